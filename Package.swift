@@ -1,0 +1,72 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The settings of every target: Swift 6 mode comes with the tools version, these make the rest of it strict.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// What SHA-256 and signatures come from: CryptoKit on Apple's platforms, swift-crypto elsewhere.
+let crypto: [Target.Dependency] = [
+  .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+]
+
+let package = Package(
+  name: "SkinKit",
+  platforms: [.iOS(.v16), .macOS(.v14)],
+  products: [
+    .library(name: "SkinKit", targets: ["SkinKit"]),
+    .library(name: "SkinPackage", targets: ["SkinPackage"]),
+    .library(name: "SkinUpdate", targets: ["SkinUpdate"]),
+    .library(name: "SkinRepository", targets: ["SkinRepository"]),
+    .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
+    .library(name: "SkinTesting", targets: ["SkinTesting"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "SkinKit", swiftSettings: strict),
+    .target(
+      name: "SkinPackage", dependencies: ["SkinKit", "CZlib"] + linuxOnly(crypto), swiftSettings: strict),
+    .target(name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto), swiftSettings: strict),
+    .target(
+      name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
+      swiftSettings: strict),
+    .target(name: "SkinUIKit", dependencies: ["SkinKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    .target(
+      name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
+      swiftSettings: strict),
+    .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
+    .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage"], swiftSettings: strict),
+    .testTarget(name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
+  ]
+)
+
+#if os(Linux)
+  // Off Apple's platforms, cryptography is a package and UIKit is the stand-in of Headless/.
+  package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit"]))
+  package.targets += [
+    .systemLibrary(
+      name: "CPangoCairo", path: "Headless/CPangoCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", path: "Headless/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .target(name: "_Testing_UIKit", path: "Headless/_Testing_UIKit"),
+    .target(
+      name: "UIKit", dependencies: ["CPangoCairo", "CGdkPixbuf"], path: "Headless/UIKit", swiftSettings: strict),
+    .testTarget(name: "HeadlessTests", dependencies: ["UIKit", "_Testing_UIKit"], swiftSettings: strict),
+    .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
+  ]
+#endif
+
+/// The dependencies that only Linux's manifest has.
+func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
+  #if os(Linux)
+    dependencies
+  #else
+    []
+  #endif
+}

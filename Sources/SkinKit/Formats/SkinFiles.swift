@@ -1,0 +1,95 @@
+// Where a skin's files come from: a folder, an opened package, a store.
+
+public import Foundation
+
+/// The files of one skin, wherever they lie.
+///
+/// A folder being authored, an opened package and an installed skin are read through this one protocol.
+/// Paths are relative, separated by `/`, and compared exactly.
+public protocol SkinFiles: Sendable {
+  /// The paths of all files, sorted by their UTF-8 bytes.
+  var paths: [String] { get }
+
+  /// Reads one file whole.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  func contents(of path: String) throws -> Data
+}
+
+/// The files of a folder on disk, read when asked for.
+///
+/// Hidden files are left out. Symbolic links are refused, because what they point at is not part of the folder.
+public struct FolderFiles: SkinFiles {
+  /// The folder.
+  public let folder: URL
+  /// The paths of all files below the folder, sorted by their UTF-8 bytes.
+  public let paths: [String]
+
+  /// Lists a folder.
+  /// - Parameter folder: A folder on this machine.
+  /// - Throws: ``SkinIssue`` where it isn't a readable folder or contains a symbolic link.
+  public init(_ folder: URL) throws {
+    let root = folder.resolvingSymlinksInPath()
+    let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey, .isDirectoryKey]
+    guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true,
+      let walk = FileManager.default.enumerator(
+        at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    else {
+      throw SkinIssue(
+        .notAFolder, "\(folder.path) is not a folder that can be read", remedy: "Give the path of a skin's folder.",
+        place: .init(file: folder.path))
+    }
+    var found: [String] = []
+    let prefix = root.path.hasSuffix("/") ? root.path : root.path + "/"
+    for case let item as URL in walk {
+      let values = try item.resourceValues(forKeys: Set(keys))
+      let path = item.path.hasPrefix(prefix) ? String(item.path.dropFirst(prefix.count)) : item.lastPathComponent
+      if values.isSymbolicLink == true {
+        throw SkinIssue(
+          .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link by the file it points at.",
+          place: .init(file: path))
+      }
+      if values.isRegularFile == true { found.append(path) }
+    }
+    self.folder = root
+    paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Reads one file whole.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  public func contents(of path: String) throws -> Data {
+    guard paths.contains(path) else { throw SkinIssue.noSuchFile(path) }
+    do {
+      return try Data(contentsOf: folder.appending(path: path))
+    } catch {
+      throw SkinIssue(
+        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
+        remedy: "Check that the file may be read.", place: .init(file: path))
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A path that should be a folder isn't one.
+  public static let notAFolder: Self = "not-a-folder"
+  /// A symbolic link stands among a skin's files.
+  public static let symbolicLink: Self = "symbolic-link"
+  /// A file that is named does not exist.
+  public static let missingFile: Self = "missing-file"
+  /// A file exists but can't be read.
+  public static let unreadableFile: Self = "unreadable-file"
+}
+
+extension SkinIssue {
+  /// The issue of asking for a file that a skin doesn't have.
+  /// - Parameter path: The path asked for.
+  /// - Returns: An issue with the code ``SkinIssue/Code/missingFile``.
+  public static func noSuchFile(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .missingFile, "The skin has no file \(path)", remedy: "Add the file or correct the path.",
+      place: .init(file: path))
+  }
+}

@@ -1,0 +1,56 @@
+// A checked name for skins, apps and channels, safe in paths and URLs.
+
+/// The name of a skin, an app or a channel: 1 to 64 of `a–z 0–9 . _ -`, beginning with a letter or digit.
+///
+/// Such a name is the same on every file system and in every URL, so it can stand in paths as it is.
+public struct SkinIdentifier: Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+
+  /// Checks a name.
+  /// - Parameter text: The name as text.
+  public init?(_ text: String) {
+    let isAlphanumeric = { (byte: UInt8) in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    guard (1...64).contains(text.utf8.count), let first = text.utf8.first, isAlphanumeric(first), !text.contains(".."),
+      text.utf8.allSatisfy({ isAlphanumeric($0) || ".-_".utf8.contains($0) })
+    else { return nil }
+    rawValue = text
+  }
+}
+
+extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
+  /// The name.
+  public var description: String { rawValue }
+
+  /// Orders names by their bytes.
+  /// - Parameters:
+  ///   - lhs: A name.
+  ///   - rhs: Another one.
+  /// - Returns: Whether the first precedes the second.
+  public static func < (lhs: SkinIdentifier, rhs: SkinIdentifier) -> Bool {
+    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+  }
+
+  /// Reads a name from a string.
+  /// - Parameter decoder: Where the string comes from.
+  /// - Throws: `DecodingError` where it isn't a name of the allowed form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let identifier = SkinIdentifier(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(text)\" is not a name of a–z, 0–9, '.', '_' and '-'")
+    }
+    self = identifier
+  }
+
+  /// Writes the name as a string.
+  /// - Parameter encoder: Where it goes.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
