@@ -15,6 +15,45 @@ public protocol SkinFiles: Sendable {
   /// - Returns: The file's bytes.
   /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
   func contents(of path: String) throws -> Data
+
+  /// Whether there is a file.
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is one of ``paths``.
+  func contains(_ path: String) -> Bool
+
+  /// What a file's contents are identified by: two files with equal identities hold the same bytes.
+  ///
+  /// Sources that know a cryptographic hash give that. The default reads the file and gives a hash that is good enough
+  /// for folders of one's own, not against an adversary.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: A text that differs where contents do.
+  func identity(of path: String) -> String
+}
+
+extension SkinFiles {
+  /// Whether there is a file, by binary search.
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is one of ``paths``.
+  public func contains(_ path: String) -> Bool {
+    let paths = paths
+    var range = paths.indices
+    while let low = range.first {
+      let middle = low + range.count / 2
+      if paths[middle] == path { return true }
+      let isBefore = paths[middle].utf8.lexicographicallyPrecedes(path.utf8)
+      range = isBefore ? middle + 1..<range.upperBound : low..<middle
+    }
+    return false
+  }
+
+  /// A hash of the contents (FNV-1a, 64 bits) with their length; the path alone where the file can't be read.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: A text that differs where contents do.
+  public func identity(of path: String) -> String {
+    guard let data = try? contents(of: path) else { return "unreadable:\(path)" }
+    let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return "fnv:\(String(hash, radix: 16)):\(data.count)"
+  }
 }
 
 /// The files of a folder on disk, read when asked for.
@@ -61,7 +100,7 @@ public struct FolderFiles: SkinFiles {
   /// - Returns: The file's bytes.
   /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
   public func contents(of path: String) throws -> Data {
-    guard paths.contains(path) else { throw SkinIssue.noSuchFile(path) }
+    guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     do {
       return try Data(contentsOf: folder.appending(path: path))
     } catch {

@@ -1,0 +1,183 @@
+// Colours as designers write them: hexadecimal and CSS Color 4 functions.
+
+import Foundation
+
+extension SkinColor {
+  /// Where the opacity stands in an eight- or four-digit hexadecimal colour.
+  public enum AlphaOrder: String, Sendable, Hashable {
+    /// Last, as in CSS: `#RRGGBBAA`.
+    case rgba
+    /// First, as Android writes it: `#AARRGGBB`.
+    case argb
+  }
+
+  /// Reads a colour.
+  ///
+  /// Syntaxes: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, the same after `0x` or bare; `rgb()` and `rgba()` with commas or
+  /// spaces, numbers 0...255 or percentages; `hsl()` and `hsla()`; `oklch()`; `color(srgb …)` and
+  /// `color(display-p3 …)`; `transparent`. Nothing malformed is accepted. A colour of `oklch()` that lies outside of sRGB becomes Display P3.
+  /// - Parameters:
+  ///   - text: The colour; white space around it is ignored.
+  ///   - order: Where the opacity stands in hexadecimal colours that have one.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedColor``.
+  public init(_ text: String, order: AlphaOrder = .rgba) throws {
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
+      throw SkinIssue(
+        .malformedColor, "\"\(text.prefix(60))\" is not a colour",
+        remedy: "Write it as #RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch() or color(display-p3 r g b).")
+    }
+    self = color
+  }
+
+  private static func parse(_ text: String, order: AlphaOrder) -> SkinColor? {
+    if text.hasSuffix(")"), let open = text.firstIndex(of: "(") {
+      let name = text[..<open].lowercased()
+      let arguments = text[text.index(after: open)...].dropLast()
+      return function(name, String(arguments))
+    }
+    if text.lowercased() == "transparent" { return SkinColor(red: 0, green: 0, blue: 0, alpha: 0) }
+    return hexadecimal(text, order: order)
+  }
+
+  private static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
+    var digits = Substring(text)
+    if digits.hasPrefix("#") {
+      digits = digits.dropFirst()
+    } else if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      digits = digits.dropFirst(2)
+    }
+    var nibbles = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard nibbles.count == digits.utf8.count, [3, 4, 6, 8].contains(nibbles.count) else { return nil }
+    if nibbles.count <= 4 { nibbles = nibbles.flatMap { [$0, $0] } }
+    var channels = stride(from: 0, to: nibbles.count, by: 2).map { Double(nibbles[$0] * 16 + nibbles[$0 + 1]) / 255 }
+    if channels.count == 3 {
+      channels.append(1)
+    } else if order == .argb {
+      channels.append(channels.removeFirst())
+    }
+    return SkinColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+  }
+
+  /// A CSS function; commas (the old form) and spaces with `/` before the opacity (the new one) are not mixed.
+  private static func function(_ name: String, _ text: String) -> SkinColor? {
+    var arguments: [Substring]
+    if text.contains(",") {
+      arguments = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        Substring($0.trimmingCharacters(in: .whitespaces))
+      }
+      guard name != "oklch", name != "color", !arguments.contains(where: { $0.contains(" ") || $0.isEmpty }) else {
+        return nil
+      }
+    } else {
+      let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+      guard halves.count <= 2, let colors = halves.first else { return nil }
+      arguments = colors.split(separator: " ")
+      if halves.count == 2 {
+        let alpha = halves[1].split(separator: " ")
+        guard alpha.count == 1, arguments.count == (name == "color" ? 4 : 3) else { return nil }
+        arguments += alpha
+      }
+    }
+    let space = name == "color" && !arguments.isEmpty ? String(arguments.removeFirst()).lowercased() : ""
+    guard arguments.count == 3 || arguments.count == 4 else { return nil }
+    guard let alpha = arguments.count == 4 ? component(arguments[3], percentOf: 1) : 1 else { return nil }
+
+    switch name {
+    case "rgb", "rgba":
+      let channels = arguments.prefix(3).compactMap { component($0, percentOf: 255) }
+      guard channels.count == 3 else { return nil }
+      return SkinColor(red: channels[0] / 255, green: channels[1] / 255, blue: channels[2] / 255, alpha: alpha)
+    case "hsl", "hsla":
+      guard let hue = angle(arguments[0]), let saturation = percentage(arguments[1]),
+        let lightness = percentage(arguments[2])
+      else { return nil }
+      return hsl(hue, min(max(saturation, 0), 1), min(max(lightness, 0), 1), alpha)
+    case "oklch":
+      guard let lightness = component(arguments[0], percentOf: 1), let chroma = component(arguments[1], percentOf: 0.4),
+        let hue = angle(arguments[2])
+      else { return nil }
+      return oklch(min(max(lightness, 0), 1), max(chroma, 0), hue, alpha)
+    case "color":
+      guard let space = Space(rawValue: space) else { return nil }
+      let channels = arguments.prefix(3).compactMap { component($0, percentOf: 1) }
+      guard channels.count == 3 else { return nil }
+      return SkinColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha, space: space)
+    default:
+      return nil
+    }
+  }
+
+  /// A number, or a percentage of what 100% means here.
+  private static func component(_ text: Substring, percentOf whole: Double) -> Double? {
+    text.hasSuffix("%") ? decimal(text.dropLast()).map { $0 / 100 * whole } : decimal(text)
+  }
+
+  /// A percentage as 0...1; CSS Color 4 also takes the bare number.
+  private static func percentage(_ text: Substring) -> Double? {
+    decimal(text.hasSuffix("%") ? text.dropLast() : text).map { $0 / 100 }
+  }
+
+  /// Degrees, with or without a unit; `rad`, `grad` and `turn` are converted.
+  private static func angle(_ text: Substring) -> Double? {
+    let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / .pi), ("turn", 360)]
+    for (unit, degrees) in units where text.hasSuffix(unit) {
+      return decimal(text.dropLast(unit.count)).map { $0 * degrees }
+    }
+    return decimal(text)
+  }
+
+  /// A plain decimal; `Double`'s own reader also takes "nan", "inf" and hexadecimal, which colours don't.
+  private static func decimal(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
+      value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// HSL to sRGB, by the formula of CSS Color 4, section 7.1.
+  private static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, _ alpha: Double) -> SkinColor {
+    func channel(_ n: Double) -> Double {
+      let turned = (n + hue / 30).truncatingRemainder(dividingBy: 12)
+      let k = turned < 0 ? turned + 12 : turned
+      return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
+    }
+    return SkinColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+  }
+
+  /// OKLCH to sRGB, or to Display P3 where sRGB can't show it; matrices of CSS Color 4, section 17.
+  private static func oklch(_ lightness: Double, _ chroma: Double, _ hue: Double, _ alpha: Double) -> SkinColor {
+    let a = chroma * cos(hue * .pi / 180)
+    let b = chroma * sin(hue * .pi / 180)
+    let long = pow(lightness + 0.3963377773761749 * a + 0.2158037573099136 * b, 3)
+    let medium = pow(lightness - 0.1055613458156586 * a - 0.0638541728258133 * b, 3)
+    let short = pow(lightness - 0.0894841775298119 * a - 1.2914855480194092 * b, 3)
+    let linear = [
+      4.0767416360759583 * long - 3.3077115392580629 * medium + 0.2309699031821043 * short,
+      -1.2684379732850315 * long + 2.6097573492876882 * medium - 0.3413193760026570 * short,
+      -0.0041960761386756 * long - 0.7034186179359362 * medium + 1.7076146940746117 * short,
+    ]
+    let tolerance = 1e-4
+    if linear.allSatisfy({ (-tolerance...1 + tolerance).contains($0) }) {
+      let encoded = linear.map(SkinColor.encoded)
+      return SkinColor(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
+    }
+    // Linear sRGB to linear Display P3: both have the white point D65, so one matrix does it.
+    let wide = [
+      0.8224619687143621 * linear[0] + 0.1775380312856379 * linear[1],
+      0.0331941989092196 * linear[0] + 0.9668058010907804 * linear[1],
+      0.0170826307211200 * linear[0] + 0.0723974407025178 * linear[1] + 0.9105199285763622 * linear[2],
+    ].map(SkinColor.encoded)
+    return SkinColor(red: wide[0], green: wide[1], blue: wide[2], alpha: alpha, space: .displayP3)
+  }
+
+  /// sRGB's transfer function, which Display P3 shares.
+  private static func encoded(_ linear: Double) -> Double {
+    linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+  }
+}
+
+extension SkinIssue.Code {
+  /// A colour that can't be read.
+  public static let malformedColor: Self = "malformed-color"
+}

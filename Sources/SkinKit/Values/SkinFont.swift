@@ -1,0 +1,104 @@
+// A font: the system's or a named one, with size and weight.
+
+/// A font by name, size and weight.
+///
+/// A font that isn't there falls back to the system's of the same size and weight when it is drawn; nothing crashes.
+public struct SkinFont: Hashable, Sendable {
+  /// A weight by its CSS number, which every platform's names map to.
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    /// 100.
+    case ultraLight = 100
+    /// 200.
+    case thin = 200
+    /// 300.
+    case light = 300
+    /// 400.
+    case regular = 400
+    /// 500.
+    case medium = 500
+    /// 600.
+    case semibold = 600
+    /// 700.
+    case bold = 700
+    /// 800.
+    case heavy = 800
+    /// 900.
+    case black = 900
+
+    /// The name in skins, such as `semibold`.
+    public var name: String {
+      switch self {
+      case .ultraLight: "ultralight"
+      case .thin: "thin"
+      case .light: "light"
+      case .regular: "regular"
+      case .medium: "medium"
+      case .semibold: "semibold"
+      case .bold: "bold"
+      case .heavy: "heavy"
+      case .black: "black"
+      }
+    }
+
+    /// Finds a weight by name (any case, hyphens ignored) or CSS number.
+    /// - Parameter text: `semibold`, `extra-light` … or `600`.
+    public init?(_ text: String) {
+      let name = text.lowercased().filter { $0 != "-" && $0 != " " }
+      let others: [String: Weight] = [
+        "extralight": .thin, "normal": .regular, "demibold": .semibold, "extrabold": .heavy,
+      ]
+      if let weight = Self.allCases.first(where: { $0.name == name }) ?? others[name] {
+        self = weight
+      } else if let number = Int(name), let weight = Weight(rawValue: number) {
+        self = weight
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The font's PostScript or family name; `nil` is the system's font.
+  public let name: String?
+  /// The size in points, greater than 0 and at most 1,000.
+  public let size: Double
+  /// The weight; `nil` leaves it to the named font, and is regular for the system's.
+  public let weight: Weight?
+  /// The text style (`body`, `title1` …) whose scaling by the user's text size it follows; `nil` doesn't scale.
+  public let textStyle: String?
+
+  /// Makes a font.
+  /// - Parameters:
+  ///   - name: The font's PostScript or family name; `nil` is the system's font.
+  ///   - size: The size in points, greater than 0 and at most 1,000.
+  ///   - weight: The weight; `nil` leaves it to the font.
+  ///   - textStyle: The text style whose scaling it follows, if any.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range or an empty name.
+  public init(name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil) throws {
+    guard size > 0, size <= 1_000 else {
+      throw SkinIssue(
+        .malformedFont, "A font of \(size) points can't be shown", remedy: "Give a size above 0 and up to 1000 points.")
+    }
+    guard name?.isEmpty != true else {
+      throw SkinIssue(
+        .malformedFont, "The font's name is empty", remedy: "Name a font, or leave the name out for the system's font.")
+    }
+    self.name = name
+    self.size = size
+    self.weight = weight
+    self.textStyle = textStyle
+  }
+}
+
+extension SkinFont: CustomStringConvertible {
+  /// The font as `Name 17 semibold`.
+  public var description: String {
+    let size = size == size.rounded() ? String(Int(size)) : String(size)
+    return ([name ?? "system", size] + [weight?.name, textStyle.map { "(\($0))" }].compactMap(\.self))
+      .joined(separator: " ")
+  }
+}
+
+extension SkinIssue.Code {
+  /// A font that can't be read.
+  public static let malformedFont: Self = "malformed-font"
+}

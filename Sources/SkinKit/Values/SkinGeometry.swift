@@ -1,0 +1,73 @@
+// Plain measures: sizes, insets, shadows.
+
+/// A width and a height in points.
+public struct SkinSize: Hashable, Sendable, CustomStringConvertible {
+  /// The width in points.
+  public let width: Double
+  /// The height in points.
+  public let height: Double
+
+  /// Makes a size.
+  /// - Parameters:
+  ///   - width: The width in points.
+  ///   - height: The height in points.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size as `width×height`.
+  public var description: String { "\(width)×\(height)" }
+}
+
+/// Distances from the four edges in points, inwards positive.
+public struct SkinInsets: Hashable, Sendable, CustomStringConvertible {
+  /// From the top.
+  public let top: Double
+  /// From the left.
+  public let left: Double
+  /// From the bottom.
+  public let bottom: Double
+  /// From the right.
+  public let right: Double
+
+  /// Makes insets.
+  /// - Parameters:
+  ///   - top: From the top.
+  ///   - left: From the left.
+  ///   - bottom: From the bottom.
+  ///   - right: From the right.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The insets as `(top, left, bottom, right)`.
+  public var description: String { "(\(top), \(left), \(bottom), \(right))" }
+}
+
+/// A shadow as layers have it.
+public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
+  /// Its colour with its opacity.
+  public let color: SkinColor
+  /// How far it is moved to the right (width) and down (height), in points.
+  public let offset: SkinSize
+  /// How far it is blurred, in points, 0 or greater.
+  public let radius: Double
+
+  /// Makes a shadow.
+  /// - Parameters:
+  ///   - color: Its colour with its opacity.
+  ///   - offset: How far it is moved to the right and down, in points.
+  ///   - radius: How far it is blurred, in points; below 0 counts as 0.
+  public init(color: SkinColor, offset: SkinSize, radius: Double) {
+    self.color = color
+    self.offset = offset
+    self.radius = max(radius, 0)
+  }
+
+  /// The shadow in the order of CSS: offset, radius, colour.
+  public var description: String { "\(offset.width) \(offset.height) \(radius) \(color)" }
+}

@@ -1,0 +1,255 @@
+// The kinds of resources, a value of any of them, and what makes a type a resource.
+
+/// The kinds of resources a skin has.
+public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A colour.
+  case color
+  /// A gradient.
+  case gradient
+  /// A font.
+  case font
+  /// An image with its recipe.
+  case image
+  /// A text.
+  case text
+  /// A number.
+  case number
+  /// A yes or no.
+  case flag
+  /// A width and a height.
+  case size
+  /// Distances from four edges.
+  case insets
+  /// A shadow.
+  case shadow
+  /// A span of time.
+  case duration
+  /// A file.
+  case file
+}
+
+/// A value of any kind.
+public enum SkinValue: Hashable, Sendable {
+  /// A colour.
+  case color(SkinColor)
+  /// A gradient.
+  case gradient(SkinGradient)
+  /// A font.
+  case font(SkinFont)
+  /// An image with its recipe.
+  case image(SkinImage)
+  /// A text.
+  case text(String)
+  /// A number.
+  case number(Double)
+  /// A yes or no.
+  case flag(Bool)
+  /// A width and a height.
+  case size(SkinSize)
+  /// Distances from four edges.
+  case insets(SkinInsets)
+  /// A shadow.
+  case shadow(SkinShadow)
+  /// A span of time.
+  case duration(Duration)
+  /// A file.
+  case file(SkinFile)
+
+  /// Which kind it is of.
+  public var kind: SkinKind {
+    switch self {
+    case .color: .color
+    case .gradient: .gradient
+    case .font: .font
+    case .image: .image
+    case .text: .text
+    case .number: .number
+    case .flag: .flag
+    case .size: .size
+    case .insets: .insets
+    case .shadow: .shadow
+    case .duration: .duration
+    case .file: .file
+    }
+  }
+}
+
+extension SkinValue: CustomStringConvertible {
+  /// The value as people read it.
+  public var description: String {
+    switch self {
+    case .color(let value): value.description
+    case .gradient(let value): value.description
+    case .font(let value): value.description
+    case .image(let value): value.description
+    case .text(let value): value
+    case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    case .flag(let value): String(value)
+    case .size(let value): value.description
+    case .insets(let value): value.description
+    case .shadow(let value): value.description
+    case .duration(let value): value.description
+    case .file(let value): value.description
+    }
+  }
+}
+
+/// A type whose values a skin can hold and a ``SkinKey`` can name.
+///
+/// The types are ``SkinColor``, ``SkinGradient``, ``SkinFont``, ``SkinImage``, `String`, `Double`, `Bool`, ``SkinSize``,
+/// ``SkinInsets``, ``SkinShadow``, `Duration` and ``SkinFile``.
+public protocol SkinResource: Hashable, Sendable {
+  /// The kind its values are of.
+  static var kind: SkinKind { get }
+
+  /// Takes a value out of its enclosing kind.
+  /// - Parameter value: A value of any kind; `nil` comes of one that can't stand for this type.
+  init?(_ value: SkinValue)
+}
+
+extension SkinColor: SkinResource {
+  /// The kind of colours.
+  public static var kind: SkinKind { .color }
+
+  /// Takes a colour.
+  /// - Parameter value: A value; others than colours give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .color(let color) = value else { return nil }
+    self = color
+  }
+}
+
+extension SkinGradient: SkinResource {
+  /// The kind of gradients.
+  public static var kind: SkinKind { .gradient }
+
+  /// Takes a gradient, or a colour as a gradient that is the same all over.
+  /// - Parameter value: A value; others give `nil`.
+  public init?(_ value: SkinValue) {
+    switch value {
+    case .gradient(let gradient): self = gradient
+    case .color(let color): self.init(color)
+    default: return nil
+    }
+  }
+}
+
+extension SkinFont: SkinResource {
+  /// The kind of fonts.
+  public static var kind: SkinKind { .font }
+
+  /// Takes a font.
+  /// - Parameter value: A value; others than fonts give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .font(let font) = value else { return nil }
+    self = font
+  }
+}
+
+extension SkinImage: SkinResource {
+  /// The kind of images.
+  public static var kind: SkinKind { .image }
+
+  /// Takes an image.
+  /// - Parameter value: A value; others than images give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .image(let image) = value else { return nil }
+    self = image
+  }
+}
+
+extension String: SkinResource {
+  /// The kind of texts.
+  public static var kind: SkinKind { .text }
+
+  /// Takes a text.
+  /// - Parameter value: A value; others than texts give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+}
+
+extension Double: SkinResource {
+  /// The kind of numbers.
+  public static var kind: SkinKind { .number }
+
+  /// Takes a number.
+  /// - Parameter value: A value; others than numbers give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .number(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension Bool: SkinResource {
+  /// The kind of flags.
+  public static var kind: SkinKind { .flag }
+
+  /// Takes a flag.
+  /// - Parameter value: A value; others than flags give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .flag(let flag) = value else { return nil }
+    self = flag
+  }
+}
+
+extension SkinSize: SkinResource {
+  /// The kind of sizes.
+  public static var kind: SkinKind { .size }
+
+  /// Takes a size.
+  /// - Parameter value: A value; others than sizes give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .size(let size) = value else { return nil }
+    self = size
+  }
+}
+
+extension SkinInsets: SkinResource {
+  /// The kind of insets.
+  public static var kind: SkinKind { .insets }
+
+  /// Takes insets.
+  /// - Parameter value: A value; others than insets give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .insets(let insets) = value else { return nil }
+    self = insets
+  }
+}
+
+extension SkinShadow: SkinResource {
+  /// The kind of shadows.
+  public static var kind: SkinKind { .shadow }
+
+  /// Takes a shadow.
+  /// - Parameter value: A value; others than shadows give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .shadow(let shadow) = value else { return nil }
+    self = shadow
+  }
+}
+
+extension Duration: SkinResource {
+  /// The kind of spans of time.
+  public static var kind: SkinKind { .duration }
+
+  /// Takes a span of time.
+  /// - Parameter value: A value; others than durations give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .duration(let duration) = value else { return nil }
+    self = duration
+  }
+}
+
+extension SkinFile: SkinResource {
+  /// The kind of files.
+  public static var kind: SkinKind { .file }
+
+  /// Takes a file.
+  /// - Parameter value: A value; others than files give `nil`.
+  public init?(_ value: SkinValue) {
+    guard case .file(let file) = value else { return nil }
+    self = file
+  }
+}
