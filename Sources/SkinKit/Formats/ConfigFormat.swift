@@ -1,0 +1,104 @@
+// The format of zip skins: one config.json of modules, sections and keys (system Z in docs/formats.md).
+
+import Foundation
+
+/// Reads `config.json` or `localConfig.json`: module → `colors`, `images`, `values`, `resources` → key.
+///
+/// Images are named with or without folder and extension, as `UIImage(named:)` would find them.
+struct ConfigFormatReader: SkinFormatReader {
+  static let names = ["config.json", "localConfig.json"]
+  static let sections: [String: SkinKind] = [
+    "colors": .color, "images": .image, "values": .text, "resources": .file,
+  ]
+
+  func recognises(_ files: any SkinFiles) -> Bool { path(in: files) != nil }
+
+  /// Zips often hold one folder that holds everything: the configuration is looked for there, too.
+  private func path(in files: any SkinFiles) -> String? {
+    if let path = Self.names.first(where: files.contains) { return path }
+    return files.paths.first { path in
+      let parts = path.split(separator: "/")
+      return parts.count == 2 && Self.names.contains(String(parts[1]))
+    }
+  }
+
+  func read(_ files: any SkinFiles) throws -> SkinDocument {
+    guard let path = path(in: files) else {
+      throw SkinIssue(
+        .missingFile, "There is no config.json", remedy: "Give the folder that holds the config.json of a zip skin.")
+    }
+    var builder = DocumentBuilder(files: files)
+    let names = FileNames(files)
+    for module in try builder.object(at: path).members ?? [] {
+      guard let sections = module.value.members, DocumentBuilder.isName(module.key) else {
+        builder.report(
+          SkinIssue(
+            .wrongType, "\"\(module.key.prefix(60))\" is not a module: an object of sections with a plain name",
+            remedy: "Write \"module\": { \"colors\": { … } }.", place: .init(file: path, line: module.line)))
+        continue
+      }
+      for section in sections {
+        guard let kind = Self.sections[section.key], let members = section.value.members else {
+          builder.report(
+            SkinIssue(
+              .unknownField, "\"\(section.key.prefix(60))\" is not a section that is known; it is ignored",
+              remedy: "The sections are colors, images, values and resources, each an object of keys.",
+              place: .init(file: path, line: section.line, key: module.key), severity: .warning))
+          continue
+        }
+        for member in members {
+          builder.add(
+            module: module.key, name: member.key, kind: kind, place: .init(file: path, line: member.line)
+          ) { _ in SkinVariants(.value(try value(member.value, kind, names))) }
+        }
+      }
+    }
+    return builder.document(.config, header: SkinHeader())
+  }
+
+  private func value(_ json: SourceJSON, _ kind: SkinKind, _ names: FileNames) throws -> SkinValue {
+    guard let text = json.string else {
+      throw SkinIssue(
+        .wrongType, "\(json.kindName) stands where a text should", remedy: "Write the value in double quotes.",
+        place: .init(line: json.line))
+    }
+    switch kind {
+    case .color: return .color(try SkinColor(text))
+    case .image: return .image(try SkinImage(path: names.image(text), in: names.files))
+    case .file:
+      guard let path = names.file(text) else { throw SkinIssue.noSuchFile(text, line: json.line) }
+      return .file(SkinFile(path: path, in: names.files))
+    default: return .text(text)
+    }
+  }
+}
+
+/// Finds files by the short names that configurations use.
+private struct FileNames {
+  let files: any SkinFiles
+  /// Paths by file name, and by file name without scale and extension; the first path wins.
+  private var byName: [String: String] = [:]
+  private var byStem: [String: String] = [:]
+
+  init(_ files: any SkinFiles) {
+    self.files = files
+    for path in files.paths {
+      guard let name = path.split(separator: "/").last.map(String.init) else { continue }
+      byName[name] = byName[name] ?? path
+      guard let dot = name.lastIndex(of: "."),
+        ["png", "jpg", "jpeg", "gif"].contains(name[name.index(after: dot)...].lowercased())
+      else { continue }
+      var plain = path
+      for scale in ["@2x", "@3x"] {
+        plain = plain.replacingOccurrences(of: "\(scale).", with: ".")
+      }
+      let stem = String(name[..<dot]).replacingOccurrences(of: "@2x", with: "").replacingOccurrences(
+        of: "@3x", with: "")
+      byStem[stem] = byStem[stem] ?? plain
+    }
+  }
+
+  func file(_ name: String) -> String? { files.contains(name) ? name : byName[name] }
+
+  func image(_ name: String) -> String { file(name) ?? byStem[name] ?? name }
+}

@@ -1,0 +1,202 @@
+// The values of the native format: one of each kind, an alias, or one per appearance.
+
+import Foundation
+
+/// Reads the values of one section of a module.
+struct NativeValueReader {
+  let kind: SkinKind
+  let module: String
+  let files: any SkinFiles
+
+  /// A value, or an object with `any` and other appearances.
+  func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
+    guard let members = json.members, let any = json["any"] else { return SkinVariants(try definition(json)) }
+    var others: [SkinAppearance: SkinDocument.Definition] = [:]
+    for member in members where member.key != "any" {
+      guard let appearance = SkinAppearance(member.key) else {
+        throw SkinIssue(
+          .unknownField, "\"\(member.key.prefix(60))\" is not an appearance",
+          remedy: "Use any, dark, high-contrast or \"dark,high-contrast\".", place: .init(line: member.line))
+      }
+      do {
+        others[appearance] = try definition(member.value)
+      } catch var issue as SkinIssue {
+        // One appearance that can't be read leaves the others as they are.
+        issue.place.line = member.line
+        issues.append(issue)
+      }
+    }
+    return SkinVariants(try definition(any), others: others)
+  }
+
+  private func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
+    if let text = json.string, let alias = alias(text) { return .alias(alias) }
+    do {
+      return .value(try value(json))
+    } catch var issue as SkinIssue {
+      issue.place.line = issue.place.line ?? json.line
+      throw issue
+    }
+  }
+
+  /// `{module.key}`, or `{key}` for one of the same module; a text that only contains braces is a text.
+  private func alias(_ text: String) -> String? {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    let name = text.dropFirst().dropLast()
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 2, parts.allSatisfy(DocumentBuilder.isName) else { return nil }
+    return parts.count == 2 ? String(name) : "\(module).\(name)"
+  }
+
+  private func value(_ json: SourceJSON) throws -> SkinValue {
+    switch kind {
+    case .color: return .color(try color(json))
+    case .gradient: return .gradient(try gradient(json))
+    case .font: return .font(try font(json))
+    case .image: return .image(try image(json))
+    case .text: return .text(try require(json.string, json, "a text in double quotes"))
+    case .number: return .number(try require(json.number, json, "a number"))
+    case .flag:
+      guard case .bool(let flag) = json.content else { throw wrong(json, "true or false") }
+      return .flag(flag)
+    case .size:
+      let numbers = try numbers(json, 2, "[width, height]")
+      return .size(SkinSize(width: numbers[0], height: numbers[1]))
+    case .insets: return .insets(try insets(json))
+    case .shadow:
+      let offset = try json["offset"].map { try numbers($0, 2, "[x, y]") } ?? [0, 0]
+      let form = "an object with color, offset and radius"
+      return .shadow(
+        SkinShadow(
+          color: try color(try require(json["color"], json, form)),
+          offset: SkinSize(width: offset[0], height: offset[1]),
+          radius: try json["radius"].map { try require($0.number, $0, "a number of points") } ?? 0))
+    case .duration:
+      let seconds = try require(json.number, json, "a number of seconds")
+      guard (0...86_400).contains(seconds) else { throw wrong(json, "seconds between 0 and 86400") }
+      return .duration(.seconds(seconds))
+    case .file:
+      let path = try require(json.string, json, "the path of a file")
+      guard files.contains(path) else { throw SkinIssue.noSuchFile(path, line: json.line) }
+      return .file(SkinFile(path: path, in: files))
+    }
+  }
+
+  private func color(_ json: SourceJSON) throws -> SkinColor {
+    try SkinColor(try require(json.string, json, "a colour such as \"#C8102E\""))
+  }
+
+  /// An object with colours, or a list of colours, which runs evenly to the right.
+  private func gradient(_ json: SourceJSON) throws -> SkinGradient {
+    if let list = json.elements { return try SkinGradient(colors: try list.map(color)) }
+    let form = "an object with \"colors\": [ … ]"
+    let colors = try require(json["colors"]?.elements, json, form).map(color)
+    let last = Double(max(colors.count - 1, 1))
+    let locations =
+      try json["locations"].map { try numbers($0, colors.count, "as many numbers as there are colours") }
+      ?? colors.indices.map { Double($0) / last }
+    var (start, end) = SkinGradient.Direction.right.points
+    if let field = json["direction"] {
+      let names = SkinGradient.Direction.allCases.map(\.rawValue).joined(separator: ", ")
+      (start, end) = try require(field.string.flatMap(SkinGradient.Direction.init), field, "one of \(names)").points
+    }
+    if let field = json["start"] { start = try point(field) }
+    if let field = json["end"] { end = try point(field) }
+    let shape = try json["type"].map {
+      try require($0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic")
+    }
+    let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
+    return try SkinGradient(stops: stops, shape: shape ?? .axial, start: start, end: end)
+  }
+
+  private func point(_ json: SourceJSON) throws -> SkinGradient.Point {
+    let numbers = try numbers(json, 2, "[x, y] between 0 and 1")
+    return SkinGradient.Point(x: numbers[0], y: numbers[1])
+  }
+
+  /// A size, `"Name,size"`, or an object with size and name, weight and text style.
+  private func font(_ json: SourceJSON) throws -> SkinFont {
+    if let size = json.number { return try SkinFont(size: size) }
+    if let text = json.string {
+      let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, let size = Double(parts[1]) else {
+        throw wrong(json, "\"Name,size\" such as \"Inter,17\"")
+      }
+      return try SkinFont(name: parts[0], size: size)
+    }
+    let form = "a size, \"Name,size\", or an object with \"size\""
+    let weight = try json["weight"].map {
+      let text = $0.number.map { SkinValue.number($0).description } ?? $0.string
+      return try require(text.flatMap(SkinFont.Weight.init), $0, "a weight such as \"semibold\" or 600")
+    }
+    return try SkinFont(
+      name: try json["name"].map { try require($0.string, $0, "a font's name") },
+      size: try require(json["size"]?.number, json, form), weight: weight,
+      textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") })
+  }
+
+  /// A path, or an object with file, recipe and rendering.
+  private func image(_ json: SourceJSON) throws -> SkinImage {
+    if let path = json.string { return try SkinImage(path: path, in: files) }
+    let path = try require(json["file"]?.string, json, "a path, or an object with \"file\"")
+    let rendering = try json["rendering"].map {
+      try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
+    }
+    let steps = try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? []
+    return try SkinImage(path: path, recipe: ImageRecipe(steps), rendering: rendering ?? .automatic, in: files)
+  }
+
+  private func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
+    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable"
+    guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
+    let value = member.value
+    switch member.key {
+    case "crop":
+      let part = try numbers(value, 4, "[x, y, width, height]")
+      return .crop(x: part[0], y: part[1], width: part[2], height: part[3])
+    case "resize":
+      let size = try numbers(value, 2, "[width, height]")
+      guard size.allSatisfy({ (0...4_096).contains($0) }) else { throw wrong(value, "a size of at most 4096 points") }
+      return .resize(SkinSize(width: size[0], height: size[1]))
+    case "rotate": return .rotate(degrees: try require(value.number, value, "degrees"))
+    case "tint": return .tint(try color(value))
+    case "round": return .round(radius: try require(value.number, value, "a radius in points"))
+    case "resizable": return .resizable(try insets(value))
+    default: throw wrong(json, form)
+    }
+  }
+
+  /// One number for all edges, or `[top, left, bottom, right]`.
+  private func insets(_ json: SourceJSON) throws -> SkinInsets {
+    if let all = json.number { return SkinInsets(top: all, left: all, bottom: all, right: all) }
+    let edges = try numbers(json, 4, "one number, or [top, left, bottom, right]")
+    return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+  }
+
+  private func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
+    let numbers = (json.elements ?? []).compactMap(\.number)
+    guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
+    return numbers
+  }
+
+  private func require<Value>(_ value: Value?, _ json: SourceJSON, _ form: String) throws -> Value {
+    guard let value else { throw wrong(json, form) }
+    return value
+  }
+
+  private func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+    let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
+    return SkinIssue(
+      .wrongType, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).",
+      place: .init(line: json.line))
+  }
+}
+
+extension SkinIssue {
+  /// The issue of a file that a key names and that isn't there.
+  static func noSuchFile(_ path: String, line: Int) -> SkinIssue {
+    var issue = noSuchFile(path)
+    issue.place = Place(line: line)
+    return issue
+  }
+}

@@ -1,0 +1,74 @@
+// A resolved skin: an immutable table from key to value.
+
+import Foundation
+
+/// A skin ready to be shown: every key with its value for every appearance.
+///
+/// A skin never changes after a ``SkinResolver`` made it and may be read on any thread.
+/// ```swift
+/// let title = skin.value(for: SkinKey<SkinColor>("login.title"), in: .dark)
+/// ```
+/// A look-up is an index into a table: it takes no lock and hashes nothing.
+public struct Skin: Sendable {
+  /// The skin without any key: every object keeps its own looks.
+  public static let empty = Skin(header: SkinHeader(), table: [:], issues: [])
+
+  /// Who it is.
+  public let header: SkinHeader
+  /// What was wrong with it; keys named there have fallen back.
+  public let issues: [SkinIssue]
+  /// Values by key slot.
+  private let table: [SkinVariants<SkinValue>?]
+  /// How many keys it has.
+  public let count: Int
+
+  init(header: SkinHeader, table values: [KeySlot: SkinVariants<SkinValue>], issues: [SkinIssue]) {
+    self.header = header
+    self.issues = issues
+    var table = [SkinVariants<SkinValue>?](repeating: nil, count: (values.keys.max() ?? -1) + 1)
+    for (slot, value) in values { table[slot] = value }
+    self.table = table
+    count = values.count
+  }
+
+  /// The value of a key.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - appearance: What the screen looks like.
+  /// - Returns: The value; `nil` where the skin has none of the key's type.
+  public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
+    self[key.slot].flatMap { Value($0[appearance]) }
+  }
+
+  /// The values of a key for all appearances.
+  /// - Parameter key: The key.
+  /// - Returns: The values; `nil` where the skin has none of the key's type.
+  public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
+    self[key.slot].flatMap { $0.compactMap { Value($0) } }
+  }
+
+  /// The values of a key, of whatever kind they are.
+  /// - Parameter key: The key.
+  /// - Returns: The values for all appearances; `nil` where the skin has none.
+  public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.slot] }
+
+  /// The names of all keys, sorted.
+  public var keys: [String] {
+    table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
+  }
+
+  subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot] : nil }
+
+  /// The slots whose values differ from another skin's: one pass over both tables.
+  func slotsChanged(to other: Skin) -> [KeySlot] {
+    (0..<max(table.count, other.table.count)).filter { self[$0] != other[$0] }
+  }
+
+  /// The slots whose values differ between two appearances.
+  func slotsChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeySlot] {
+    table.indices.filter { slot in
+      guard let values = table[slot], values.isVaried else { return false }
+      return values[old] != values[new]
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// A key by which code asks for a resource, typed by what it names.
+
+import Foundation
+
+/// The name of a resource, typed by its value: `module.name`.
+///
+/// Declare the keys of a module once, and the compiler keeps them from being given to a property of another kind:
+/// ```swift
+/// extension SkinKey where Value == SkinColor {
+///   static let loginTitle: Self = "login.title"
+/// }
+/// label.skin.textColor(.loginTitle)
+/// ```
+/// Making a key takes a lock and a look-up of its name; using it takes neither.
+public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
+  /// The slot in the tables of skins.
+  let slot: KeySlot
+
+  /// Makes a key.
+  /// - Parameter name: The full name, `module.name`.
+  public init(_ name: String) { slot = KeyRegistry.shared.slot(of: name) }
+
+  /// The full name, `module.name`.
+  public var name: String { KeyRegistry.shared.name(of: slot) }
+
+  /// The key within a module, where the name doesn't say the module itself.
+  /// - Parameter module: The module's name; `nil` leaves the key as it is.
+  /// - Returns: `module.name` for a name without a dot, else the same key.
+  public func inModule(_ module: String?) -> SkinKey {
+    let name = name
+    guard let module, !name.contains(".") else { return self }
+    return SkinKey("\(module).\(name)")
+  }
+
+  /// The same key without its type.
+  public var erased: AnySkinKey { AnySkinKey(slot: slot) }
+}
+
+extension SkinKey: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Makes a key of a literal name.
+  /// - Parameter value: The full name, `module.name`.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// The full name.
+  public var description: String { name }
+}
+
+/// A key of any type, for lists of several.
+public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  let slot: KeySlot
+
+  init(slot: KeySlot) { self.slot = slot }
+
+  /// Makes a key of a literal name.
+  /// - Parameter value: The full name, `module.name`.
+  public init(stringLiteral value: String) { slot = KeyRegistry.shared.slot(of: value) }
+
+  /// Makes a key.
+  /// - Parameter name: The full name, `module.name`.
+  public init(_ name: String) { slot = KeyRegistry.shared.slot(of: name) }
+
+  /// The full name, `module.name`.
+  public var name: String { KeyRegistry.shared.name(of: slot) }
+
+  /// The full name.
+  public var description: String { name }
+}
+
+/// The place of a key in every skin's table.
+typealias KeySlot = Int
+
+/// Gives every key name of the process a small number, so that skins are tables and not dictionaries.
+///
+/// Names are never forgotten: a process sees the keys of its code and of the skins it shows.
+final class KeyRegistry: Sendable {
+  static let shared = KeyRegistry()
+
+  private struct Names {
+    var slots: [String: KeySlot] = [:]
+    var names: [String] = []
+  }
+
+  private let names = Locked(Names())
+
+  func slot(of name: String) -> KeySlot {
+    names.withLock { names in
+      if let slot = names.slots[name] { return slot }
+      names.names.append(name)
+      names.slots[name] = names.names.count - 1
+      return names.names.count - 1
+    }
+  }
+
+  func name(of slot: KeySlot) -> String { names.withLock { $0.names[slot] } }
+}
+
+/// A value behind a lock; `Mutex` of the standard library needs iOS 18.
+package final class Locked<Value>: @unchecked Sendable {
+  // Unchecked, because the compiler can't see that `value` is only touched while `lock` is held.
+  private let lock = NSLock()
+  private var value: Value
+
+  package init(_ value: sending Value) { self.value = value }
+
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}
