@@ -1,0 +1,140 @@
+// Which paths a skin may have: those that mean the same file on every system.
+
+internal import Foundation
+internal import SkinKit
+
+/// The rules of paths inside packages.
+enum EntryName {
+  /// Checks a path of a file, without a slash at its end.
+  static func check(_ path: String, limits: PackageLimits) throws {
+    let shown = shown(path)
+    guard !path.isEmpty else { throw unsafe(shown, "is empty") }
+    guard path.utf8.count <= limits.nameLength else { throw tooLong(shown, limits.nameLength) }
+    guard !path.hasPrefix("/") else { throw unsafe(shown, "is absolute") }
+    for scalar in path.unicodeScalars { try check(scalar, in: shown) }
+    let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard components.count <= limits.depth else {
+      throw SkinIssue.archive(
+        .tooDeep, "The path \(shown) has \(components.count) names, more than the \(limits.depth) that are allowed",
+        remedy: "Nest the folders less deeply.", file: shown)
+    }
+    for component in components { try check(component, in: shown) }
+    // What looks like a dot or a slash in a compatible form becomes one on systems that normalise names.
+    if !path.utf8.allSatisfy({ $0 < 0x80 }) {
+      let plain = path.precomposedStringWithCompatibilityMapping
+      let names = plain.split(separator: "/", omittingEmptySubsequences: false)
+      guard names.count == components.count, !plain.contains("\\"), names.allSatisfy({ $0 != "." && $0 != ".." })
+      else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot") }
+    }
+  }
+
+  /// The form under which paths are compared: two equal ones would be one file on some file system.
+  ///
+  /// Compatibility decomposition, full case folding (by way of upper case, which joins ß and ss, σ and ς), and without
+  /// characters that some systems ignore.
+  static func folded(_ name: some StringProtocol) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
+    var scalars = String.UnicodeScalarView()
+    for scalar in name.decomposedStringWithCompatibilityMapping.uppercased().lowercased().unicodeScalars
+    where !scalar.properties.isDefaultIgnorableCodePoint {
+      scalars.append(scalar)
+    }
+    return String(scalars).decomposedStringWithCompatibilityMapping
+  }
+
+  /// A path for messages: what could confuse a terminal or a reader is spelled out.
+  static func shown(_ path: String) -> String {
+    var text = ""
+    for scalar in path.unicodeScalars.prefix(200) {
+      if isConfusing(scalar) {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private static func check(_ scalar: Unicode.Scalar, in shown: String) throws {
+    if scalar == "\\" { throw unsafe(shown, "holds a backslash") }
+    if "<>:\"|?*".unicodeScalars.contains(scalar) {
+      throw unsafe(shown, "holds the character \(scalar), which some file systems don't allow")
+    }
+    if isConfusing(scalar) { throw unsafe(shown, "holds a control or direction character") }
+  }
+
+  private static func check(_ component: Substring, in shown: String) throws {
+    switch component {
+    case "": throw unsafe(shown, "has an empty name in it")
+    case ".": throw unsafe(shown, "has the name . in it")
+    case "..": throw unsafe(shown, "has the name .. in it")
+    default: break
+    }
+    guard component.utf8.count <= PackageLimits.componentLength else {
+      throw tooLong(shown, PackageLimits.componentLength)
+    }
+    guard component.last != ".", component.last != " ", component.first != " " else {
+      throw unsafe(shown, "has a name that begins or ends with a space or ends with a dot")
+    }
+    let stem = component.prefix { $0 != "." }.lowercased()
+    let devices: Set = ["con", "prn", "aux", "nul"]
+    let isPort = stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
+    guard !devices.contains(stem), !isPort else { throw unsafe(shown, "has a name that is a device on some systems") }
+  }
+
+  private static func isConfusing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true  // control characters
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction of text
+    case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB: true  // line ends, byte order mark, annotations
+    default: scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  private static func unsafe(_ shown: String, _ what: String) -> SkinIssue {
+    SkinIssue.archive(.unsafePath, "The path \"\(shown)\" \(what)", remedy: "Rename the file.", file: shown)
+  }
+
+  private static func tooLong(_ shown: String, _ limit: Int) -> SkinIssue {
+    SkinIssue.archive(
+      .nameTooLong, "The path \"\(shown)\" is longer than \(limit) bytes", remedy: "Shorten the name.", file: shown)
+  }
+}
+
+/// All paths of one archive or manifest: finds those that would be one file on some file system.
+struct NameTable {
+  private let limits: PackageLimits
+  /// The folded path of every file and folder, with its spelling and what it is.
+  private var known: [String: (bytes: [UInt8], isFolder: Bool)] = [:]
+
+  init(limits: PackageLimits) { self.limits = limits }
+
+  /// Checks a path and adds it with all folders on its way.
+  mutating func insert(_ path: String, isFolder: Bool = false) throws {
+    try EntryName.check(path, limits: limits)
+    var key = ""
+    var spelling: [UInt8] = []
+    let components = path.split(separator: "/")
+    for (position, component) in components.enumerated() {
+      if position > 0 {
+        key += "/"
+        spelling.append(UInt8(ascii: "/"))
+      }
+      key += EntryName.folded(component)
+      spelling += Array(component.utf8)
+      let isLast = position == components.count - 1
+      let isFolderHere = isFolder || !isLast
+      guard let other = known[key] else {
+        known[key] = (spelling, isFolderHere)
+        continue
+      }
+      // A folder may be met again by each of its files, in the same spelling; a file may not.
+      guard isFolderHere, other.isFolder, other.bytes == spelling else {
+        throw SkinIssue.archive(
+          .nameCollision,
+          "\"\(EntryName.shown(path))\" and \"\(EntryName.shown(String(decoding: other.bytes, as: UTF8.self)))\" "
+            + "would be the same file on some systems", remedy: "Rename one of them.", file: EntryName.shown(path))
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// The directory of an archive, and its comparison with what really stands in the file.
+
+internal import Foundation
+internal import SkinKit
+
+/// Reads and checks an archive's directory.
+enum ZipDirectory {
+  private static let localSignature = 0x0403_4B50
+  private static let localFixedSize = 30
+  private static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
+
+  /// Reads all entries and holds them against the limits.
+  static func read(_ end: ZipEnd, of input: InputFile, limits: PackageLimits) throws -> [ZipDirectoryEntry] {
+    guard end.entryCount <= limits.entries else {
+      throw SkinIssue.archive(
+        .tooManyEntries, "The archive has \(end.entryCount) entries, more than the \(limits.entries) that are allowed",
+        remedy: "Split the skin, or remove files it doesn't use.")
+    }
+    guard end.directorySize <= limits.directorySize else {
+      throw SkinIssue.archive(
+        .packageTooLarge,
+        "The archive's directory has \(end.directorySize) bytes, more than the "
+          + "\(limits.directorySize) that are allowed", remedy: "Shorten the names.")
+    }
+    // Checked before anything is reserved by the count.
+    guard end.entryCount > 0, end.entryCount <= end.directorySize / ZipDirectoryEntry.fixedSize else {
+      throw SkinIssue.archive(
+        .badDirectory, "The archive says it has \(end.entryCount) entries, which isn't what its directory holds")
+    }
+    var cursor = ByteCursor(try input.read(at: end.directoryOffset, count: end.directorySize))
+    var entries: [ZipDirectoryEntry] = []
+    var names = NameTable(limits: limits)
+    var folders: Set<[UInt8]> = []
+    var total = 0
+    for _ in 0..<end.entryCount {
+      let entry = try ZipDirectoryEntry(from: &cursor)
+      try names.insert(entry.isFolder ? String(entry.path.dropLast()) : entry.path, isFolder: entry.isFolder)
+      if entry.isFolder, !folders.insert(entry.name).inserted {
+        throw SkinIssue.archive(.nameCollision, "The folder \(entry.shown) stands there twice", file: entry.shown)
+      }
+      try check(entry, limits)
+      total += entry.size
+      entries.append(entry)
+    }
+    guard total <= limits.totalSize else { throw SkinIssue.contentsTooLarge(total, limits) }
+    guard cursor.remaining == 0 else {
+      throw SkinIssue.archive(.badDirectory, "The archive's directory holds more than its \(end.entryCount) entries")
+    }
+    return entries
+  }
+
+  private static func check(_ entry: ZipDirectoryEntry, _ limits: PackageLimits) throws {
+    guard entry.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(entry.path, entry.size, limits) }
+    guard entry.size < PackageLimits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
+      throw SkinIssue.archive(
+        .ratioTooHigh,
+        "\(entry.shown) would inflate from \(entry.compressedSize) to \(entry.size) bytes, more than "
+          + "\(limits.ratio) times", remedy: "Pack it with `skin pack`, which stores such files.", file: entry.shown)
+    }
+  }
+
+  /// Compares every entry with its own header; together they must cover the file up to the directory, once.
+  static func locate(_ listed: [ZipDirectoryEntry], before directory: Int, in input: InputFile) throws -> [ZipEntry] {
+    let sorted = listed.sorted { $0.headerOffset < $1.headerOffset }
+    var entries: [ZipEntry] = []
+    var position = 0
+    for (number, entry) in sorted.enumerated() {
+      guard entry.headerOffset >= position else {
+        throw SkinIssue.archive(
+          .overlappingEntries, "\(entry.shown) shares bytes with another entry", file: entry.shown)
+      }
+      guard entry.headerOffset == position else {
+        throw SkinIssue.archive(
+          position == 0 ? .leadingBytes : .hiddenBytes,
+          "\(entry.headerOffset - position) bytes before \(entry.shown) belong to no entry", file: entry.shown)
+      }
+      let next = number + 1 < sorted.count ? sorted[number + 1].headerOffset : directory
+      let (located, end) = try locate(entry, limit: directory, next: next, in: input)
+      position = end
+      if !entry.isFolder { entries.append(located) }
+    }
+    guard position == directory else {
+      throw SkinIssue.archive(
+        position > directory ? .overlappingEntries : .hiddenBytes,
+        "The bytes from \(min(position, directory)) to \(max(position, directory)) belong to no entry or to two")
+    }
+    return entries
+  }
+
+  private static func locate(
+    _ entry: ZipDirectoryEntry, limit: Int, next: Int, in input: InputFile
+  ) throws -> (ZipEntry, end: Int) {
+    let start = entry.headerOffset
+    guard localFixedSize <= limit - start else { throw outside(entry) }
+    var cursor = ByteCursor(try input.read(at: start, count: localFixedSize))
+    guard try cursor.u32() == localSignature else {
+      throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
+    }
+    _ = try cursor.u16()  // the version needed: writers differ, and it decides nothing
+    let flags = try cursor.u16()
+    let method = try cursor.u16()
+    _ = try cursor.take(4)  // the time
+    let crc32 = try cursor.u32()
+    let narrowCompressed = try cursor.u32()
+    let narrowSize = try cursor.u32()
+    let nameLength = try cursor.u16()
+    let extraLength = try cursor.u16()
+    let dataStart = start + localFixedSize + nameLength + extraLength
+    guard dataStart <= limit, entry.compressedSize <= limit - dataStart else { throw outside(entry) }
+    var rest = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
+    let name = try rest.take(nameLength)
+    let extra = try ZipExtraFields(rest.take(extraLength), name: name, shown: entry.shown)
+    let sizes = try extra.wideSizes(size: narrowSize, compressedSize: narrowCompressed)
+
+    guard name == entry.name else { throw disagree(entry, "name") }
+    guard flags == entry.flags else { throw disagree(entry, "flags") }
+    guard method == entry.method else { throw disagree(entry, "compression method") }
+    let isSame = crc32 == entry.crc32 && sizes.size == entry.size && sizes.compressedSize == entry.compressedSize
+    let isBlank = crc32 == 0 && narrowCompressed == 0 && narrowSize == 0
+    guard isSame || entry.hasDescriptor && isBlank else { throw disagree(entry, "sizes or checksum") }
+
+    var end = dataStart + entry.compressedSize
+    if entry.hasDescriptor { end += try checkDescriptor(of: entry, at: end, next: next, isWide: extra.isZip64, input) }
+    let located = ZipEntry(
+      path: entry.path, size: entry.size, compressedSize: entry.compressedSize, isCompressed: entry.method == 8,
+      crc32: UInt32(entry.crc32), headerOffset: start, dataOffset: dataStart)
+    return (located, end)
+  }
+
+  /// Checks the descriptor after an entry's data; the next entry's place says whether it has the optional signature.
+  private static func checkDescriptor(
+    of entry: ZipDirectoryEntry, at position: Int, next: Int, isWide: Bool, _ input: InputFile
+  ) throws -> Int {
+    let plain = isWide ? 20 : 12
+    let length = next - position
+    guard length == plain || length == plain + 4 else { throw disagree(entry, "data descriptor") }
+    var bytes = try input.read(at: position, count: length)
+    if length == plain + 4 {
+      guard bytes.starts(with: descriptorSignature) else { throw disagree(entry, "data descriptor") }
+      bytes.removeFirst(4)
+    }
+    var cursor = ByteCursor(bytes)
+    let crc32 = try cursor.u32()
+    let compressedSize = isWide ? try cursor.u64() : UInt64(try cursor.u32())
+    let size = isWide ? try cursor.u64() : UInt64(try cursor.u32())
+    guard crc32 == entry.crc32, compressedSize == UInt64(entry.compressedSize), size == UInt64(entry.size) else {
+      throw disagree(entry, "data descriptor")
+    }
+    return length
+  }
+
+  private static func disagree(_ entry: ZipDirectoryEntry, _ what: String) -> SkinIssue {
+    SkinIssue.archive(
+      .headersDisagree, "The \(what) of \(entry.shown) is not the same in its header and in the directory",
+      file: entry.shown)
+  }
+
+  private static func outside(_ entry: ZipDirectoryEntry) -> SkinIssue {
+    SkinIssue.archive(
+      .badDirectory, "\(entry.shown) should lie where the archive has no room for it", file: entry.shown)
+  }
+}

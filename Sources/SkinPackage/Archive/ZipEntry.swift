@@ -1,0 +1,129 @@
+// One entry of an archive, as its directory describes it, once everything about it has been checked.
+
+internal import Foundation
+internal import SkinKit
+
+/// One file of an archive.
+public struct ZipEntry: Sendable, Hashable {
+  /// The path within the archive.
+  public let path: String
+  /// The size in bytes.
+  public let size: Int
+  /// The bytes it takes in the archive.
+  public let compressedSize: Int
+  /// Whether it is compressed; else it is stored as it is.
+  public let isCompressed: Bool
+  /// The CRC-32 of the contents.
+  public let crc32: UInt32
+  /// Where its own header begins.
+  let headerOffset: Int
+  /// Where its data begin.
+  let dataOffset: Int
+}
+
+/// An entry of the directory before its own header has been compared with it.
+struct ZipDirectoryEntry {
+  var name: [UInt8]
+  var path: String
+  var isFolder: Bool
+  var flags: Int
+  var method: Int
+  var crc32: Int
+  var compressedSize: Int
+  var size: Int
+  var headerOffset: Int
+
+  static let signature = 0x0201_4B50
+  static let fixedSize = 46
+
+  /// The flags that are understood: deflate's two hints, sizes in a data descriptor, and names in UTF-8.
+  static let knownFlags = 0x0806
+  static let descriptorFlag = 0x0008
+  static let utf8Flag = 0x0800
+  /// Encrypted, strongly encrypted, and encrypted directory.
+  static let encryptionFlags = 0x2041
+
+  var hasDescriptor: Bool { flags & Self.descriptorFlag != 0 }
+  var shown: String { EntryName.shown(path) }
+
+  /// Reads one entry, checking all that can be checked without looking elsewhere.
+  init(from cursor: inout ByteCursor) throws {
+    guard try cursor.u32() == Self.signature else {
+      throw SkinIssue.archive(.badDirectory, "The archive's directory holds something that isn't an entry")
+    }
+    let madeBy = try cursor.u16()
+    let needed = try cursor.u16()
+    flags = try cursor.u16()
+    method = try cursor.u16()
+    _ = try cursor.take(4)  // the time, which means nothing to a skin
+    crc32 = try cursor.u32()
+    let compressedSize = try cursor.u32()
+    let size = try cursor.u32()
+    let nameLength = try cursor.u16()
+    let extraLength = try cursor.u16()
+    let commentLength = try cursor.u16()
+    let disk = try cursor.u16()
+    _ = try cursor.u16()  // whether it is text, says its writer
+    let attributes = try cursor.u32()
+    let offset = try cursor.u32()
+    name = try cursor.take(nameLength)
+    let extra = try cursor.take(extraLength)
+    _ = try cursor.take(commentLength)
+
+    isFolder = name.last == UInt8(ascii: "/")
+    path = try Self.decode(name, flags: flags)
+    let fields = try ZipExtraFields(extra, name: name, shown: EntryName.shown(path))
+    let wide = try fields.wideSizes(size: size, compressedSize: compressedSize, offset: offset, disk: disk)
+    self.size = wide.size
+    self.compressedSize = wide.compressedSize
+    headerOffset = wide.offset
+    guard wide.disk == 0 else {
+      throw SkinIssue.archive(.splitArchive, "\(shown) lies in another part of a split archive", file: shown)
+    }
+    try check(needed: needed & 0xFF, madeBy: madeBy >> 8, attributes: attributes)
+  }
+
+  private func check(needed: Int, madeBy: Int, attributes: Int) throws {
+    guard flags & Self.encryptionFlags == 0 else {
+      throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
+    }
+    guard flags & ~(Self.knownFlags | Self.descriptorFlag) == 0, needed <= 45 else {
+      throw SkinIssue.archive(
+        .unsupportedFeature,
+        "\(shown) uses a feature of the zip format that skins don't (flags \(flags), "
+          + "version \(needed))", file: shown)
+    }
+    guard method == 0 || method == 8 else {
+      throw SkinIssue.archive(
+        .unsupportedMethod, "\(shown) is compressed by method \(method); only 0 (stored) and 8 (deflate) are read",
+        file: shown)
+    }
+    // Only Unix-like systems define the upper half, but a link there is a link to a careless reader everywhere.
+    let kind = attributes >> 16 & 0xF000
+    if kind == 0xA000 {
+      throw SkinIssue.archive(
+        .symbolicLink, "\(shown) is a symbolic link", remedy: "Replace the link by the file it points at.", file: shown)
+    }
+    guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000), isFolder || attributes & 0x10 == 0 else {
+      throw SkinIssue.archive(.specialFile, "\(shown) is not a regular file", remedy: "Leave it out.", file: shown)
+    }
+    guard !isFolder || (size == 0 && crc32 == 0 && (compressedSize == 0 || method == 8 && compressedSize == 2)) else {
+      throw SkinIssue.archive(.specialFile, "\(shown) is a folder that carries data", file: shown)
+    }
+    guard method == 8 || size == compressedSize else {
+      throw SkinIssue.archive(
+        .damagedData, "\(shown) is stored, yet declares \(compressedSize) bytes of data for \(size)", file: shown)
+    }
+  }
+
+  private static func decode(_ name: [UInt8], flags: Int) throws -> String {
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    guard let text = String(bytes: name, encoding: .utf8), isASCII || flags & utf8Flag != 0 else {
+      let shown = EntryName.shown(String(decoding: name, as: UTF8.self))
+      throw SkinIssue.archive(
+        .nameEncoding, "The name \"\(shown)\" is not UTF-8, or isn't marked as such",
+        remedy: "Pack it with a tool that writes UTF-8 names, such as `skin pack`.", file: shown)
+    }
+    return text
+  }
+}

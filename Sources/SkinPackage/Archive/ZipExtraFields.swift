@@ -1,0 +1,81 @@
+// The extra fields of entries: only zip64's sizes mean something here, and names that contradict the header are refused.
+
+internal import Foundation
+internal import SkinKit
+
+/// The extra fields of one header, split up.
+struct ZipExtraFields {
+  private let shown: String
+  /// The content of the zip64 field, where there is one.
+  private var zip64: [UInt8]?
+
+  private static let zip64ID = 0x0001
+  private static let unicodePathID = 0x7075
+  private static let strongEncryptionID = 0x0017
+  private static let aesID = 0x9901
+
+  init(_ bytes: [UInt8], name: [UInt8], shown: String) throws {
+    self.shown = shown
+    var cursor = ByteCursor(bytes)
+    while cursor.remaining > 0 {
+      guard cursor.remaining >= 4 else { throw bad("ends in the middle of a field") }
+      let id = try cursor.u16()
+      let length = try cursor.u16()
+      guard length <= cursor.remaining else { throw bad("is shorter than a field in it declares") }
+      let content = try cursor.take(length)
+      switch id {
+      case Self.zip64ID:
+        guard zip64 == nil else { throw bad("has sizes of 64 bits twice") }
+        zip64 = content
+      case Self.unicodePathID:
+        guard content.dropFirst(5).elementsEqual(name) else { throw bad("gives the file a second name") }
+      case Self.strongEncryptionID, Self.aesID:
+        throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
+      default: break
+      }
+    }
+  }
+
+  /// Whether there is a zip64 field; descriptors are wider then.
+  var isZip64: Bool { zip64 != nil }
+
+  /// The sizes of a directory entry, from the header or, where that holds all ones, from the zip64 field.
+  func wideSizes(
+    size: Int, compressedSize: Int, offset: Int, disk: Int
+  ) throws -> (size: Int, compressedSize: Int, offset: Int, disk: Int) {
+    var cursor = ByteCursor(zip64 ?? [])
+    let wideSize = try wide(size, &cursor)
+    let wideCompressed = try wide(compressedSize, &cursor)
+    let wideOffset = try wide(offset, &cursor)
+    let wideDisk = disk == 0xFFFF ? try narrow(&cursor) : disk
+    guard zip64 == nil || cursor.remaining == 0 || cursor.position == 0 else {
+      throw bad("has more sizes of 64 bits than its header asks for")
+    }
+    return (wideSize, wideCompressed, wideOffset, wideDisk)
+  }
+
+  /// The sizes of an entry's own header.
+  func wideSizes(size: Int, compressedSize: Int) throws -> (size: Int, compressedSize: Int) {
+    var cursor = ByteCursor(zip64 ?? [])
+    return (try wide(size, &cursor), try wide(compressedSize, &cursor))
+  }
+
+  private func wide(_ value: Int, _ cursor: inout ByteCursor) throws -> Int {
+    guard value == 0xFFFF_FFFF else { return value }
+    guard cursor.remaining >= 8 else { throw bad("lacks a size of 64 bits that its header asks for") }
+    // Far below any limit's sum, so that no addition can overflow.
+    guard let number = Int(exactly: try cursor.u64()), number < 1 << 48 else {
+      throw bad("holds a size that no archive has")
+    }
+    return number
+  }
+
+  private func narrow(_ cursor: inout ByteCursor) throws -> Int {
+    guard cursor.remaining >= 4 else { throw bad("lacks a disk number that its header asks for") }
+    return try cursor.u32()
+  }
+
+  private func bad(_ what: String) -> SkinIssue {
+    SkinIssue.archive(.badExtraField, "The extra field of \(shown) \(what)", file: shown)
+  }
+}

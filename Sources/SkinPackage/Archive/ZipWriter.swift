@@ -1,0 +1,100 @@
+// Writes zip archives whose bytes depend on nothing but names and contents.
+
+internal import Foundation
+internal import SkinKit
+
+/// Writes entries one after the other, and the directory at the end.
+///
+/// Times, attributes and versions are fixed; there are no extra fields, descriptors or comments. What can't be written
+/// without zip64 is refused, as no reader would open it within its limits.
+struct ZipWriter {
+  /// One file, ready to be written.
+  struct Entry {
+    let path: String
+    let isCompressed: Bool
+    let crc32: UInt32
+    let compressedSize: Int
+    let size: Int
+  }
+
+  private let output: OutputFile
+  private var directory = Data()
+  private var count = 0
+
+  /// 1 January 1980, 00:00: the earliest that DOS times can say.
+  private static let date = 0x0021
+  private static let versionNeeded = 20
+  /// Unix, so that the attributes' upper half is understood, and version 2.0.
+  private static let versionMadeBy = 3 << 8 | 20
+  /// A regular file, rw-r--r--.
+  private static let attributes = 0o100644 << 16
+
+  init(_ output: OutputFile) { self.output = output }
+
+  /// Adds a file; `data` passes its compressed bytes on.
+  mutating func add(_ entry: Entry, data: ((Data) throws -> Void) throws -> Void) throws {
+    let offset = output.count
+    guard count < 0xFFFF, offset < 0xFFFF_FFFF, entry.size < 0xFFFF_FFFF, entry.compressedSize < 0xFFFF_FFFF else {
+      throw SkinIssue.archive(
+        .packageTooLarge, "The package would need more than 4 GiB or 65,535 files", remedy: "Make the skin smaller.")
+    }
+    let shared = Self.sharedFields(entry)
+    var header = Data()
+    header.appendU32(0x0403_4B50)
+    header.append(shared)
+    header.append(contentsOf: entry.path.utf8)
+    try output.append(header)
+    let start = output.count
+    try data { try output.append($0) }
+    guard output.count - start == entry.compressedSize else {
+      throw SkinIssue.archive(
+        .changedWhilePacking, "\(entry.path) changed its size while it was written",
+        remedy: "Try again when nothing else writes to it.", file: entry.path)
+    }
+    directory.appendU32(0x0201_4B50)
+    directory.appendU16(Self.versionMadeBy)
+    directory.append(shared)
+    directory.appendU16(0)  // comment
+    directory.appendU16(0)  // disk
+    directory.appendU16(0)  // internal attributes
+    directory.appendU32(Self.attributes)
+    directory.appendU32(offset)
+    directory.append(contentsOf: entry.path.utf8)
+    count += 1
+  }
+
+  /// Writes the directory and the end record.
+  mutating func finish() throws {
+    let offset = output.count
+    guard offset < 0xFFFF_FFFF, directory.count < 0xFFFF_FFFF else {
+      throw SkinIssue.archive(
+        .packageTooLarge, "The package would need more than 4 GiB", remedy: "Make the skin smaller.")
+    }
+    try output.append(directory)
+    var end = Data()
+    end.appendU32(0x0605_4B50)
+    end.appendU32(0)  // disks
+    end.appendU16(count)
+    end.appendU16(count)
+    end.appendU32(directory.count)
+    end.appendU32(offset)
+    end.appendU16(0)
+    try output.append(end)
+  }
+
+  /// The fields that both headers have, in the same order: version needed to extra length.
+  private static func sharedFields(_ entry: Entry) -> Data {
+    var fields = Data()
+    fields.appendU16(versionNeeded)
+    fields.appendU16(ZipDirectoryEntry.utf8Flag)
+    fields.appendU16(entry.isCompressed ? 8 : 0)
+    fields.appendU16(0)
+    fields.appendU16(date)
+    fields.appendU32(Int(entry.crc32))
+    fields.appendU32(entry.compressedSize)
+    fields.appendU32(entry.size)
+    fields.appendU16(entry.path.utf8.count)
+    fields.appendU16(0)
+    return fields
+  }
+}

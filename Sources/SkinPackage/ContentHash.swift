@@ -1,0 +1,106 @@
+// SHA-256 of contents: the name of a file in the store and the promise of a manifest.
+
+public import Foundation
+
+#if canImport(CryptoKit)
+  internal import CryptoKit
+#else
+  internal import Crypto
+#endif
+
+/// The SHA-256 of some bytes.
+public struct ContentHash: Hashable, Sendable {
+  /// The 32 bytes of the hash.
+  public let bytes: [UInt8]
+
+  /// Hashes bytes that are at hand.
+  /// - Parameter data: The bytes.
+  public init(of data: Data) { bytes = Array(SHA256.hash(data: data)) }
+
+  /// Reads a hash written as 64 lower-case hexadecimal digits.
+  /// - Parameter hex: The digits; nothing else is accepted, so that a hash has one spelling only.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.bytes = bytes
+  }
+
+  /// Hashes a file without loading it whole.
+  /// - Parameter file: The file.
+  /// - Throws: `SkinIssue` where it can't be read.
+  public init(ofFile file: URL) throws {
+    let input = try InputFile(file)
+    var hasher = ContentHasher()
+    try input.readChunks(from: 0, count: input.size) { hasher.update($0) }
+    self = hasher.finalize()
+  }
+
+  fileprivate init(_ digest: SHA256.Digest) { bytes = Array(digest) }
+
+  /// The hash as 64 lower-case hexadecimal digits.
+  public var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+extension ContentHash: CustomStringConvertible, Codable {
+  /// The hash as hexadecimal digits.
+  public var description: String { hex }
+
+  /// Reads a hash from a string of hexadecimal digits.
+  /// - Parameter decoder: Where the string comes from.
+  /// - Throws: `DecodingError` where it isn't 64 lower-case hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let hash = ContentHash(hex: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A SHA-256 is 64 lower-case hexadecimal digits")
+    }
+    self = hash
+  }
+
+  /// Writes the hash as a string of hexadecimal digits.
+  /// - Parameter encoder: Where it goes.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}
+
+/// Hashes contents that come piece by piece.
+public struct ContentHasher: Sendable {
+  private var hasher = SHA256()
+
+  /// Makes a hasher that has seen nothing.
+  public init() {}
+
+  /// Takes in the next bytes.
+  /// - Parameter data: The bytes.
+  public mutating func update(_ data: Data) { hasher.update(data: data) }
+
+  /// The hash of all bytes taken in so far.
+  /// - Returns: The hash; more bytes may follow.
+  public func finalize() -> ContentHash { ContentHash(hasher.finalize()) }
+}

@@ -1,0 +1,72 @@
+// A file that is read at any place, without loading or mapping it.
+// Mapping would be faster by a little, but a file that shrinks under a mapping kills the process.
+
+internal import Foundation
+internal import SkinKit
+
+/// A regular file, opened for reading at any offset and from any thread.
+final class InputFile: Sendable {
+  /// The file's size when it was opened.
+  let size: Int
+  /// The file's path, for messages.
+  let path: String
+  private let descriptor: Int32
+
+  init(_ url: URL) throws {
+    path = url.path
+    // Without O_NONBLOCK, opening a named pipe would wait for ever.
+    descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Self.unreadable(url.path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Self.unreadable(url.path, code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw SkinIssue(
+        .unreadableFile, "\(url.path) is not a file", remedy: "Give the path of a file.", place: .init(file: url.path))
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads exactly `count` bytes.
+  func read(at offset: Int, count: Int) throws -> [UInt8] {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
+      throw SkinIssue.archive(
+        .truncatedArchive, "\(path) ends at byte \(size), before what it should hold", remedy: SkinIssue.fetchAgain)
+    }
+    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+        if got > 0 {
+          filled += got
+        } else if got == 0 {
+          throw SkinIssue.archive(
+            .truncatedArchive, "\(path) became shorter while it was read", remedy: SkinIssue.fetchAgain)
+        } else if errno != EINTR {
+          throw Self.unreadable(path, errno)
+        }
+      }
+    }
+  }
+
+  /// Reads a range piece by piece.
+  func readChunks(from offset: Int, count: Int, _ body: (Data) throws -> Void) throws {
+    var done = 0
+    while done < count {
+      let step = min(count - done, 256 << 10)
+      try body(Data(read(at: offset + done, count: step)))
+      done += step
+    }
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> SkinIssue {
+    SkinIssue(
+      code == ENOENT ? .missingFile : .unreadableFile, "\(path) can't be read: \(String(cString: strerror(code)))",
+      remedy: "Check the path, and that the file may be read.", place: .init(file: path))
+  }
+}

@@ -1,0 +1,90 @@
+// A file that appears whole or not at all: written beside its place, moved there at the end.
+
+internal import Foundation
+internal import SkinKit
+
+/// A file being written under a temporary name, hashed on the way.
+///
+/// Unless ``commit()`` is reached, the temporary file is removed and the old file of that name, if any, stays.
+final class OutputFile {
+  /// The bytes written so far.
+  private(set) var count = 0
+  private let destination: URL
+  /// Nil where only the hash is wanted.
+  private let temporary: URL?
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var hasher = ContentHasher()
+  private static let bufferSize = 256 << 10
+
+  init(_ destination: URL) throws {
+    self.destination = destination
+    let temporary = destination.deletingLastPathComponent()
+      .appending(path: ".\(destination.lastPathComponent).\(UUID().uuidString).partial")
+    self.temporary = temporary
+    descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Self.unwritable(destination.path, errno) }
+  }
+
+  private init() {
+    destination = URL(filePath: "/dev/null")
+    temporary = nil
+    descriptor = -1
+  }
+
+  /// An output that is hashed and written nowhere.
+  static func discarding() -> OutputFile { OutputFile() }
+
+  deinit {
+    guard descriptor >= 0, let temporary else { return }
+    close(descriptor)
+    unlink(temporary.path)
+  }
+
+  /// Adds bytes at the end.
+  func append(_ data: Data) throws {
+    hasher.update(data)
+    count += data.count
+    guard temporary != nil else { return }
+    buffer.append(contentsOf: data)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// The hash of everything written so far.
+  var hash: ContentHash { hasher.finalize() }
+
+  /// Makes the file durable and moves it to its place.
+  /// - Parameter check: Gets the complete file under its temporary name.
+  /// - Throws: Where it can't be written, and what `check` throws; nothing is moved then.
+  func commit(check: (URL) throws -> Void = { _ in }) throws {
+    try flush()
+    guard let temporary else { return }
+    try check(temporary)
+    guard fsync(descriptor) == 0, rename(temporary.path, destination.path) == 0 else {
+      throw Self.unwritable(destination.path, errno)
+    }
+    close(descriptor)
+    descriptor = -1
+  }
+
+  private func flush() throws {
+    try buffer.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        if step >= 0 {
+          done += step
+        } else if errno != EINTR {
+          throw Self.unwritable(destination.path, errno)
+        }
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
+    SkinIssue(
+      .unwritableFile, "\(path) can't be written: \(String(cString: strerror(code)))",
+      remedy: "Check that the folder exists, may be written to, and has room.", place: .init(file: path))
+  }
+}

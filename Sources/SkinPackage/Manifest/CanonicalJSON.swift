@@ -1,0 +1,168 @@
+// JSON as manifests and patch headers are written: one spelling for one value, so that equal manifests are equal bytes.
+
+internal import Foundation
+internal import SkinKit
+
+/// A JSON value without positions, with a single spelling: keys sorted by UTF-8 bytes, no spaces, only needed escapes.
+indirect enum CanonicalJSON: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// A number by its text, so that one of a kind we don't know survives unchanged.
+  case number(String)
+  case string(String)
+  case array([CanonicalJSON])
+  case object([String: CanonicalJSON])
+
+  static func integer(_ value: Int) -> CanonicalJSON { .number(String(value)) }
+
+  init(_ source: SourceJSON) {
+    switch source.content {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(_, let text): self = .number(text)
+    case .string(let value): self = .string(value)
+    case .array(let elements): self = .array(elements.map(CanonicalJSON.init))
+    case .object(let members):
+      self = .object(Dictionary(members.map { ($0.key, CanonicalJSON($0.value)) }) { first, _ in first })
+    }
+  }
+
+  /// Reads a document strictly: UTF-8 without a mark, an object, no repeated key, no tolerance.
+  static func read(_ data: Data, file: String, code: SkinIssue.Code) throws -> SourceJSON {
+    guard data.first == UInt8(ascii: "{") else {
+      throw SkinIssue(
+        code, "\(file) doesn't begin with {", remedy: SkinIssue.packAgain, place: .init(file: file, line: 1))
+    }
+    var warnings: [SkinIssue] = []
+    do {
+      let document = try SourceJSON(data, file: file, warnings: &warnings)
+      if let warning = warnings.first { throw warning }
+      return document
+    } catch let issue as SkinIssue {
+      throw SkinIssue(code, "\(file): \(issue.message)", remedy: SkinIssue.packAgain, place: issue.place)
+    }
+  }
+
+  /// The bytes, ending with a line feed.
+  var document: Data {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return Data(bytes)
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += Array("null".utf8)
+    case .bool(let value): bytes += Array((value ? "true" : "false").utf8)
+    case .number(let text): bytes += Array(text.utf8)
+    case .string(let text): Self.write(text, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, member) in sorted.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// Takes the fields out of a JSON object one by one; what is left at the end is unknown and kept.
+struct FieldReader {
+  private var members: [String: SourceJSON]
+  private let file: String
+  private let code: SkinIssue.Code
+  private let line: Int
+
+  init(_ object: SourceJSON, file: String, code: SkinIssue.Code) throws {
+    self.file = file
+    self.code = code
+    line = object.line
+    guard let members = object.members else {
+      throw SkinIssue(
+        code, "\(file): an object should stand here, not \(object.kindName)", remedy: SkinIssue.packAgain,
+        place: .init(file: file, line: object.line))
+    }
+    self.members = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  /// The fields not taken.
+  var rest: [String: CanonicalJSON] { members.mapValues { CanonicalJSON($0) } }
+
+  mutating func optional(_ key: String) -> SourceJSON? { members.removeValue(forKey: key) }
+
+  mutating func value(_ key: String) throws -> SourceJSON {
+    guard let value = optional(key) else { throw issue("the field \"\(key)\" is missing", key: key) }
+    return value
+  }
+
+  mutating func string(_ key: String) throws -> String {
+    let value = try value(key)
+    guard let string = value.string else { throw issue("\"\(key)\" is \(value.kindName), not a string", key: key) }
+    return string
+  }
+
+  /// A whole number, 0 or greater, in its plain spelling.
+  mutating func size(_ key: String) throws -> Int {
+    guard case .number(_, let text) = try value(key).content, text.utf8.count <= 15, let number = Int(text),
+      number >= 0, String(number) == text
+    else { throw issue("\"\(key)\" is not a whole number", key: key) }
+    return number
+  }
+
+  mutating func hash(_ key: String) throws -> ContentHash {
+    guard let hash = ContentHash(hex: try string(key)) else {
+      throw issue("\"\(key)\" is not a SHA-256 in lower-case hexadecimal digits", key: key)
+    }
+    return hash
+  }
+
+  mutating func version(_ key: String) throws -> SkinVersion {
+    guard let version = SkinVersion(try string(key)) else {
+      throw issue("\"\(key)\" is not a version such as 1.0.0", key: key)
+    }
+    return version
+  }
+
+  mutating func identifier(_ key: String) throws -> SkinIdentifier {
+    guard let identifier = SkinIdentifier(try string(key)) else {
+      throw issue("\"\(key)\" is not a name of a–z, 0–9, '.', '_' and '-'", key: key)
+    }
+    return identifier
+  }
+
+  mutating func elements(_ key: String) throws -> [SourceJSON] {
+    let value = try value(key)
+    guard let elements = value.elements else { throw issue("\"\(key)\" is \(value.kindName), not a list", key: key) }
+    return elements
+  }
+
+  func issue(_ message: String, key: String) -> SkinIssue {
+    SkinIssue(
+      code, "\(file): \(message)", remedy: SkinIssue.packAgain, place: .init(file: file, line: line, key: key))
+  }
+}

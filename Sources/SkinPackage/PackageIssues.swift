@@ -1,0 +1,101 @@
+// The codes of what can be wrong with an archive, a manifest or a patch, and short ways to throw them.
+
+internal import Foundation
+public import SkinKit
+
+extension SkinIssue.Code {
+  /// The file isn't an archive at all.
+  public static let notAnArchive: Self = "not-an-archive"
+  /// The archive ends before it is complete.
+  public static let truncatedArchive: Self = "truncated-archive"
+  /// Bytes stand before the archive's first entry.
+  public static let leadingBytes: Self = "leading-bytes"
+  /// Bytes stand after the archive's end.
+  public static let trailingBytes: Self = "trailing-bytes"
+  /// More than one place could be the archive's end, or two end records disagree.
+  public static let ambiguousEnd: Self = "ambiguous-archive-end"
+  /// The archive is a part of a split one.
+  public static let splitArchive: Self = "split-archive"
+  /// The archive's directory is damaged.
+  public static let badDirectory: Self = "bad-directory"
+  /// An entry's extra field is damaged or claims something else than its header.
+  public static let badExtraField: Self = "bad-extra-field"
+  /// Two entries share bytes of the archive.
+  public static let overlappingEntries: Self = "overlapping-entries"
+  /// Bytes of the archive belong to no entry.
+  public static let hiddenBytes: Self = "hidden-bytes"
+  /// An entry's own header, its data descriptor and the archive's directory don't say the same.
+  public static let headersDisagree: Self = "headers-disagree"
+  /// An entry is encrypted.
+  public static let encrypted: Self = "encrypted-entry"
+  /// An entry is compressed by a method other than deflate.
+  public static let unsupportedMethod: Self = "unsupported-method"
+  /// An entry uses a feature of the zip format that packages don't.
+  public static let unsupportedFeature: Self = "unsupported-feature"
+  /// An entry is a device, a pipe or another special file, or a folder that carries data.
+  public static let specialFile: Self = "special-file"
+  /// A path could lead out of its folder or is not portable.
+  public static let unsafePath: Self = "unsafe-path"
+  /// A path is not UTF-8, or not marked as such.
+  public static let nameEncoding: Self = "name-encoding"
+  /// Two paths would be one file on some file system.
+  public static let nameCollision: Self = "name-collision"
+  /// A path is longer than the limit.
+  public static let nameTooLong: Self = "name-too-long"
+  /// A path has more names than the limit.
+  public static let tooDeep: Self = "too-deep"
+  /// The archive has more entries than the limit.
+  public static let tooManyEntries: Self = "too-many-entries"
+  /// A file is larger than the limit.
+  public static let fileTooLarge: Self = "file-too-large"
+  /// The archive or its contents are larger than the limit.
+  public static let packageTooLarge: Self = "package-too-large"
+  /// A file inflates to more than the limit allows for its compressed size.
+  public static let ratioTooHigh: Self = "ratio-too-high"
+  /// An entry's data can't be inflated or hasn't the size that is declared.
+  public static let damagedData: Self = "damaged-data"
+  /// An entry's data doesn't match its CRC-32.
+  public static let badChecksum: Self = "bad-checksum"
+
+  /// A package has no manifest as its first file.
+  public static let manifestMissing: Self = "manifest-missing"
+  /// A manifest can't be read.
+  public static let badManifest: Self = "bad-manifest"
+  /// A package or patch is of a format version that this library doesn't know.
+  public static let unsupportedFormat: Self = "unsupported-format"
+  /// A package has a file that its manifest doesn't name.
+  public static let undeclaredFile: Self = "undeclared-file"
+  /// A file isn't the one that the manifest promises.
+  public static let contentMismatch: Self = "content-mismatch"
+  /// A file has a name that packages keep for themselves.
+  public static let reservedName: Self = "reserved-name"
+  /// A file changed while it was being packed.
+  public static let changedWhilePacking: Self = "changed-while-packing"
+
+  /// The file isn't a patch at all.
+  public static let notAPatch: Self = "not-a-patch"
+  /// A patch is damaged or contradicts itself.
+  public static let badPatch: Self = "bad-patch"
+  /// A patch is for another base than the one given.
+  public static let wrongBase: Self = "wrong-base"
+  /// What a patch produced isn't what it promises.
+  public static let resultMismatch: Self = "result-mismatch"
+  /// A package can't be rebuilt byte for byte from its files.
+  public static let notReproducible: Self = "not-reproducible"
+  /// A file can't be written.
+  public static let unwritableFile: Self = "unwritable-file"
+}
+
+extension SkinIssue {
+  /// What to do about an archive that is damaged or was made to deceive.
+  static let packAgain = "Fetch the file again, or pack it again with `skin pack`."
+  /// What to do about a file that was cut short or changed on its way.
+  static let fetchAgain = "Fetch the file again."
+
+  /// An issue of an archive, with a remedy that fits most of them.
+  static func archive(
+    _ code: Code, _ message: String, remedy: String = packAgain, file: String? = nil
+  ) -> SkinIssue {
+    SkinIssue(code, message, remedy: remedy, place: Place(file: file))
+  }
+}

@@ -1,0 +1,107 @@
+// Opens a package: an archive whose every file is the one that its manifest promises.
+
+public import Foundation
+public import SkinKit
+
+/// An opened package.
+///
+/// Opening checks the archive and the manifest; each file is checked against its hash when it is read, and
+/// ``verify(progress:)`` reads them all. A package that opens holds exactly the files that its manifest names.
+/// ```swift
+/// let package = try PackageReader(url: url)
+/// let document = try SkinDocument.read(package)
+/// ```
+public final class PackageReader: SkinFiles {
+  /// The archive.
+  public let archive: ZipArchive
+  /// What the package says it is and holds.
+  public let manifest: PackageManifest
+  /// The paths of all files, the manifest left out, sorted by their UTF-8 bytes.
+  public let paths: [String]
+
+  /// Where the package lies.
+  public var url: URL { archive.url }
+  /// The hash of the manifest's bytes, which names the skin with all its contents.
+  public var manifestHash: ContentHash { manifest.hash }
+  /// The size of the package itself, in bytes.
+  public var packageSize: Int { archive.archiveSize }
+
+  /// Opens a package.
+  /// - Parameters:
+  ///   - url: A file on this machine.
+  ///   - limits: What is refused for its size.
+  /// - Throws: `SkinIssue` with a code that names what is wrong.
+  public init(url: URL, limits: PackageLimits = .default) throws {
+    archive = try ZipArchive(url: url, limits: limits)
+    guard let first = archive.entries.first, Self.isManifest(first.path) else {
+      throw SkinIssue(
+        .manifestMissing, "\(url.lastPathComponent) doesn't begin with a manifest.json, so it is not a skin package",
+        remedy: "Pack the skin with `skin pack`.", place: .init(file: PackageManifest.path))
+    }
+    guard first.size <= limits.manifestSize else {
+      throw SkinIssue(
+        .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
+        place: .init(file: PackageManifest.path))
+    }
+    manifest = try PackageManifest(data: archive.contents(of: PackageManifest.path), limits: limits)
+    paths = manifest.files.map(\.path)
+    try checkEntries()
+  }
+
+  /// Reads one file whole and checks it against the manifest.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The file's bytes.
+  /// - Throws: `SkinIssue` where there is no such file or it isn't the one that the manifest promises.
+  public func contents(of path: String) throws -> Data {
+    guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(EntryName.shown(path)) }
+    let data = try archive.contents(of: path)
+    guard ContentHash(of: data) == file.sha256 else { throw SkinIssue.mismatch(path) }
+    return data
+  }
+
+  /// Reads every file and checks it against the manifest.
+  ///
+  /// Checks for cancellation between files.
+  /// - Parameter progress: Is told about every file.
+  /// - Throws: `SkinIssue` about the first file that isn't the one that the manifest promises; `CancellationError` where
+  ///   the task is cancelled.
+  public func verify(progress: (@Sendable (PackageProgress) -> Void)? = nil) throws {
+    var done = 0
+    for file in manifest.files {
+      try Task.checkCancellation()
+      var hasher = ContentHasher()
+      try archive.read(file.path) { hasher.update($0) }
+      guard hasher.finalize() == file.sha256 else { throw SkinIssue.mismatch(file.path) }
+      done += file.size
+      progress?(PackageProgress(path: file.path, completed: done, total: manifest.totalSize))
+    }
+  }
+
+  private func checkEntries() throws {
+    for entry in archive.entries.dropFirst() {
+      guard let file = manifest.file(at: entry.path), file.path.utf8.elementsEqual(entry.path.utf8) else {
+        let shown = EntryName.shown(entry.path)
+        throw SkinIssue.archive(
+          .undeclaredFile, "The package holds \(shown), which its manifest doesn't name", file: shown)
+      }
+      guard file.size == entry.size else { throw SkinIssue.mismatch(entry.path) }
+    }
+    // No two entries share a name, so equal counts make the two lists the same.
+    guard archive.entries.count == manifest.files.count + 1 else {
+      let missing = manifest.files.first { archive.entry(at: $0.path) == nil }
+      let shown = EntryName.shown(missing?.path ?? "")
+      throw SkinIssue.archive(
+        .missingFile, "The manifest names \(shown), which the package doesn't hold", file: shown)
+    }
+  }
+
+  private static func isManifest(_ path: String) -> Bool { path.utf8.elementsEqual(PackageManifest.path.utf8) }
+}
+
+extension SkinIssue {
+  static func mismatch(_ path: String) -> SkinIssue {
+    let shown = EntryName.shown(path)
+    return archive(
+      .contentMismatch, "\(shown) is not the file that the manifest promises", remedy: fetchAgain, file: shown)
+  }
+}
