@@ -79,6 +79,11 @@ struct BindingTable {
     return reference
   }
 
+  /// The value of its own that a bound property had; `nil` where it isn't bound.
+  mutating func ownValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+    cell(of: target, property).map { cells[$0].own }
+  }
+
   /// Removes the binding of a property.
   /// - Returns: What a last visit needs, so that the caller can restore the target.
   mutating func unbind(_ target: AnyObject, _ property: BindingProperty) -> Visit? {

@@ -128,6 +128,16 @@ public final class SkinManager {
     if keys.contains(where: { values.skin[$0.slot] != nil }) { visit(reference) }
   }
 
+  /// The value of its own that a bound property had before a skin set it, as it was captured when it was bound.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - property: The property, as it was bound.
+  /// - Returns: The value; `nil` where the property isn't bound.
+  public func ownValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+    defer { discard() }
+    return table.ownValue(of: target, property)
+  }
+
   /// Lets an object follow keys with a closure, for what one property can't express.
   ///
   /// - Parameters:

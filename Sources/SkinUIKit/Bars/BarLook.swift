@@ -1,0 +1,72 @@
+// The looks of a bar: appearance objects put together from the keys that are bound.
+
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  /// A bar whose looks are appearance objects, one for each place it can be at.
+  @MainActor
+  protocol SkinBar: AnyObject {
+    associatedtype Appearance: UIBarAppearance
+    /// The appearance objects as they are, the standard one first.
+    var skinAppearances: [Appearance?] { get set }
+  }
+
+  /// What a bar's appearance objects were of their own, and what keys make of them.
+  ///
+  /// An appearance object is a whole: several keys go into one. So a bar has one binding, which takes the bar's own
+  /// appearance and puts the value of every key into it. Where no key has a value, the bar gets its own objects back.
+  @MainActor
+  final class BarLook<Bar: SkinBar> {
+    private struct Field {
+      let key: AnySkinKey
+      /// Puts the key's value into an appearance; gives whether there was one.
+      let put: @MainActor (Bar.Appearance, SkinValues) -> Bool
+    }
+
+    private let own: [Bar.Appearance?]
+    private var fields: [String: Field] = [:]
+
+    private init(_ bar: Bar) { own = bar.skinAppearances }
+
+    /// Lets a part of a bar's appearance follow a key.
+    static func bind<Resource: SkinResource>(
+      _ bar: Bar, _ manager: SkinManager, _ name: String, to key: SkinKey<Resource>,
+      put: @escaping @MainActor (Bar.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
+    ) {
+      let property = BindingProperty("appearance")
+      let look = manager.ownValue(of: bar, property) as? BarLook ?? BarLook(bar)
+      look.fields[name] = Field(key: key.erased) { appearance, values in
+        guard let variants = values.variants(key) else { return false }
+        put(appearance, variants, values.appearance)
+        return true
+      }
+      manager.bind(bar, property, to: look.fields.values.map(\.key), own: { _ in look }) { bar, look, values in
+        look.show(on: bar, values)
+      }
+    }
+
+    private func show(on bar: Bar, _ values: SkinValues) {
+      var hasValue = false
+      let looks = own.map { original -> Bar.Appearance? in
+        // A place without an appearance of its own shows the standard one, so that a skin looks the same everywhere.
+        guard let copy = (original ?? own.first ?? nil)?.copy() as? Bar.Appearance else { return nil }
+        for field in fields.sorted(by: { $0.key < $1.key }) where field.value.put(copy, values) { hasValue = true }
+        return copy
+      }
+      bar.skinAppearances = hasValue ? looks : own
+    }
+  }
+
+  extension UIImage {
+    /// A gradient as an image that a bar can stretch over its background.
+    static func stretchable(_ gradient: SkinGradient) -> UIImage {
+      let bounds = CGRect(x: 0, y: 0, width: 320, height: 96)
+      let layer = CAGradientLayer()
+      layer.frame = bounds
+      layer.show(gradient)
+      return UIGraphicsImageRenderer(size: bounds.size).image { layer.render(in: $0.cgContext) }
+        .resizableImage(withCapInsets: .zero, resizingMode: .stretch)
+    }
+  }
+#endif

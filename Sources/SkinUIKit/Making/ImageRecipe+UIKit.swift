@@ -1,0 +1,60 @@
+// Recipes followed: crop, resize, rotate, tint, round, resizable.
+
+#if canImport(UIKit)
+  import SkinKit
+  public import UIKit
+
+  extension ImageRecipe {
+    /// Follows the steps in order.
+    ///
+    /// Each step that draws costs one drawing of the picture; `resizable` doesn't draw.
+    /// - Parameter image: The picture.
+    /// - Returns: What the last step made.
+    public func apply(to image: UIImage) -> UIImage {
+      steps.reduce(image) { image, step in
+        switch step {
+        case .crop(let x, let y, let width, let height):
+          let part = CGRect(x: x, y: y, width: width, height: height)
+            .intersection(CGRect(origin: .zero, size: image.size))
+          guard !part.isEmpty else { return image }
+          return draw(part.size, image.scale) { _ in image.draw(at: CGPoint(x: -part.minX, y: -part.minY)) }
+        case .resize(let size):
+          guard size.width >= 1, size.height >= 1 else { return image }
+          let target = CGSize(width: size.width, height: size.height)
+          return draw(target, image.scale) { _ in image.draw(in: CGRect(origin: .zero, size: target)) }
+        case .rotate(let degrees):
+          return rotated(image, degrees)
+        case .tint(let color):
+          return image.withTintColor(UIColor(color), renderingMode: .alwaysOriginal)
+        case .round(let radius):
+          return draw(image.size, image.scale) { _ in
+            let bounds = CGRect(origin: .zero, size: image.size)
+            UIBezierPath(roundedRect: bounds, cornerRadius: radius).addClip()
+            image.draw(in: bounds)
+          }
+        case .resizable(let insets):
+          return image.resizableImage(withCapInsets: UIEdgeInsets(insets), resizingMode: .stretch)
+        }
+      }
+    }
+
+    /// The picture turned clockwise, on a canvas that just holds it.
+    private func rotated(_ image: UIImage, _ degrees: Double) -> UIImage {
+      let angle = degrees * .pi / 180
+      let bounds = CGRect(origin: .zero, size: image.size).applying(CGAffineTransform(rotationAngle: angle))
+      return draw(bounds.size, image.scale) { context in
+        context.cgContext.translateBy(x: bounds.width / 2, y: bounds.height / 2)
+        context.cgContext.rotate(by: angle)
+        image.draw(at: CGPoint(x: -image.size.width / 2, y: -image.size.height / 2))
+      }
+    }
+
+    private func draw(
+      _ size: CGSize, _ scale: CGFloat, _ actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> UIImage {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      return UIGraphicsImageRenderer(size: size, format: format).image(actions: actions)
+    }
+  }
+#endif

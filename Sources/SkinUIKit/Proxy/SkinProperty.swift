@@ -1,0 +1,107 @@
+// Which types of properties can follow a skin, and the resource each is made from.
+
+#if canImport(UIKit)
+  public import SkinKit
+  public import UIKit
+
+  /// A type of property that can follow keys, with the resource that its values are made from.
+  ///
+  /// Conform a type of your own, and every writable property of that type follows skins:
+  /// ```swift
+  /// extension NeedleStyle: SkinProperty {
+  ///   static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> NeedleStyle? {
+  ///     NeedleStyle(rawValue: values[appearance])
+  ///   }
+  /// }
+  /// ```
+  /// Enumerations with integers as raw values, UIKit's included, only need to name the protocol: they are made from numbers.
+  public protocol SkinProperty {
+    /// The resource that a value is made from.
+    associatedtype Resource: SkinResource
+
+    /// Makes a value.
+    /// - Parameters:
+    ///   - values: The resource for every appearance.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The value; `nil` where none can be made, so that the object shows its own.
+    @MainActor static func skinValue(_ values: SkinVariants<Resource>, in appearance: SkinAppearance) -> Self?
+  }
+
+  extension Optional: SkinProperty where Wrapped: SkinProperty {
+    /// Makes a value as the wrapped type does.
+    /// - Parameters:
+    ///   - values: The resource for every appearance.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The value; `nil` where none can be made.
+    public static func skinValue(
+      _ values: SkinVariants<Wrapped.Resource>, in appearance: SkinAppearance
+    ) -> Wrapped?? {
+      Wrapped.skinValue(values, in: appearance).map(Optional.some)
+    }
+  }
+
+  extension SkinProperty where Self: UIColor {
+    /// Makes a dynamic colour where the values differ between appearances.
+    /// - Parameters:
+    ///   - values: The colours.
+    ///   - appearance: Not used: the colour itself is dynamic.
+    /// - Returns: The colour.
+    public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+      UIColor(values) as? Self
+    }
+  }
+
+  extension UIColor: SkinProperty {
+    /// Colours are made from colours.
+    public typealias Resource = SkinColor
+  }
+
+  extension SkinProperty where Self: UIFont {
+    /// Makes a font, scaled where it names a text style.
+    /// - Parameters:
+    ///   - values: The fonts.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The font.
+    public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+      UIFont.make(values[appearance]) as? Self
+    }
+  }
+
+  extension UIFont: SkinProperty {
+    /// Fonts are made from fonts.
+    public typealias Resource = SkinFont
+  }
+
+  extension SkinProperty where Self: UIImage {
+    /// Makes an image for the screen's scale, its recipe followed.
+    /// - Parameters:
+    ///   - values: The images.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The image; `nil` where its file can't be read.
+    public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
+      SkinImageCache.shared.image(values[appearance], screenScale: UIScreen.main.scale) as? Self
+    }
+  }
+
+  extension UIImage: SkinProperty {
+    /// Images are made from images.
+    public typealias Resource = SkinImage
+  }
+
+  extension SkinProperty where Self: CGColor {
+    /// Makes a colour for the appearance of the screen; it is made again when that changes.
+    /// - Parameters:
+    ///   - values: The colours.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The colour.
+    public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+      // CGColor has no subclasses; `as?` to a Core Foundation type can't be checked at run time.
+      unsafeDowncast(UIColor(values[appearance]).cgColor, to: Self.self)
+    }
+  }
+
+  extension CGColor: SkinProperty {
+    /// Colours are made from colours.
+    public typealias Resource = SkinColor
+  }
+#endif
