@@ -1,0 +1,174 @@
+// Reduces a picture to a palette: boxes of colours are split at their medians, the palette is settled by a few rounds of
+// averaging, and each pixel hands its error on to its neighbours.
+
+/// A colour of a palette, not premultiplied.
+struct PaletteColor: Hashable {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+  var alpha: UInt8
+}
+
+/// A picture whose pixels are places in a palette.
+struct IndexedImage {
+  private(set) var palette: [PaletteColor] = []
+  private(set) var indexes: [UInt8] = []
+
+  /// A colour in premultiplied components, in which distances are what the eye sees.
+  private typealias Color = SIMD4<Float>
+
+  private struct Entry {
+    var color: Color
+    var weight: Float
+  }
+
+  init(premultiplied bytes: [UInt8], width: Int, height: Int) {
+    let entries = Self.histogram(of: bytes)
+    var colors = Self.split(entries, into: 256)
+    if entries.count > 256 { for _ in 0..<4 { colors = Self.settled(colors, entries) } }
+    palette = colors.map(Self.entry(for:))
+    indexes = Self.diffuse(bytes, width: width, height: height, colors: colors, exact: entries.count <= 256)
+  }
+
+  private static func histogram(of bytes: [UInt8]) -> [Entry] {
+    var exact: [UInt32: Float] = [:]
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let key =
+        UInt32(bytes[start]) << 24 | UInt32(bytes[start + 1]) << 16 | UInt32(bytes[start + 2]) << 8
+        | UInt32(bytes[start + 3])
+      exact[key, default: 0] += 1
+    }
+    // A fixed order, so that the same picture gives the same file.
+    return exact.sorted { $0.key < $1.key }.map { key, weight in
+      Entry(
+        color: Color(Float(key >> 24), Float(key >> 16 & 0xFF), Float(key >> 8 & 0xFF), Float(key & 0xFF)),
+        weight: weight)
+    }
+  }
+
+  private static func split(_ entries: [Entry], into count: Int) -> [Color] {
+    if entries.count <= count { return entries.map(\.color) }
+    struct Box {
+      var entries: [Entry]
+      var axis = 0
+      var worth: Float = 0
+
+      init(_ entries: [Entry]) {
+        self.entries = entries
+        var total: Float = 0
+        var sum = Color.zero
+        var squares = Color.zero
+        for entry in entries {
+          total += entry.weight
+          sum += entry.color * entry.weight
+          squares += entry.color * entry.color * entry.weight
+        }
+        let variance = squares - sum * sum / total
+        for place in 0..<4 where variance[place] > worth { (axis, worth) = (place, variance[place]) }
+        if entries.count < 2 { worth = 0 }
+      }
+
+      var mean: Color {
+        var total: Float = 0
+        var sum = Color.zero
+        for entry in entries {
+          // Rare colours (a sign, an outline) count for more than their share of the area.
+          let weight = entry.weight.squareRoot()
+          total += weight
+          sum += entry.color * weight
+        }
+        return sum / total
+      }
+    }
+    var boxes = [Box(entries)]
+    while boxes.count < count {
+      guard let index = boxes.indices.max(by: { boxes[$0].worth < boxes[$1].worth }), boxes[index].worth > 0 else {
+        break
+      }
+      let box = boxes[index]
+      let sorted = box.entries.sorted { $0.color[box.axis] < $1.color[box.axis] }
+      let mean = box.mean[box.axis]
+      let cut = min(max(sorted.firstIndex { $0.color[box.axis] > mean } ?? 1, 1), sorted.count - 1)
+      boxes[index] = Box(Array(sorted[..<cut]))
+      boxes.append(Box(Array(sorted[cut...])))
+    }
+    return boxes.map(\.mean)
+  }
+
+  private static func settled(_ colors: [Color], _ entries: [Entry]) -> [Color] {
+    var finder = Finder(colors)
+    var sums = [Color](repeating: .zero, count: colors.count)
+    var weights = [Float](repeating: 0, count: colors.count)
+    for entry in entries {
+      let index = finder.nearest(to: entry.color)
+      let weight = entry.weight.squareRoot()
+      sums[index] += entry.color * weight
+      weights[index] += weight
+    }
+    return colors.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : colors[$0] }
+  }
+
+  private static func entry(for color: Color) -> PaletteColor {
+    let alpha = min(max(color.w, 0), 255)
+    guard alpha >= 0.5 else { return PaletteColor(red: 0, green: 0, blue: 0, alpha: 0) }
+    func straight(_ value: Float) -> UInt8 { UInt8(min(max(value / alpha * 255, 0), 255).rounded()) }
+    return PaletteColor(
+      red: straight(color.x), green: straight(color.y), blue: straight(color.z), alpha: UInt8(alpha.rounded()))
+  }
+
+  private static func diffuse(_ bytes: [UInt8], width: Int, height: Int, colors: [Color], exact: Bool) -> [UInt8] {
+    var finder = Finder(colors)
+    var indexes = [UInt8](repeating: 0, count: width * height)
+    var current = [Color](repeating: .zero, count: width + 2)
+    var below = current
+    // Less than the whole error is handed on: smooth enough, and it compresses better.
+    let strength: Float = exact ? 0 : 0.6
+    for y in 0..<height {
+      for x in 0..<width {
+        let start = (y * width + x) * 4
+        let own = Color(Float(bytes[start]), Float(bytes[start + 1]), Float(bytes[start + 2]), Float(bytes[start + 3]))
+        // Fully transparent pixels stay so.
+        let wanted = own.w == 0 ? own : own + current[x + 1]
+        let index = finder.nearest(to: wanted)
+        indexes[y * width + x] = UInt8(index)
+        let error =
+          own.w == 0
+          ? Color.zero
+          : (wanted - colors[index]).clamped(lowerBound: Color(repeating: -24), upperBound: Color(repeating: 24))
+            * strength
+        current[x + 2] += error * (7.0 / 16)
+        below[x] += error * (3.0 / 16)
+        below[x + 1] += error * (5.0 / 16)
+        below[x + 2] += error * (1.0 / 16)
+      }
+      swap(&current, &below)
+      below = [Color](repeating: .zero, count: width + 2)
+    }
+    return indexes
+  }
+
+  /// Finds the nearest colour of a palette and remembers it for colours that round to the same.
+  private struct Finder {
+    let colors: [Color]
+    var known: [UInt32: Int] = [:]
+
+    init(_ colors: [Color]) { self.colors = colors }
+
+    mutating func nearest(to color: Color) -> Int {
+      let clamped = color.clamped(lowerBound: .zero, upperBound: Color(repeating: 255))
+      let key =
+        UInt32(clamped.x / 2) << 21 | UInt32(clamped.y / 2) << 14 | UInt32(clamped.z / 2) << 7 | UInt32(clamped.w / 2)
+      if let index = known[key] { return index }
+      var best = 0
+      var least = Float.infinity
+      for index in colors.indices {
+        let difference = colors[index] - clamped
+        let squares = difference * difference * Color(1.1, 1.5, 0.8, 1.6)
+        let distance = squares.sum()
+        if distance < least { (best, least) = (index, distance) }
+      }
+      known[key] = best
+      return best
+    }
+  }
+}
