@@ -41,9 +41,9 @@
         put(appearance, variants, values.appearance)
         return true
       }
-      manager.bind(bar, property, to: look.fields.values.map(\.key), own: { _ in look }) { bar, look, values in
-        look.show(on: bar, values)
-      }
+      manager.bind(
+        bar, property, to: look.fields.values.map(\.key), own: { _ in look },
+        update: { bar, look, values in look.show(on: bar, values) })
     }
 
     private func show(on bar: Bar, _ values: SkinValues) {

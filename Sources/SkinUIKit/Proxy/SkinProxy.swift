@@ -103,6 +103,7 @@
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
       let key = key.inModule(moduleName)
+      if Resource.self == SkinImage.self { manager.addPreparer(SkinImageCache.shared) }
       manager.bind(target, property, to: [key.erased], own: own) { target, own, values in
         set(target, values.variants(key).flatMap { make($0, values.appearance) } ?? own)
       }

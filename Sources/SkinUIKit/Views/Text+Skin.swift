@@ -20,9 +20,9 @@
     public func attributedText(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      manager.bind(target, BindingProperty("attributedText"), to: keys.map(resolved), own: { $0.attributedText }) {
-        label, own, values in label.attributedText = make(values) ?? own
-      }
+      manager.bind(
+        target, BindingProperty("attributedText"), to: keys.map(resolved), own: \.attributedText,
+        update: { label, own, values in label.attributedText = make(values) ?? own })
       return self
     }
   }

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import SkinKit
+
+/// A plain object that follows colours.
+@MainActor
+private final class Lamp {
+  var color = "own"
+  var visits = 0
+}
+
+@MainActor
+@Suite("Bindings")
+struct BindingTests {
+  private func follow(_ manager: SkinManager, _ lamp: Lamp, _ key: SkinKey<SkinColor>, _ name: String = "color") {
+    manager.bind(
+      lamp, BindingProperty(name), to: [key.erased], own: \.color,
+      update: { lamp, own, values in
+        lamp.visits += 1
+        lamp.color = values[key]?.description ?? own
+      })
+  }
+
+  @Test("Applying a skin visits the bindings whose value changed, and no others")
+  func visitsOnlyChanges() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
+    let lamps = (0..<100).map { _ in Lamp() }
+    for (index, lamp) in lamps.enumerated() { follow(manager, lamp, index == 7 ? "m.b" : "m.a") }
+    let change = manager.apply(try .colors(["a": "#111111", "b": "#333333"]))
+    #expect(change?.visited == 1 && change?.changedKeys == 1)
+    #expect(lamps[7].color == "#333333" && lamps[7].visits == 2)
+    #expect(lamps[8].visits == 1)
+  }
+
+  @Test("Where no skin has the key, the object shows the value of its own")
+  func restoresOwnValue() throws {
+    let manager = SkinManager()
+    let lamp = Lamp()
+    follow(manager, lamp, "m.a")
+    #expect(lamp.color == "own" && lamp.visits == 0)
+    manager.apply(try .colors(["a": "#111111"]))
+    #expect(lamp.color == "#111111")
+    manager.apply(try .colors(["b": "#222222"]))
+    #expect(lamp.color == "own")
+  }
+
+  @Test("Binding a property again replaces the key and keeps the value of its own")
+  func rebinding() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
+    let lamp = Lamp()
+    follow(manager, lamp, "m.a")
+    follow(manager, lamp, "m.b")
+    #expect(lamp.color == "#222222" && manager.bindingCount == 1)
+    #expect(manager.apply(try .colors(["a": "#999999", "b": "#222222"]))?.visited == 0)
+    manager.unbind(lamp, BindingProperty("color"))
+    #expect(lamp.color == "own" && manager.bindingCount == 0)
+  }
+
+  @Test("Nothing keeps a target alive, and its bindings are freed as others are made")
+  func weak() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
+    weak var gone: Lamp?
+    do {
+      let lamp = Lamp()
+      follow(manager, lamp, "m.a")
+      gone = lamp
+    }
+    #expect(gone == nil)
+    #expect(manager.apply(try .colors(["a": "#222222"]))?.visited == 0)
+    for _ in 0..<10_000 { follow(manager, Lamp(), "m.a") }
+    #expect(manager.bindingCount < 10)
+  }
+
+  @Test("A skin applied inside of a visit comes into force after the pass; of several, the last")
+  func applyInsideOfVisit() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
+    let (second, third) = (try Skin.colors(["a": "#222222"]), try Skin.colors(["a": "#333333"]))
+    let lamps = (0..<3).map { _ in Lamp() }
+    var answers: [Bool] = []
+    for lamp in lamps {
+      manager.follow(lamp, keys: ["m.a"]) { lamp, values in
+        lamp.color = values["m.a" as SkinKey<SkinColor>]?.description ?? ""
+        if lamp.color == "#222222" { answers.append(manager.apply(third) == nil) }
+      }
+    }
+    manager.apply(second)
+    #expect(lamps.map(\.color) == ["#333333", "#333333", "#333333"])
+    #expect(answers == [true, true, true])
+  }
+
+  @Test("Bindings made and removed inside of a visit are as they should be afterwards")
+  func bindInsideOfVisit() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
+    let (first, last, added) = (Lamp(), Lamp(), Lamp())
+    manager.follow(first, keys: ["m.a"]) { [self] _, _ in
+      manager.unbindAll(of: last)
+      follow(manager, added, "m.a")
+    }
+    follow(manager, last, "m.a")
+    manager.apply(try .colors(["a": "#222222"]))
+    #expect(last.color == "own")
+    #expect(added.color == "#222222")
+  }
+
+  @Test("A change of appearance visits the bindings whose value differs in it")
+  func appearance() throws {
+    let skin = SkinResolver().resolve(
+      try .native(modules: [
+        "m": "{\"colors\": {\"a\": {\"any\": \"#111111\", \"dark\": \"#EEEEEE\"}, \"b\": \"#222222\"}}"
+      ]))
+    let manager = SkinManager(builtIn: skin)
+    let (varied, fixed) = (Lamp(), Lamp())
+    follow(manager, varied, "m.a")
+    follow(manager, fixed, "m.b")
+    manager.appearance = .dark
+    #expect(varied.color == "#EEEEEE" && fixed.visits == 1)
+  }
+
+  @Test("Changes are announced before and after, with what was visited")
+  func announcements() throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
+    let lamp = Lamp()
+    follow(manager, lamp, "m.a")
+    var heard: [String] = []
+    let names = [SkinManager.willChange, SkinManager.didChange]
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) { note in
+        let visited = (note.userInfo?[SkinManager.changeKey] as? SkinChange)?.visited ?? -1
+        MainActor.assumeIsolated {
+          heard.append("\(name == SkinManager.willChange ? "will" : "did") \(visited) \(lamp.color)")
+        }
+      }
+    }
+    manager.apply(try .colors(["a": "#222222"]))
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+    #expect(heard == ["will 0 #111111", "did 1 #222222"])
+    #expect(manager.snapshot.value(for: "m.a" as SkinKey<SkinColor>)?.description == "#222222")
+  }
+
+  @Test(
+    "After any sequence of binding, rebinding, unbinding and dying, the table is as a simple model says",
+    arguments: [21 as UInt64, 22, 23])
+  func model(seed: UInt64) {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var table = BindingTable()
+    var living: [Lamp] = []
+    var expected: [ObjectIdentifier: [Int: KeySlot]] = [:]
+    for _ in 0..<2_000 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<3: living.append(Lamp())
+      case 3..<7:
+        guard let lamp = living.randomElement(using: &random) else { continue }
+        let (name, slot) = (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<20, using: &random))
+        _ = table.bind(lamp, BindingProperty("p", name), to: [slot], own: { () }, update: { _, _, _ in })
+        expected[ObjectIdentifier(lamp), default: [:]][name] = slot
+      case 7:
+        guard let lamp = living.randomElement(using: &random) else { continue }
+        let name = Int.random(in: 0..<3, using: &random)
+        let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil
+        #expect((table.unbind(lamp, BindingProperty("p", name)) != nil) == had)
+      default:
+        guard let index = living.indices.randomElement(using: &random) else { continue }
+        expected[ObjectIdentifier(living[index])] = nil
+        living.remove(at: index)
+      }
+      _ = table.takeDiscarded()
+      #expect(table.checkInvariants())
+    }
+    for slot in 0..<20 {
+      let found = table.followers(of: [slot]).compactMap { table.visit($0)?.target }.map(ObjectIdentifier.init)
+      let wanted = expected.flatMap { id, names in names.values.filter { $0 == slot }.map { _ in id } }
+      #expect(found.sorted() == wanted.sorted())
+    }
+  }
+}

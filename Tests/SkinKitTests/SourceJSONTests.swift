@@ -1,0 +1,111 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("JSON with places")
+struct SourceJSONTests {
+  private func read(_ text: String) throws -> (SourceJSON, [SkinIssue]) {
+    var warnings: [SkinIssue] = []
+    let json = try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
+    return (json, warnings)
+  }
+
+  @Test("Values know their line")
+  func lines() throws {
+    let (json, _) = try read("{\n  \"a\": 1,\n  \"b\": [\n    true\n  ]\n}")
+    #expect(json["a"]?.line == 2)
+    #expect(json["b"]?.elements?.first?.line == 4)
+  }
+
+  @Test(
+    "A malformed document is refused with the line",
+    arguments: [
+      ("{\n\"a\": 1\n\"b\": 2}", 3), ("{\"a\":\n\n tru}", 3), ("[1,\n2", 2), ("{\"a\": 01}", 1), ("{} {}", 1),
+      ("{\n\"a\": \"x\ny\"}", 2), ("// no\n{}", 1), ("{\"a\": \"\\q\"}", 1), ("{\"a\": \"\\ud800\"}", 1), ("", 1),
+      ("{\"a\" 1}", 1), ("{\"a\": 1e999}", 1), ("{\"a\": -}", 1), ("[1,,2]", 1),
+    ])
+  func malformed(text: String, line: Int) {
+    let issue = #expect(throws: SkinIssue.self) { try read(text) }
+    #expect(issue?.code == .malformedJSON)
+    #expect(issue?.place == .init(file: "a.json", line: line))
+  }
+
+  @Test("A key that stands twice is refused, with both lines, also when one is written as an escape")
+  func duplicates() {
+    let issue = #expect(throws: SkinIssue.self) { try read("{\"ab\": 1,\n\"a\\u0062\": 2}") }
+    #expect(issue?.code == .duplicateKey && issue?.place.line == 2)
+    #expect(issue?.message.contains("line 1") == true)
+  }
+
+  @Test("A trailing comma is tolerated with a warning")
+  func trailingComma() throws {
+    let (json, warnings) = try read("{\"a\": [1, 2,],\n}")
+    #expect(json["a"]?.elements?.count == 2)
+    #expect(warnings.map(\.code) == [.trailingComma, .trailingComma])
+  }
+
+  @Test("A document nested without end is refused, not followed")
+  func depth() {
+    let issue = #expect(throws: SkinIssue.self) { try read(String(repeating: "[", count: 100_000)) }
+    #expect(issue?.message.contains("nested") == true)
+  }
+
+  @Test("UTF-16 with a byte order mark and escaped pairs are read")
+  func encodings() throws {
+    var warnings: [SkinIssue] = []
+    let text = "{\"新\": \"\\ud83c\\udfee\"}"
+    let utf16 = Data([0xFF, 0xFE]) + (text.data(using: .utf16LittleEndian) ?? Data())
+    let json = try SourceJSON(utf16, file: "a.json", warnings: &warnings)
+    #expect(json["新"]?.string == "🏮")
+  }
+
+  @Test("Bytes that are not text are refused with their line")
+  func notText() {
+    var warnings: [SkinIssue] = []
+    let issue = #expect(throws: SkinIssue.self) {
+      try SourceJSON(Data("{\n\"a\": \"".utf8) + [0xFF, 0xFE] + Data("\"}".utf8), file: "a.json", warnings: &warnings)
+    }
+    #expect(issue?.place.line == 2)
+  }
+
+  @Test("What Foundation writes is read with the same values", arguments: [7 as UInt64, 8, 9])
+  func agreesWithFoundation(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let object = ["k": Self.value(&random, depth: 3)]
+      let data = try JSONSerialization.data(withJSONObject: object)
+      var warnings: [SkinIssue] = []
+      let json = try SourceJSON(data, file: "a.json", warnings: &warnings)
+      #expect(NSDictionary(dictionary: object) == json.plain as? NSDictionary)
+    }
+  }
+
+  private static func value(_ random: inout SeededGenerator, depth: Int) -> Any {
+    switch Int.random(in: 0..<(depth > 0 ? 5 : 3), using: &random) {
+    case 0: return Bool.random(using: &random)
+    case 1: return Double.random(in: -1e6...1e6, using: &random)
+    case 2:
+      return String(
+        String.UnicodeScalarView(
+          (0..<5).compactMap { _ in Unicode.Scalar(UInt32.random(in: 1...0xD7FF, using: &random)) }))
+    case 3: return (0..<3).map { _ in value(&random, depth: depth - 1) }
+    default: return ["a": value(&random, depth: depth - 1), "b": value(&random, depth: depth - 1)]
+    }
+  }
+}
+
+extension SourceJSON {
+  /// As Foundation has it.
+  fileprivate var plain: Any {
+    switch content {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .number(let value, _): value
+    case .string(let value): value
+    case .array(let values): values.map(\.plain)
+    case .object(let members):
+      NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.plain) }))
+    }
+  }
+}
