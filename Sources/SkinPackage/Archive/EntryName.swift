@@ -13,12 +13,12 @@ enum EntryName {
     guard !path.hasPrefix("/") else { throw unsafe(shown, "is absolute") }
     for scalar in path.unicodeScalars { try check(scalar, in: shown) }
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    for component in components { try check(component, in: shown) }
     guard components.count <= limits.depth else {
       throw SkinIssue.archive(
         .tooDeep, "The path \(shown) has \(components.count) names, more than the \(limits.depth) that are allowed",
         remedy: "Nest the folders less deeply.", file: shown)
     }
-    for component in components { try check(component, in: shown) }
     // What looks like a dot or a slash in a compatible form becomes one on systems that normalise names.
     if !path.utf8.allSatisfy({ $0 < 0x80 }) {
       let plain = path.precomposedStringWithCompatibilityMapping

@@ -11,6 +11,7 @@ final class InputFile: Sendable {
   /// The file's path, for messages.
   let path: String
   private let descriptor: Int32
+  private static let chunkSize = 256 << 10
 
   init(_ url: URL) throws {
     path = url.path
@@ -35,32 +36,44 @@ final class InputFile: Sendable {
 
   /// Reads exactly `count` bytes.
   func read(at offset: Int, count: Int) throws -> [UInt8] {
-    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
-      throw SkinIssue.archive(
-        .truncatedArchive, "\(path) ends at byte \(size), before what it should hold", remedy: SkinIssue.fetchAgain)
-    }
+    try checkRange(offset, count)
     return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
-        if got > 0 {
-          filled += got
-        } else if got == 0 {
-          throw SkinIssue.archive(
-            .truncatedArchive, "\(path) became shorter while it was read", remedy: SkinIssue.fetchAgain)
-        } else if errno != EINTR {
-          throw Self.unreadable(path, errno)
-        }
-      }
+      try fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<count]), from: offset)
+      filled = count
     }
   }
 
   /// Reads a range piece by piece.
   func readChunks(from offset: Int, count: Int, _ body: (Data) throws -> Void) throws {
+    try checkRange(offset, count)
     var done = 0
     while done < count {
-      let step = min(count - done, 256 << 10)
-      try body(Data(read(at: offset + done, count: step)))
-      done += step
+      var chunk = Data(count: min(count - done, Self.chunkSize))
+      try chunk.withUnsafeMutableBytes { try fill($0, from: offset + done) }
+      done += chunk.count
+      try body(chunk)
+    }
+  }
+
+  private func checkRange(_ offset: Int, _ count: Int) throws {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
+      throw SkinIssue.archive(
+        .truncatedArchive, "\(path) ends at byte \(size), before what it should hold", remedy: SkinIssue.fetchAgain)
+    }
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws {
+    var done = 0
+    while done < buffer.count {
+      let got = pread(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
+      if got > 0 {
+        done += got
+      } else if got == 0 {
+        throw SkinIssue.archive(
+          .truncatedArchive, "\(path) became shorter while it was read", remedy: SkinIssue.fetchAgain)
+      } else if errno != EINTR {
+        throw Self.unreadable(path, errno)
+      }
     }
   }
 

@@ -46,8 +46,13 @@ final class OutputFile {
     hasher.update(data)
     count += data.count
     guard temporary != nil else { return }
-    buffer.append(contentsOf: data)
-    if buffer.count >= Self.bufferSize { try flush() }
+    if data.count < Self.bufferSize {
+      buffer.append(contentsOf: data)
+      if buffer.count >= Self.bufferSize { try flush() }
+    } else {
+      try flush()
+      try data.withUnsafeBytes(writeAll)
+    }
   }
 
   /// The hash of everything written so far.
@@ -68,18 +73,20 @@ final class OutputFile {
   }
 
   private func flush() throws {
-    try buffer.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        if step >= 0 {
-          done += step
-        } else if errno != EINTR {
-          throw Self.unwritable(destination.path, errno)
-        }
+    try buffer.withUnsafeBytes(writeAll)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+    var done = 0
+    while done < bytes.count {
+      let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      if step >= 0 {
+        done += step
+      } else if errno != EINTR {
+        throw Self.unwritable(destination.path, errno)
       }
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {

@@ -1,0 +1,187 @@
+// Packages made by our writer, opened by our reader and by other people's.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import Testing
+
+@Suite("Packages") struct PackageTests {
+  let scratch: Scratch
+  let package: URL
+
+  init() throws {
+    scratch = try Scratch()
+    package = scratch.file("test.skin")
+  }
+
+  @Test("What is packed can be opened and read again", arguments: 1...40 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let files = RandomSkin.make(&random)
+    let written = try pack(files, to: package)
+    let reader = try PackageReader(url: package)
+    #expect(try reader.all() == files.contents, "seed \(seed)")
+    #expect(reader.manifest == written)
+    #expect(reader.paths == files.paths)
+    try reader.verify()
+  }
+
+  @Test("The same files give the same bytes, whatever order and times they come with")
+  func reproducible() throws {
+    var random = SeededGenerator(seed: 7)
+    let files = RandomSkin.make(&random, files: 8...8)
+    try pack(files, to: package)
+    let folder = scratch.file("folder")
+    for path in files.paths.reversed() {
+      let url = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try files.contents[path]?.write(to: url)
+    }
+    let second = scratch.file("second.skin")
+    try pack(FolderFiles(folder), to: second)
+    #expect(try Data(contentsOf: package) == Data(contentsOf: second))
+  }
+
+  @Test("The manifest is the first file and says what the skin is")
+  func manifest() throws {
+    let app = PackageManifest.AppConstraints(minimum: SkinVersion("1.2"), maximum: SkinVersion("3.0.0"))
+    let info = PackageManifest.Info(
+      id: try #require(SkinIdentifier("spring")), name: "春节", version: SkinVersion(1, 0, 0), base: "builtin", app: app)
+    try PackageWriter.pack(MemoryFiles(["skin.json": "{}"]), info: info, to: package)
+    let reader = try PackageReader(url: package)
+    #expect(reader.archive.entries.map(\.path) == ["manifest.json", "skin.json"])
+    #expect(reader.manifest.info == info)
+    #expect(reader.manifest.file(at: "skin.json")?.sha256 == ContentHash(of: Data("{}".utf8)))
+    #expect(
+      String(decoding: reader.manifest.data, as: UTF8.self)
+        == """
+        {"app":{"maximum":"3.0.0","minimum":"1.2.0"},"base":"builtin","files":[{"path":"skin.json","sha256":\
+        "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a","size":2}],"format":1,"id":"spring",\
+        "name":"春节","version":"1.0.0"}
+
+        """)
+  }
+
+  @Test("Unknown fields of a manifest survive reading and packing again")
+  func unknownFields() throws {
+    let text = """
+      {"format": 1, "id": "spring", "name": "Spring", "version": "1.0.0", "later": {"b": [1.50, null], "a": "x"},
+       "app": {"devices": ["pad"]}, "files": []}
+      """
+    let manifest = try PackageManifest(data: Data(text.utf8))
+    #expect(manifest.data == Data(text.utf8))
+    let again = try PackageManifest(info: manifest.info, files: [])
+    #expect(
+      String(decoding: again.data, as: UTF8.self)
+        == """
+        {"app":{"devices":["pad"]},"files":[],"format":1,"id":"spring","later":{"a":"x","b":[1.50,null]},\
+        "name":"Spring","version":"1.0.0"}
+
+        """)
+  }
+
+  @Test("Compressed kinds are stored, other files are deflated where that makes them smaller")
+  func methods() throws {
+    let zeros = Data(count: 4_000)
+    try pack(MemoryFiles(["a.png": zeros, "a.txt": zeros, "b.txt": Data("x".utf8)]), to: package)
+    let archive = try PackageReader(url: package).archive
+    #expect(archive.entry(at: "a.png")?.isCompressed == false)
+    #expect(archive.entry(at: "a.txt")?.isCompressed == true)
+    #expect(archive.entry(at: "b.txt")?.isCompressed == false)
+  }
+
+  @Test("A file that compresses too well to be trusted is stored, so that our own packages always open")
+  func ownBombs() throws {
+    try pack(MemoryFiles(["zeros.bin": Data(count: 1 << 20)]), to: package)
+    let archive = try PackageReader(url: package).archive
+    #expect(archive.entry(at: "zeros.bin")?.isCompressed == false)
+  }
+
+  @Test(
+    "A file whose name isn't safe everywhere can't be packed",
+    arguments: [
+      ("../a.png", "unsafe-path"), ("/a", "unsafe-path"), ("a\\b", "unsafe-path"), ("a\nb", "unsafe-path"),
+      ("c:a", "unsafe-path"), ("aux.png", "unsafe-path"), ("a./b", "unsafe-path"), ("a//b", "unsafe-path"),
+      ("Manifest.json", "reserved-name"), (String(repeating: "a", count: 256), "name-too-long"),
+      (Array(repeating: "a", count: 17).joined(separator: "/"), "too-deep"), ("\u{202E}gnp.a", "unsafe-path"),
+    ])
+  func names(path: String, code: String) throws {
+    #expect(issueCode { try pack(MemoryFiles([path: "x"]), to: package) }?.rawValue == code)
+    #expect(try scratch.names == [])
+  }
+
+  @Test(
+    "Names that are one file on some systems can't be packed together",
+    arguments: [
+      ("a.png", "A.png"), ("straße", "STRASSE"), ("ς", "Σ"), ("ﬁ", "fi"), ("A", "a/b"), ("x/a", "X/b"),
+      ("a\u{200D}b", "ab"),
+    ])
+  func collisions(first: String, second: String) throws {
+    #expect(issueCode { try pack(MemoryFiles([first: "1", second: "2"]), to: package) } == .nameCollision)
+  }
+
+  @Test("Progress ends at the total, and a cancelled task leaves nothing behind")
+  func progress() async throws {
+    let files = MemoryFiles(["a": "12345", "b": "678"])
+    let seen = Seen()
+    try PackageWriter.pack(files, info: info(), to: package) { seen.add($0) }
+    #expect(seen.values.map(\.completed) == [5, 8])
+    #expect(seen.values.last?.total == 8)
+
+    let output = scratch.file("cancelled.skin")
+    let info = try info()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try PackageWriter.pack(files, info: info, to: output)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try scratch.names == ["test.skin"])
+  }
+
+  @Test("A package that can't be written leaves the old one as it was")
+  func failedWrite() throws {
+    try pack(MemoryFiles(["a": "old"]), to: package)
+    let before = try Data(contentsOf: package)
+    #expect(issueCode { try pack(MemoryFiles(["a": "new", "b\\": "x"]), to: package) } == .unsafePath)
+    #expect(try Data(contentsOf: package) == before)
+    #expect(issueCode { try pack(MemoryFiles(["a": "x"]), to: scratch.file("none/x.skin")) } == .unwritableFile)
+    #expect(try scratch.names == ["test.skin"])
+  }
+
+  @Test("Info-ZIP, Python and bsdtar read what we write", arguments: ["unzip", "python3", "bsdtar"])
+  func interchange(tool: String) throws {
+    guard let program = Tool.find(tool) else {
+      print("\(tool) is not installed: not compared")
+      return
+    }
+    var random = SeededGenerator(seed: 11)
+    let files = RandomSkin.make(&random, files: 12...12)
+    try pack(files, to: package)
+    let folder = scratch.file("out")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let arguments =
+      switch tool {
+      case "unzip": ["-q", package.path, "-d", folder.path]
+      case "python3": ["-m", "zipfile", "-e", package.path, folder.path]
+      default: ["-x", "-f", package.path, "-C", folder.path]
+      }
+    let result = try Tool.run(program, arguments)
+    #expect(result.status == 0, "\(result.output)")
+    var read = try FolderFiles(folder).all()
+    #expect(read.removeValue(forKey: "manifest.json") != nil)
+    #expect(read == files.contents)
+    if tool == "unzip" { #expect(try Tool.run(program, ["-t", package.path]).status == 0) }
+  }
+
+  private func info() throws -> PackageManifest.Info {
+    .init(id: try #require(SkinIdentifier("x")), version: SkinVersion(1, 0, 0))
+  }
+}
+
+/// Collects what a progress callback says.
+final class Seen: @unchecked Sendable {  // guarded by its lock
+  private let lock = NSLock()
+  private var list: [PackageProgress] = []
+  var values: [PackageProgress] { lock.withLock { list } }
+  func add(_ value: PackageProgress) { lock.withLock { list.append(value) } }
+}

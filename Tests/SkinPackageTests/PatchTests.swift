@@ -1,0 +1,176 @@
+// Patches: what they make is the new package, byte for byte, or nothing at all.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import Testing
+
+@Suite("Patches") struct PatchTests {
+  let scratch: Scratch
+  let old: URL
+  let new: URL
+  let patch: URL
+  let output: URL
+
+  init() throws {
+    scratch = try Scratch()
+    old = scratch.file("old.skin")
+    new = scratch.file("new.skin")
+    patch = scratch.file("p.skinpatch")
+    output = scratch.file("out.skin")
+  }
+
+  @Test("A patch turns the old package into exactly the new one", arguments: 1...40 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let before = RandomSkin.make(&random)
+    let after = RandomSkin.edit(before, &random)
+    try pack(before, to: old)
+    try pack(after, to: new, version: "2.0.0")
+    let summary = try SkinPatch.make(from: old, to: new, output: patch)
+    try SkinPatch.apply(patch: patch, to: old, output: output)
+    #expect(try Data(contentsOf: output) == Data(contentsOf: new), "seed \(seed)")
+    #expect(summary.kept + summary.renamed + summary.whole == after.contents.count)
+
+    let reader = try PatchReader(url: patch)
+    #expect(try reader.files(over: before).all() == after.contents, "seed \(seed)")
+    #expect(try reader.baseManifestHash == PackageReader(url: old).manifestHash)
+    #expect(try reader.newManifest == PackageReader(url: new).manifest)
+    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"])
+  }
+
+  @Test("The same two packages give the same patch")
+  func reproducible() throws {
+    try makeExample()
+    let again = scratch.file("again.skinpatch")
+    try SkinPatch.make(from: old, to: new, output: again)
+    #expect(try Data(contentsOf: patch) == Data(contentsOf: again))
+  }
+
+  @Test("Files that stay or move cost next to nothing, and each file says where it comes from")
+  func sources() throws {
+    let summary = try makeExample()
+    let reader = try PatchReader(url: patch)
+    #expect(reader.source(of: "big.png") == .kept)
+    #expect(reader.source(of: "moved/b.png") == .renamed(from: "b.png"))
+    #expect(reader.source(of: "changed.txt") == .whole(patchBytes: 2))
+    #expect(reader.source(of: "added.txt") == .whole(patchBytes: 5))
+    #expect((summary.kept, summary.renamed, summary.whole) == (1, 1, 2))
+    #expect(summary.patchSize < 1_500 && summary.packageSize > 100_000)
+    #expect(reader.baseVersion == SkinVersion(1, 0, 0) && reader.newManifest.version == SkinVersion(2, 0, 0))
+  }
+
+  @Test("A wrong base is refused before anything is written")
+  func wrongBase() throws {
+    try makeExample()
+    let other = scratch.file("other.skin")
+    try pack(MemoryFiles(["big.png": "something else"]), to: other)
+    let names = try scratch.names
+    #expect(issueCode { try SkinPatch.apply(patch: patch, to: other, output: output) } == .wrongBase)
+    #expect(issueCode { try SkinPatch.apply(patch: patch, to: new, output: output) } == .wrongBase)
+    #expect(try scratch.names == names)
+  }
+
+  @Test("A damaged base is refused even where its manifest is right")
+  func damagedBase() throws {
+    try makeExample()
+    var bytes = Array(try Data(contentsOf: old))
+    bytes[bytes.count / 2] ^= 1
+    let damaged = try scratch.write(bytes, "damaged.skin")
+    #expect(issueCode { try SkinPatch.apply(patch: patch, to: damaged, output: output) } == .badChecksum)
+    #expect(try !scratch.names.contains("out.skin"))
+  }
+
+  @Test("Installed files that aren't the base are refused, missing or changed")
+  func wrongFiles() throws {
+    try makeExample()
+    let reader = try PatchReader(url: patch)
+    #expect(issueCode { _ = try reader.files(over: MemoryFiles(["big.png": "x"])) } == .wrongBase)
+    let changed = try reader.files(over: MemoryFiles(["big.png": "x", "b.png": "y"]))
+    #expect(issueCode { _ = try changed.contents(of: "big.png") } == .wrongBase)
+    #expect(issueCode { _ = try changed.contents(of: "moved/b.png") } == .wrongBase)
+    #expect(try changed.contents(of: "added.txt") == Data("added".utf8))
+    #expect(issueCode { _ = try changed.contents(of: "none") } == .missingFile)
+  }
+
+  @Test("A new package that another tool wrote can't be patched to, and says so")
+  func foreignPackage() throws {
+    try makeExample()
+    let manifest = try PackageReader(url: new).manifest
+    let files = try PackageReader(url: new).all()
+    var entries = [ZipForge.Entry("manifest.json", String(decoding: manifest.data, as: UTF8.self))]
+    for (path, data) in files.sorted(by: { $0.key < $1.key }) {
+      var entry = ZipForge.Entry(path)
+      entry.data = Array(data)
+      entry.plain = entry.data
+      entries.append(entry)
+    }
+    let foreign = try scratch.write(ZipForge(entries).bytes, "foreign.skin")
+    #expect(throws: Never.self) { try PackageReader(url: foreign).verify() }
+    let before = try Data(contentsOf: patch)
+    #expect(issueCode { try SkinPatch.make(from: old, to: foreign, output: patch) } == .notReproducible)
+    #expect(try Data(contentsOf: patch) == before)
+    // As a base it serves: its files are what counts, though none of them can be copied as it is compressed.
+    try SkinPatch.make(from: foreign, to: new, output: patch)
+    try SkinPatch.apply(patch: patch, to: foreign, output: output)
+    #expect(try Data(contentsOf: output) == Data(contentsOf: new))
+  }
+
+  @Test("Every single flipped bit of a patch is refused")
+  func flippedBits() throws {
+    try makeExample(size: 300)
+    let expected = try Data(contentsOf: new)
+    let bytes = Array(try Data(contentsOf: patch))
+    for position in bytes.indices {
+      var changed = bytes
+      changed[position] ^= 1 << UInt8(position % 8)
+      let url = try scratch.write(changed, "changed.skinpatch")
+      let code = issueCode { try SkinPatch.apply(patch: url, to: old, output: output) }
+      // A bit that only changes how the same header is compressed may pass, if the result is the promised one.
+      if code == nil { #expect(try Data(contentsOf: output) == expected, "byte \(position)") }
+      #expect(code?.rawValue.hasPrefix("not an issue") != true, "byte \(position): \(code?.rawValue ?? "")")
+    }
+    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") })
+  }
+
+  @Test("Every truncation of a patch is refused, and so are bytes after its end")
+  func truncations() throws {
+    try makeExample(size: 300)
+    let bytes = Array(try Data(contentsOf: patch))
+    for length in bytes.indices {
+      let url = try scratch.write(Array(bytes[..<length]), "short.skinpatch")
+      #expect(issueCode { _ = try PatchReader(url: url) } != nil, "\(length) bytes")
+    }
+    let long = try scratch.write(bytes + [0], "long.skinpatch")
+    #expect(issueCode { _ = try PatchReader(url: long) } == .badPatch)
+    #expect(issueCode { _ = try PatchReader(url: old) } == .notAPatch)
+  }
+
+  @Test("A patch of a later format version is refused as such")
+  func laterVersion() throws {
+    try makeExample()
+    var bytes = Array(try Data(contentsOf: patch))
+    bytes[8] = 2
+    let later = try scratch.write(bytes, "later.skinpatch")
+    #expect(issueCode { _ = try PatchReader(url: later) } == .unsupportedFormat)
+  }
+
+  /// A big file that stays, one that moves, a small one that changes, one that comes.
+  @discardableResult private func makeExample(size: Int = 60_000) throws -> SkinPatch.Summary {
+    var random = SeededGenerator(seed: 3)
+    let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let common = ["big.png": noise]
+    try pack(
+      MemoryFiles(common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }), to: old)
+    try pack(
+      MemoryFiles(
+        common.merging([
+          "moved/b.png": noise.reversed().data, "changed.txt": Data("bb".utf8), "added.txt": Data("added".utf8),
+        ]) { $1 }), to: new, version: "2.0.0")
+    return try SkinPatch.make(from: old, to: new, output: patch)
+  }
+}
+
+extension Sequence<UInt8> {
+  fileprivate var data: Data { Data(self) }
+}

@@ -1,0 +1,151 @@
+// What the tests of packages share: folders that go away, seeded skins, and other people's tools.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import Testing
+
+/// A folder of its own for a test, removed at the end.
+final class Scratch {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "skin-package-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appending(path: name) }
+
+  func write(_ bytes: [UInt8], _ name: String) throws -> URL {
+    let url = file(name)
+    try Data(bytes).write(to: url)
+    return url
+  }
+
+  /// The names that stand in the folder, temporary ones included.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+}
+
+/// A skin's files in memory.
+struct MemoryFiles: SkinFiles {
+  var contents: [String: Data]
+
+  init(_ contents: [String: Data]) { self.contents = contents }
+  init(_ texts: [String: String]) { contents = texts.mapValues { Data($0.utf8) } }
+
+  var paths: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  func contents(of path: String) throws -> Data {
+    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}
+
+extension SkinFiles {
+  /// Everything, for comparisons.
+  func all() throws -> [String: Data] {
+    try Dictionary(uniqueKeysWithValues: paths.map { ($0, try contents(of: $0)) })
+  }
+}
+
+/// SplitMix64: small, good enough, and the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Skins of random files: texts that compress, noise that doesn't, empty ones, nested and non-ASCII names.
+enum RandomSkin {
+  static func make(_ random: inout SeededGenerator, files: ClosedRange<Int> = 0...12) -> MemoryFiles {
+    var contents: [String: Data] = [:]
+    for number in 0..<Int.random(in: files, using: &random) {
+      contents[path(number, &random)] = data(&random)
+    }
+    return MemoryFiles(contents)
+  }
+
+  /// The same skin a version later: files stay, move, change, go and come.
+  static func edit(_ files: MemoryFiles, _ random: inout SeededGenerator) -> MemoryFiles {
+    var contents: [String: Data] = [:]
+    for path in files.paths {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: continue
+      case 1: contents["moved/\(path)"] = files.contents[path]
+      case 2: contents[path] = data(&random)
+      case 3:
+        contents[path] = files.contents[path]
+        contents["copies/\(path)"] = files.contents[path]
+      default: contents[path] = files.contents[path]
+      }
+    }
+    for number in 0..<Int.random(in: 0...3, using: &random) { contents["new/\(number).json"] = data(&random) }
+    return MemoryFiles(contents)
+  }
+
+  private static func path(_ number: Int, _ random: inout SeededGenerator) -> String {
+    let folders = ["", "images/", "files/deep/er/", "图片/", "é/"]
+    let kinds = ["png", "json", "txt", "gif", "PNG", "ttf"]
+    let folder = folders.randomElement(using: &random) ?? ""
+    return "\(folder)file \(number).\(kinds.randomElement(using: &random) ?? "bin")"
+  }
+
+  private static func data(_ random: inout SeededGenerator) -> Data {
+    let count = [0, 1, 40, 700, 3_000, 70_000].randomElement(using: &random) ?? 0
+    if Bool.random(using: &random) {
+      return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
+    return Data((0..<count).map { _ in UInt8(ascii: "a") + UInt8.random(in: 0...3, using: &random) })
+  }
+}
+
+/// Packs files as a package of a name and version that the test doesn't care about.
+@discardableResult func pack(_ files: some SkinFiles, to url: URL, version: String = "1.0.0") throws -> PackageManifest
+{
+  let id = try #require(SkinIdentifier("test-skin"))
+  let version = try #require(SkinVersion(version))
+  return try PackageWriter.pack(files, info: .init(id: id, name: "测试", version: version), to: url)
+}
+
+/// The code of the issue that something throws, or nil where it throws none.
+func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
+  do {
+    try body()
+    return nil
+  } catch let issue as SkinIssue {
+    return issue.code
+  } catch {
+    return SkinIssue.Code(rawValue: "not an issue: \(error)")
+  }
+}
+
+/// Runs another program, where it is installed.
+enum Tool {
+  static func find(_ name: String) -> URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { URL(filePath: String($0)).appending(path: name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  static func run(_ tool: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
