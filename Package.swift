@@ -2,11 +2,14 @@
 import PackageDescription
 
 /// The settings of every target: Swift 6 mode comes with the tools version, these make the rest of it strict.
-let strict: [SwiftSetting] = [
+var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
+  strict.append(.unsafeFlags(["-warnings-as-errors"]))
+}
 
 /// What SHA-256 and signatures come from: CryptoKit on Apple's platforms, swift-crypto elsewhere.
 let crypto: [Target.Dependency] = [
@@ -61,6 +64,10 @@ let package = Package(
     .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
   ]
 #endif
+
+if Context.environment["SKINKIT_DOCS"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.5"))
+}
 
 /// The dependencies that only Linux's manifest has.
 func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {

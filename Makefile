@@ -1,0 +1,60 @@
+# SkinKit's commands. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+
+# Warnings in our own code are errors here, and not for those who build the package themselves.
+export SKINKIT_WARNINGS_AS_ERRORS := 1
+
+PACKAGES := CLI Server Examples
+SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks
+LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+SHARED := ../shared
+
+.PHONY: help setup build demo art test lint availability bench docs format clean
+
+help: ## List the commands
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 18
+
+setup: ## Install the Debian packages that are missing
+	@scripts/setup.sh
+
+build: setup ## Build skin, skin-server and festival-app into bin/
+	@scripts/build.sh
+
+demo: build ## A festival skin reaches a running app and switches it
+	@bin/festival-demo --bin bin --skins Examples/FestivalApp/Skins --output demo-output
+
+test: lint build ## Run every test, the demo included
+	swift test
+	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
+	$(MAKE) --no-print-directory availability
+	$(MAKE) --no-print-directory demo
+
+lint: setup ## Check the sources' format and documentation comments
+	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
+
+availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
+	@if [ -f $(SHARED)/ios-availability/check.py ] && command -v python3 >/dev/null; then \
+	  python3 $(SHARED)/ios-availability/check.py --package . --min 16.0; \
+	else echo "availability: skipped, there is no $(SHARED)/ios-availability/check.py"; fi
+
+bench: setup ## Measure, in release builds, against limits and peers
+	@mkdir -p bench-output
+	swift run --package-path Benchmarks -c release skin-benchmarks | tee bench-output/benchmarks.txt
+
+docs: setup ## Build the documentation into .build/docs
+	@mkdir -p .build/docs
+	for target in $(LIBRARIES); do \
+	  SKINKIT_DOCS=1 swift package --scratch-path .build/docs-build --allow-writing-to-directory .build/docs \
+	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
+	done
+
+art: setup ## Draw the pictures of the example skins again
+	swift run --package-path Examples festival-art Examples/FestivalApp
+
+format: ## Format the sources
+	swift format -i --parallel --recursive $(wildcard $(SOURCES))
+
+clean: ## Remove everything that was built
+	rm -rf .build bin demo-output bench-output $(addsuffix /.build,$(PACKAGES) Benchmarks)
