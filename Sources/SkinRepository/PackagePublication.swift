@@ -1,0 +1,104 @@
+// A new package, and the patches that lead to it from earlier ones.
+
+public import Foundation
+public import SkinKit
+public import SkinPackage
+import SkinUpdate
+
+/// A new package and the patches that lead to it.
+///
+/// ```swift
+/// let earlier = state.packages(app: app, id: manifest.id).prefix(3)   // fetch these from where blobs are stored
+/// let publication = try PackagePublication(package: upload, app: app, in: state, earlier: files, work: folder)
+/// ```
+public struct PackagePublication: Publication {
+  /// A patch that was made.
+  public struct Patch: Hashable, Sendable {
+    /// The target's path.
+    public let target: String
+    /// The version it starts from.
+    public let from: SkinVersion
+    /// Its size in bytes.
+    public let size: Int
+  }
+
+  /// What the package is.
+  public let manifest: PackageManifest
+  /// The package's target path.
+  public let target: String
+  /// The patches that were made.
+  public let patches: [Patch]
+  /// Whether the same package was published before, so that there is nothing new.
+  public let isRepeated: Bool
+  /// The new targets by path.
+  public let targets: [String: TargetEntry]
+  /// The files behind them.
+  public let blobs: [PublishedBlob]
+
+  /// Verifies a package and makes the patches to it.
+  ///
+  /// A patch that isn't smaller than the package is dropped. Reads every file of every package, so it takes a while.
+  /// - Parameters:
+  ///   - package: The package, verified here.
+  ///   - app: The app it is for.
+  ///   - state: The repository's state.
+  ///   - earlier: Published packages of the same skin; versions that aren't earlier are passed over.
+  ///   - work: A folder for the patches; they must stay there until they are stored.
+  ///   - limits: What is refused for its size.
+  /// - Throws: `SkinIssue` where the package is damaged, or `version-exists` where the version was published with other
+  ///   contents.
+  public init(
+    package: URL, app: SkinIdentifier, in state: RepositoryState, earlier: [URL], work: URL,
+    limits: PackageLimits = .default
+  ) throws {
+    let reader = try PackageReader(url: package, limits: limits)
+    try reader.verify()
+    let manifest = reader.manifest
+    let path = RepositoryLayout.package(app: app, id: manifest.id, version: manifest.version)
+    let described = TargetDescription.PackageTarget(
+      id: manifest.id, version: manifest.version, base: manifest.base, manifest: manifest.hash,
+      minimumApp: manifest.app.minimum, maximumApp: manifest.app.maximum)
+    let entry = TargetEntry(
+      length: reader.packageSize, sha256: try ContentHash(ofFile: package),
+      custom: TargetDescription.package(described).custom)
+    self.manifest = manifest
+    target = path
+    isRepeated = state.targets[path] != nil
+    if let published = state.targets[path] {
+      guard published.sha256 == entry.sha256 else { throw Self.versionExists(manifest) }
+      (patches, targets, blobs) = ([], [:], [])
+      return
+    }
+    var made: [Patch] = []
+    var targets = [path: entry]
+    var blobs = [PublishedBlob(target: path, entry: entry, contents: .file(package))]
+    for old in earlier {
+      let base = try PackageReader(url: old, limits: limits).manifest
+      guard base.id == manifest.id, base.version < manifest.version else { continue }
+      let patchPath = RepositoryLayout.patch(app: app, id: manifest.id, from: base.version, to: manifest.version)
+      let file = work.appending(path: "\(base.version)-\(manifest.version).skinpatch")
+      let summary = try SkinPatch.make(from: old, to: package, output: file, limits: limits)
+      guard summary.patchSize < entry.length else {
+        try FileManager.default.removeItem(at: file)
+        continue
+      }
+      let custom = TargetDescription.patch(
+        .init(
+          id: manifest.id, from: base.version, to: manifest.version, fromManifest: base.hash, manifest: manifest.hash))
+      let patch = TargetEntry(length: summary.patchSize, sha256: summary.sha256, custom: custom.custom)
+      targets[patchPath] = patch
+      blobs.append(PublishedBlob(target: patchPath, entry: patch, contents: .file(file)))
+      made.append(Patch(target: patchPath, from: base.version, size: summary.patchSize))
+    }
+    patches = made
+    self.targets = targets
+    self.blobs = blobs
+  }
+
+  private static func versionExists(_ manifest: PackageManifest) -> SkinIssue {
+    SkinIssue(
+      .versionExists, "\(manifest.id) \(manifest.version) was published before with other contents",
+      remedy: "Give the changed skin a higher version; a published version never changes.",
+      place: .init(key: "version"))
+  }
+}

@@ -1,0 +1,100 @@
+// Files that survive a crash: written aside, synchronised, then moved into place.
+
+package import Foundation
+public import SkinKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writing that a kill or power loss at any instant can't leave half done.
+package enum DurableFile {
+  /// Creates a file that must not exist yet, and synchronises its contents to the disk.
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - url: The new file.
+  ///   - mode: The file's permissions.
+  /// - Throws: `SkinIssue` where the file exists or can't be written.
+  package static func create(_ data: Data, at url: URL, mode: mode_t = 0o644) throws {
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure("create", url, errno) }
+    defer { close(descriptor) }
+    do {
+      try data.withUnsafeBytes { buffer in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+          let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          if count < 0 && errno == EINTR { continue }
+          guard count > 0 else { throw failure("write", url, errno) }
+          rest = rest.dropFirst(count)
+        }
+      }
+      guard fsync(descriptor) == 0 else { throw failure("synchronise", url, errno) }
+    } catch {
+      unlink(url.path)
+      throw error
+    }
+  }
+
+  /// Moves a file to where it belongs, in place of what stood there, in one step.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - target: Its new place, on the same volume.
+  /// - Throws: `SkinIssue` where it can't be moved.
+  package static func move(_ source: URL, to target: URL) throws {
+    guard rename(source.path, target.path) == 0 else { throw failure("move a file to", target, errno) }
+  }
+
+  /// Makes what was created, moved or removed in a folder survive a power loss.
+  /// - Parameter folder: The folder.
+  /// - Throws: `SkinIssue` where it can't be synchronised.
+  package static func synchronise(folder: URL) throws {
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("open", folder, errno) }
+    defer { close(descriptor) }
+    // Some file systems can't synchronise a folder and say so with EINVAL: nothing more can be done there.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronise", folder, errno) }
+  }
+
+  /// Writes a file in place of what stood there: a reader sees the old or the new contents, never less.
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - data: The new contents.
+  ///   - temporary: A folder on the same volume for the file while it is written.
+  /// - Throws: `SkinIssue` where it can't be written; the old contents are then still there.
+  package static func replace(_ url: URL, with data: Data, temporary: URL) throws {
+    let aside = temporary.appending(path: UUID().uuidString)
+    try create(data, at: aside)
+    do { try move(aside, to: url) } catch {
+      unlink(aside.path)
+      throw error
+    }
+    try synchronise(folder: url.deletingLastPathComponent())
+  }
+
+  /// The issue of a file operation that failed.
+  /// - Parameters:
+  ///   - verb: What was tried.
+  ///   - url: With which file.
+  ///   - number: The system's error number.
+  /// - Returns: An issue that tells a full disk from other causes.
+  package static func failure(_ verb: String, _ url: URL, _ number: Int32) -> SkinIssue {
+    let reason = String(cString: strerror(number))
+    let isFull = number == ENOSPC || number == EDQUOT
+    return SkinIssue(
+      isFull ? .diskFull : .storeFailure, "Can't \(verb) \(url.lastPathComponent): \(reason)",
+      remedy: isFull ? "Free some space; nothing was changed." : "Check the permissions of the folder.",
+      place: .init(file: url.path))
+  }
+}
+
+extension SkinIssue.Code {
+  /// There is no room on the disk.
+  public static let diskFull: Self = "disk-full"
+  /// A file of the store can't be read or written.
+  public static let storeFailure: Self = "store-failure"
+}

@@ -1,0 +1,189 @@
+// What the four kinds of metadata have in common, and the envelope of signatures around them.
+
+public import Foundation
+import SkinKit
+
+/// One kind of signed metadata: root, timestamp, snapshot or targets.
+public protocol MetadataRole: Sendable {
+  /// The kind's name, as it stands in `_type`.
+  static var type: String { get }
+  /// The fields all kinds have.
+  var common: CommonFields { get set }
+  /// Reads the kind's own fields.
+  /// - Parameters:
+  ///   - signed: The object that was signed.
+  ///   - file: What to call the file in an issue.
+  /// - Throws: ``SkinKit/SkinIssue`` where a field is missing or malformed.
+  init(signed: MetadataValue, file: String) throws
+  /// The object to sign, with all fields that were read, known or not.
+  var value: MetadataValue { get }
+}
+
+extension MetadataRole {
+  /// The version of this metadata.
+  public var version: Int { common.version }
+  /// The moment from which this metadata counts no longer.
+  public var expires: Date { common.expires }
+}
+
+/// The fields that all kinds of metadata have.
+public struct CommonFields: Hashable, Sendable {
+  /// The version of the specification the file follows.
+  public var specification: String
+  /// The file's own version, from 1.
+  public var version: Int
+  /// The moment from which the file counts no longer.
+  public var expires: Date
+
+  /// Makes the fields for new metadata.
+  /// - Parameters:
+  ///   - version: The file's own version, from 1.
+  ///   - expires: The moment from which the file counts no longer.
+  public init(version: Int, expires: Date) {
+    specification = "1.0.34"
+    self.version = version
+    self.expires = expires
+  }
+
+  init(_ reader: FieldReader, type: String) throws {
+    guard try reader.string("_type") == type else { throw reader.wrong("_type", "\"\(type)\"") }
+    specification = try reader.string("spec_version")
+    let parts = specification.split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0] == "1", parts.allSatisfy({ UInt16($0) != nil }) else {
+      throw reader.wrong("spec_version", "a version 1.x of the specification")
+    }
+    version = try reader.integer("version", atLeast: 1)
+    guard let date = MetadataDate.parse(try reader.string("expires")) else {
+      throw reader.wrong("expires", "a date such as 2030-01-31T12:00:00Z")
+    }
+    expires = date
+  }
+
+  func members(type: String) -> [String: MetadataValue] {
+    [
+      "_type": .string(type), "spec_version": .string(specification), "version": .integer(version),
+      "expires": .string(MetadataDate.text(expires)),
+    ]
+  }
+}
+
+/// A metadata file: a role's object and the signatures over it.
+///
+/// The signatures are checked over the canonical form of exactly what was parsed, unknown fields included.
+public struct SignedMetadata<Role: MetadataRole>: Sendable {
+  /// What was signed, read.
+  public let role: Role
+  /// What was signed, as it was parsed.
+  public let signed: MetadataValue
+  /// The signatures.
+  public let signatures: [MetadataSignature]
+  /// What the file is called in issues.
+  public let file: String
+
+  /// Reads a metadata file; nothing about it is trusted yet.
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - file: What to call it in an issue.
+  /// - Throws: ``SkinKit/SkinIssue`` where it isn't metadata of this role.
+  public init(parsing data: Data, file: String) throws {
+    let envelope = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
+    let signed = MetadataValue.object(try envelope.object("signed").members)
+    role = try Role(signed: signed, file: file)
+    self.signed = signed
+    self.file = file
+    var seen: Set<String> = []
+    signatures = try envelope.array("signatures").map { element in
+      let reader = try FieldReader(element, file: file, path: "signatures")
+      let signature = MetadataSignature(keyID: try reader.string("keyid"), hex: try reader.string("sig"))
+      guard seen.insert(signature.keyID).inserted else {
+        throw SkinIssue.malformedMetadata("one key signs twice", file: file, key: "signatures")
+      }
+      return signature
+    }
+  }
+
+  /// Checks that enough of a role's keys signed this file.
+  /// - Parameters:
+  ///   - keys: The role's key identifiers and threshold.
+  ///   - known: The keys by identifier.
+  ///   - name: The role's name, for the issue.
+  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/untrustedSignature``.
+  public func verify(by keys: RoleKeys, known: [String: MetadataKey], role name: String) throws {
+    let message = signed.canonical
+    // Counted by what a key is, so that one key under two identifiers counts once.
+    var signers: Set<String> = []
+    for signature in signatures where keys.keyIDs.contains(signature.keyID) {
+      guard let key = known[signature.keyID], let bytes = Data(hexText: signature.hex) else { continue }
+      if key.verifies(bytes, of: message) { signers.insert(key.publicText) }
+    }
+    guard signers.count >= keys.threshold else {
+      throw SkinIssue.untrustedSignature(file, valid: signers.count, threshold: keys.threshold, role: name)
+    }
+  }
+}
+
+/// Who may sign a role, and how many of them must.
+public struct RoleKeys: Hashable, Sendable {
+  /// The identifiers of the role's keys.
+  public var keyIDs: [String]
+  /// How many of them must sign.
+  public var threshold: Int
+  var unknown: [String: MetadataValue] = [:]
+
+  /// Names a role's signers.
+  /// - Parameters:
+  ///   - keyIDs: The identifiers of the role's keys.
+  ///   - threshold: How many of them must sign.
+  public init(keyIDs: [String], threshold: Int) {
+    self.keyIDs = keyIDs
+    self.threshold = threshold
+  }
+
+  init(_ reader: FieldReader) throws {
+    keyIDs = try reader.strings("keyids")
+    guard Set(keyIDs).count == keyIDs.count else { throw reader.wrong("keyids", "a list without duplicates") }
+    threshold = try reader.integer("threshold", atLeast: 1)
+    unknown = reader.unknown(except: "keyids", "threshold")
+  }
+
+  var members: [String: MetadataValue] {
+    unknown.merging(["keyids": .array(keyIDs.map(MetadataValue.string)), "threshold": .integer(threshold)]) { $1 }
+  }
+}
+
+/// The length and the hashes a file must have, as another metadata file names them.
+public struct FileFacts: Hashable, Sendable {
+  /// The exact length in bytes, where it is named.
+  public var length: Int?
+  /// The hashes in hexadecimal by algorithm, empty where none is named.
+  public var hashes: [String: String]
+
+  /// Names what a file must be.
+  /// - Parameters:
+  ///   - length: The exact length in bytes, where it is named.
+  ///   - hashes: The hashes in hexadecimal by algorithm.
+  public init(length: Int?, hashes: [String: String]) {
+    self.length = length
+    self.hashes = hashes
+  }
+
+  init(_ reader: FieldReader, isTarget: Bool) throws {
+    length = isTarget ? try reader.integer("length") : try reader.optionalInteger("length")
+    hashes = [:]
+    guard isTarget || reader.members["hashes"] != nil else { return }
+    let named = try reader.object("hashes")
+    for name in named.members.keys {
+      let hash = try named.string(name)
+      guard Data(hexText: hash) != nil else { throw named.wrong(name, "a hash in hexadecimal") }
+      hashes[name] = hash.lowercased()
+    }
+    guard !hashes.isEmpty else { throw reader.wrong("hashes", "at least one hash") }
+  }
+
+  var members: [String: MetadataValue] {
+    var members: [String: MetadataValue] = [:]
+    if let length { members["length"] = .integer(length) }
+    if !hashes.isEmpty { members["hashes"] = .object(hashes.mapValues(MetadataValue.string)) }
+    return members
+  }
+}

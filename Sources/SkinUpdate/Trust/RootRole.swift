@@ -1,0 +1,92 @@
+// The root of trust: which keys may sign which role.
+
+import SkinKit
+
+/// The names of the four roles every repository has.
+public enum RoleName: String, CaseIterable, Codable, Sendable {
+  /// Says which keys sign what.
+  case root
+  /// Says which snapshot is the newest.
+  case timestamp
+  /// Says which versions of the targets metadata belong together.
+  case snapshot
+  /// Says what the packages, patches and activations are.
+  case targets
+}
+
+/// The root metadata: the keys of all roles.
+public struct RootRole: MetadataRole {
+  /// The kind's name.
+  public static let type = "root"
+  /// The fields all kinds have.
+  public var common: CommonFields
+  /// Whether stored files carry versions and hashes in their names.
+  public var consistentSnapshot: Bool
+  /// All keys by identifier.
+  public var keys: [String: MetadataKey]
+  /// Who signs each role.
+  public var roles: [RoleName: RoleKeys]
+  private var otherRoles: [String: MetadataValue] = [:]
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Makes new root metadata.
+  /// - Parameters:
+  ///   - common: Version and expiry.
+  ///   - keys: All keys by identifier.
+  ///   - roles: Who signs each role.
+  public init(common: CommonFields, keys: [String: MetadataKey], roles: [RoleName: RoleKeys]) {
+    self.common = common
+    self.keys = keys
+    self.roles = roles
+    consistentSnapshot = true
+  }
+
+  /// Reads root metadata.
+  /// - Parameters:
+  ///   - signed: The object that was signed.
+  ///   - file: What to call the file in an issue.
+  /// - Throws: ``SkinKit/SkinIssue`` where a field is missing or malformed.
+  public init(signed: MetadataValue, file: String) throws {
+    let reader = try FieldReader(signed, file: file)
+    common = try CommonFields(reader, type: Self.type)
+    consistentSnapshot = reader.members["consistent_snapshot"] == nil ? false : try reader.bool("consistent_snapshot")
+    keys = [:]
+    for (id, key) in try reader.object("keys").objects() { keys[id] = try MetadataKey(key) }
+    let named = try reader.object("roles")
+    roles = [:]
+    for name in RoleName.allCases { roles[name] = try RoleKeys(named.object(name.rawValue)) }
+    otherRoles = named.members.filter { RoleName(rawValue: $0.key) == nil }
+    unknown = reader.unknown(
+      except: "_type", "spec_version", "version", "expires", "consistent_snapshot", "keys", "roles")
+  }
+
+  /// The object to sign.
+  public var value: MetadataValue {
+    var members = unknown.merging(common.members(type: Self.type)) { $1 }
+    members["consistent_snapshot"] = .bool(consistentSnapshot)
+    members["keys"] = .object(keys.mapValues(\.value))
+    var named = otherRoles
+    for (name, role) in roles { named[name.rawValue] = .object(role.members) }
+    members["roles"] = .object(named)
+    return .object(members)
+  }
+
+  /// Checks that enough of a role's keys signed a file.
+  /// - Parameters:
+  ///   - metadata: The file.
+  ///   - name: The role that must have signed it.
+  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/untrustedSignature``.
+  public func verify<Role>(_ metadata: SignedMetadata<Role>, as name: RoleName) throws {
+    guard let role = roles[name] else {
+      throw SkinIssue.malformedMetadata("the role \(name.rawValue) is missing", file: "root.json", key: "roles")
+    }
+    try metadata.verify(by: role, known: keys, role: name.rawValue)
+  }
+
+  /// Whether a role is signed by exactly the same keys in another root.
+  func hasSameKeys(as other: RootRole, for name: RoleName) -> Bool {
+    let mine = Set((roles[name]?.keyIDs ?? []).compactMap { keys[$0]?.publicText })
+    let others = Set((other.roles[name]?.keyIDs ?? []).compactMap { other.keys[$0]?.publicText })
+    return mine == others
+  }
+}

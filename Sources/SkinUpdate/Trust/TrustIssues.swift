@@ -1,0 +1,64 @@
+// What can be wrong with signed metadata, in the project's one error type.
+
+public import SkinKit
+
+extension SkinIssue.Code {
+  /// Signed metadata doesn't have the form it should have.
+  public static let malformedMetadata: Self = "malformed-metadata"
+  /// Too few of the trusted keys signed a metadata file.
+  public static let untrustedSignature: Self = "untrusted-signature"
+  /// A metadata file is past its date.
+  public static let expiredMetadata: Self = "expired-metadata"
+  /// A metadata file is older than one that was trusted before.
+  public static let rolledBackMetadata: Self = "rolled-back-metadata"
+  /// A file isn't the one that signed metadata names: other length, hash or version.
+  public static let mismatchedFile: Self = "mismatched-file"
+  /// A metadata file that another one names isn't there.
+  public static let missingMetadata: Self = "missing-metadata"
+  /// Signed metadata has no target of the name asked for.
+  public static let unknownTarget: Self = "unknown-target"
+}
+
+extension SkinIssue {
+  static func malformedMetadata(_ what: String, file: String, line: Int? = nil, key: String? = nil) -> SkinIssue {
+    SkinIssue(
+      .malformedMetadata, "The metadata is malformed: \(what)",
+      remedy: "Check that the address is a skin repository's; if it is, have its operator publish it again.",
+      place: .init(file: file, line: line, key: key))
+  }
+
+  static func untrustedSignature(_ file: String, valid: Int, threshold: Int, role: String) -> SkinIssue {
+    SkinIssue(
+      .untrustedSignature,
+      "\(file) has \(valid) valid signature\(valid == 1 ? "" : "s") of the role \(role), but \(threshold) must sign it",
+      remedy: "Have the repository signed with the keys that the app's pinned root names; nothing was changed.",
+      place: .init(file: file))
+  }
+
+  static func expiredMetadata(_ file: String, expires: String) -> SkinIssue {
+    SkinIssue(
+      .expiredMetadata, "\(file) expired at \(expires)",
+      remedy: "Check this device's date; if it is right, have the repository's operator sign again.",
+      place: .init(file: file))
+  }
+
+  static func rolledBack(_ file: String, version: Int, trusted: Int) -> SkinIssue {
+    SkinIssue(
+      .rolledBackMetadata, "\(file) says version \(version), but version \(trusted) was trusted before",
+      remedy: "Check that no stale copy of the repository is served; nothing was changed.", place: .init(file: file))
+  }
+
+  static func mismatch(_ file: String, _ what: String) -> SkinIssue {
+    SkinIssue(
+      .mismatchedFile, "\(file) isn't the file that the signed metadata names: \(what)",
+      remedy: "Check that the server serves the files as they were published; nothing was changed.",
+      place: .init(file: file))
+  }
+
+  static func missingMetadata(_ file: String) -> SkinIssue {
+    SkinIssue(
+      .missingMetadata, "The repository has no \(file)",
+      remedy: "Check that the address is a skin repository's and that it was published whole.",
+      place: .init(file: file))
+  }
+}

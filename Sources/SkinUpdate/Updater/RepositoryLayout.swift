@@ -1,0 +1,61 @@
+// Where things lie in a repository, for those who write it and those who read it.
+
+import Foundation
+public import SkinKit
+
+/// The paths of targets and of stored files in a repository.
+///
+/// A target's path is what signed metadata calls it; the stored name carries the file's SHA-256, so that a file that
+/// was published once never changes and may be cached for ever.
+public enum RepositoryLayout {
+  /// The path of the newest timestamp metadata, the only file that ever changes.
+  public static let timestamp = "metadata/timestamp.json"
+
+  /// The path of a versioned metadata file.
+  /// - Parameters:
+  ///   - role: The role's name.
+  ///   - version: The file's version.
+  /// - Returns: A path such as `metadata/3.snapshot.json`.
+  public static func metadata(_ role: String, version: Int) -> String { "metadata/\(version).\(role).json" }
+
+  /// The target path of a skin's package.
+  /// - Parameters:
+  ///   - app: The app's name.
+  ///   - id: The skin's name.
+  ///   - version: The skin's version.
+  /// - Returns: A path such as `skins/festival/spring-festival/1.0.0.skin`.
+  public static func package(app: SkinIdentifier, id: SkinIdentifier, version: SkinVersion) -> String {
+    "skins/\(app)/\(id)/\(version).skin"
+  }
+
+  /// The target path of a patch.
+  /// - Parameters:
+  ///   - app: The app's name.
+  ///   - id: The skin's name.
+  ///   - from: The version the patch starts from.
+  ///   - to: The version it leads to.
+  /// - Returns: A path such as `patches/festival/spring-festival/1.0.0-2.0.0.skinpatch`.
+  public static func patch(app: SkinIdentifier, id: SkinIdentifier, from: SkinVersion, to: SkinVersion) -> String {
+    "patches/\(app)/\(id)/\(from)-\(to).skinpatch"
+  }
+
+  /// The target path of an activation.
+  /// - Parameters:
+  ///   - app: The app's name.
+  ///   - channel: The channel's name.
+  /// - Returns: A path such as `activation/festival/stable.json`.
+  public static func activation(app: SkinIdentifier, channel: SkinIdentifier) -> String {
+    "activation/\(app)/\(channel).json"
+  }
+
+  /// The path below `targets/` under which a target's file is stored.
+  /// - Parameters:
+  ///   - target: The target's path.
+  ///   - hash: A hash of the file in hexadecimal.
+  /// - Returns: The path with the hash before the last component.
+  public static func stored(_ target: String, hash: String) -> String {
+    var parts = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    parts.append("\(hash).\(parts.removeLast())")
+    return parts.joined(separator: "/")
+  }
+}

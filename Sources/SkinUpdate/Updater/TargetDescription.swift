@@ -1,0 +1,136 @@
+// What a target's custom metadata says in a skin repository.
+
+public import SkinKit
+public import SkinPackage
+
+/// What a target is: a package, a patch or an activation, read from the `skin` member of its custom metadata.
+public enum TargetDescription: Hashable, Sendable {
+  /// A whole skin.
+  case package(PackageTarget)
+  /// The way from one version of a skin to another.
+  case patch(PatchTarget)
+  /// The rule which skin an app shows.
+  case activation(app: SkinIdentifier, channel: SkinIdentifier)
+
+  /// A whole skin.
+  public struct PackageTarget: Hashable, Sendable {
+    /// The skin's name.
+    public var id: SkinIdentifier
+    /// The skin's version.
+    public var version: SkinVersion
+    /// The skin it builds on.
+    public var base: String?
+    /// The SHA-256 of the package's manifest.
+    public var manifest: ContentHash
+    /// The lowest version of the app that can show it.
+    public var minimumApp: SkinVersion?
+    /// The highest version of the app that can show it.
+    public var maximumApp: SkinVersion?
+
+    /// Describes a package.
+    /// - Parameters:
+    ///   - id: The skin's name.
+    ///   - version: The skin's version.
+    ///   - base: The skin it builds on.
+    ///   - manifest: The SHA-256 of the package's manifest.
+    ///   - minimumApp: The lowest version of the app that can show it.
+    ///   - maximumApp: The highest version of the app that can show it.
+    public init(
+      id: SkinIdentifier, version: SkinVersion, base: String?, manifest: ContentHash, minimumApp: SkinVersion? = nil,
+      maximumApp: SkinVersion? = nil
+    ) {
+      self.id = id
+      self.version = version
+      self.base = base
+      self.manifest = manifest
+      self.minimumApp = minimumApp
+      self.maximumApp = maximumApp
+    }
+  }
+
+  /// The way from one version of a skin to another.
+  public struct PatchTarget: Hashable, Sendable {
+    /// The skin's name.
+    public var id: SkinIdentifier
+    /// The version the patch starts from.
+    public var from: SkinVersion
+    /// The version it leads to.
+    public var to: SkinVersion
+    /// The SHA-256 of the manifest it starts from.
+    public var fromManifest: ContentHash
+    /// The SHA-256 of the manifest it leads to.
+    public var manifest: ContentHash
+
+    /// Describes a patch.
+    /// - Parameters:
+    ///   - id: The skin's name.
+    ///   - from: The version the patch starts from.
+    ///   - to: The version it leads to.
+    ///   - fromManifest: The SHA-256 of the manifest it starts from.
+    ///   - manifest: The SHA-256 of the manifest it leads to.
+    public init(
+      id: SkinIdentifier, from: SkinVersion, to: SkinVersion, fromManifest: ContentHash, manifest: ContentHash
+    ) {
+      self.id = id
+      self.from = from
+      self.to = to
+      self.fromManifest = fromManifest
+      self.manifest = manifest
+    }
+  }
+
+  /// Reads a target's custom metadata; nil where it describes nothing that is known here.
+  /// - Parameter custom: The custom metadata.
+  public init?(custom: MetadataValue?) {
+    guard let skin = custom?["skin"], let kind = skin["kind"]?.string else { return nil }
+    func identifier(_ name: String) -> SkinIdentifier? { skin[name]?.string.flatMap { SkinIdentifier($0) } }
+    func version(_ name: String) -> SkinVersion? { skin[name]?.string.flatMap { SkinVersion($0) } }
+    func hash(_ name: String) -> ContentHash? { skin[name]?.string.flatMap { ContentHash(hex: $0) } }
+    switch kind {
+    case "package":
+      guard let id = identifier("id"), let number = version("version"), let manifest = hash("manifest_sha256") else {
+        return nil
+      }
+      self = .package(
+        .init(
+          id: id, version: number, base: skin["base"]?.string, manifest: manifest,
+          minimumApp: skin["app"]?["minimum"]?.string.flatMap { SkinVersion($0) },
+          maximumApp: skin["app"]?["maximum"]?.string.flatMap { SkinVersion($0) }))
+    case "patch":
+      guard let id = identifier("id"), let from = version("from"), let to = version("to"),
+        let fromManifest = hash("from_manifest_sha256"), let manifest = hash("manifest_sha256")
+      else { return nil }
+      self = .patch(.init(id: id, from: from, to: to, fromManifest: fromManifest, manifest: manifest))
+    case "activation":
+      guard let app = identifier("app"), let channel = identifier("channel") else { return nil }
+      self = .activation(app: app, channel: channel)
+    default: return nil
+    }
+  }
+
+  /// The custom metadata that says this.
+  public var custom: MetadataValue {
+    var skin: [String: MetadataValue] = [:]
+    switch self {
+    case .package(let package):
+      skin = [
+        "kind": "package", "id": .string(package.id.rawValue), "version": .string(package.version.description),
+        "manifest_sha256": .string(package.manifest.hex),
+      ]
+      skin["base"] = package.base.map { .string($0) }
+      var app: [String: MetadataValue] = [:]
+      app["minimum"] = package.minimumApp.map { .string($0.description) }
+      app["maximum"] = package.maximumApp.map { .string($0.description) }
+      if !app.isEmpty { skin["app"] = .object(app) }
+    case .patch(let patch):
+      skin = [
+        "kind": "patch", "id": .string(patch.id.rawValue), "from": .string(patch.from.description),
+        "to": .string(patch.to.description), "from_manifest_sha256": .string(patch.fromManifest.hex),
+        "manifest_sha256": .string(patch.manifest.hex),
+      ]
+    case .activation(let app, let channel):
+      skin = ["kind": "activation", "app": .string(app.rawValue), "channel": .string(channel.rawValue)]
+    }
+    return ["skin": .object(skin)]
+  }
+}
