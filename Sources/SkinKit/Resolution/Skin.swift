@@ -18,7 +18,7 @@ public struct Skin: Sendable {
   /// What was wrong with it; keys named there have fallen back.
   public let issues: [SkinIssue]
   /// Values by key slot.
-  private let table: [SkinVariants<SkinValue>?]
+  @usableFromInline let table: [SkinVariants<SkinValue>?]
   /// How many keys it has.
   public let count: Int
 
@@ -36,8 +36,9 @@ public struct Skin: Sendable {
   ///   - key: The key.
   ///   - appearance: What the screen looks like.
   /// - Returns: The value; `nil` where the skin has none of the key's type.
-  public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    self[key.slot].flatMap { Value($0[appearance]) }
+  @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
+    guard key.slot < table.count, let values = table[key.slot] else { return nil }
+    return Value(values[appearance])
   }
 
   /// The values of a key for all appearances.

@@ -14,7 +14,7 @@ import Foundation
 /// Making a key takes a lock and a look-up of its name; using it takes neither.
 public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
   /// The slot in the tables of skins.
-  let slot: KeySlot
+  @usableFromInline let slot: KeySlot
 
   /// Makes a key.
   /// - Parameter name: The full name, `module.name`.
@@ -67,7 +67,7 @@ public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 }
 
 /// The place of a key in every skin's table.
-typealias KeySlot = Int
+@usableFromInline typealias KeySlot = Int
 
 /// Gives every key name of the process a small number, so that skins are tables and not dictionaries.
 ///

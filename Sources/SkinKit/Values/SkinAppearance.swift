@@ -64,7 +64,7 @@ public struct SkinVariants<Value> {
   /// The value where no other is given.
   public let any: Value
   /// The values given for other appearances.
-  private let others: [SkinAppearance: Value]
+  @usableFromInline let others: [SkinAppearance: Value]
 
   /// Makes variants.
   /// - Parameters:
@@ -83,7 +83,11 @@ public struct SkinVariants<Value> {
 
   /// The value for an appearance.
   /// - Parameter appearance: The appearance.
-  public subscript(appearance: SkinAppearance) -> Value {
+  @inlinable public subscript(appearance: SkinAppearance) -> Value {
+    others.isEmpty ? any : varied(appearance)
+  }
+
+  @usableFromInline func varied(_ appearance: SkinAppearance) -> Value {
     if let exact = others[appearance] { return exact }
     guard appearance.isDark, appearance.isHighContrast else { return any }
     return others[.dark] ?? others[SkinAppearance(isHighContrast: true)] ?? any

@@ -113,7 +113,7 @@ extension SkinColor: SkinResource {
 
   /// Takes a colour.
   /// - Parameter value: A value; others than colours give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .color(let color) = value else { return nil }
     self = color
   }
@@ -125,7 +125,7 @@ extension SkinGradient: SkinResource {
 
   /// Takes a gradient, or a colour as a gradient that is the same all over.
   /// - Parameter value: A value; others give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     switch value {
     case .gradient(let gradient): self = gradient
     case .color(let color): self.init(color)
@@ -140,7 +140,7 @@ extension SkinFont: SkinResource {
 
   /// Takes a font.
   /// - Parameter value: A value; others than fonts give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .font(let font) = value else { return nil }
     self = font
   }
@@ -152,7 +152,7 @@ extension SkinImage: SkinResource {
 
   /// Takes an image.
   /// - Parameter value: A value; others than images give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .image(let image) = value else { return nil }
     self = image
   }
@@ -164,7 +164,7 @@ extension String: SkinResource {
 
   /// Takes a text.
   /// - Parameter value: A value; others than texts give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
@@ -176,7 +176,7 @@ extension Double: SkinResource {
 
   /// Takes a number.
   /// - Parameter value: A value; others than numbers give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .number(let number) = value else { return nil }
     self = number
   }
@@ -188,7 +188,7 @@ extension Bool: SkinResource {
 
   /// Takes a flag.
   /// - Parameter value: A value; others than flags give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .flag(let flag) = value else { return nil }
     self = flag
   }
@@ -200,7 +200,7 @@ extension SkinSize: SkinResource {
 
   /// Takes a size.
   /// - Parameter value: A value; others than sizes give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .size(let size) = value else { return nil }
     self = size
   }
@@ -212,7 +212,7 @@ extension SkinInsets: SkinResource {
 
   /// Takes insets.
   /// - Parameter value: A value; others than insets give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .insets(let insets) = value else { return nil }
     self = insets
   }
@@ -224,7 +224,7 @@ extension SkinShadow: SkinResource {
 
   /// Takes a shadow.
   /// - Parameter value: A value; others than shadows give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .shadow(let shadow) = value else { return nil }
     self = shadow
   }
@@ -236,7 +236,7 @@ extension Duration: SkinResource {
 
   /// Takes a span of time.
   /// - Parameter value: A value; others than durations give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .duration(let duration) = value else { return nil }
     self = duration
   }
@@ -248,7 +248,7 @@ extension SkinFile: SkinResource {
 
   /// Takes a file.
   /// - Parameter value: A value; others than files give `nil`.
-  public init?(_ value: SkinValue) {
+  @inlinable public init?(_ value: SkinValue) {
     guard case .file(let file) = value else { return nil }
     self = file
   }
