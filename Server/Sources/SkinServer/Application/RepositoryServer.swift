@@ -1,0 +1,127 @@
+// Puts the parts together: storage, repository, routes, services.
+
+import Foundation
+import HTTPTypes
+public import Hummingbird
+public import Logging
+import NIOCore
+import ServiceLifecycle
+import SkinKit
+import SkinRepository
+
+/// A server that is ready to run.
+///
+/// ```swift
+/// let server = try await RepositoryServer.open(settings, logger: logger)
+/// try await server.application().runService()
+/// ```
+public struct RepositoryServer: Sendable {
+  let settings: ServerSettings
+  let repository: Repository
+  let hub: EventHub
+  let clock: ServerClock
+  let logger: Logger
+  /// Held for as long as the server lives.
+  private let lock: FolderLock?
+
+  init(
+    settings: ServerSettings, store: any MetadataStore, blobs: any BlobStore, clock: ServerClock, logger: Logger,
+    lock: FolderLock? = nil
+  ) async throws {
+    hub = EventHub(maxListeners: settings.maxStreams)
+    repository = Repository(
+      store: store, blobs: blobs, signer: try Self.signer(settings), work: settings.data.appending(path: "work"),
+      view: RepositoryView(timestampMaxAge: settings.timestampMaxAge), hub: hub, patchBases: settings.patchBases,
+      now: clock.now, logger: logger)
+    self.settings = settings
+    self.clock = clock
+    self.logger = logger
+    self.lock = lock
+    // Whatever a killed process was receiving is of no use.
+    try? FileManager.default.removeItem(at: repository.work)
+    try FileManager.default.createDirectory(at: repository.work, withIntermediateDirectories: true)
+    try await repository.open()
+  }
+
+  /// Opens the data folder of one machine: an SQLite database and a folder of blobs.
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - clock: Where the time comes from.
+  ///   - logger: Where log lines go.
+  /// - Returns: A server that doesn't listen yet.
+  /// - Throws: `SkinIssue` where the folder or the keys can't be used.
+  public static func open(
+    _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger
+  ) async throws -> RepositoryServer {
+    let lock: FolderLock?
+    let store: SQLiteStore
+    let blobs: FolderBlobs
+    do {
+      try FileManager.default.createDirectory(at: settings.data, withIntermediateDirectories: true)
+      lock = FolderLock(settings.data.appending(path: "lock"))
+      guard lock != nil else {
+        throw SkinIssue(
+          .badDataFolder, "The data folder \(settings.data.path) is in use, or its lock can't be opened",
+          remedy: "Stop the other skin-server, check the folder's owner, or use another folder.")
+      }
+      store = try SQLiteStore(settings.data.appending(path: "skin-server.sqlite"))
+      blobs = try FolderBlobs(settings.data.appending(path: "blobs"))
+    } catch let issue as SkinIssue {
+      throw issue
+    } catch {
+      throw SkinIssue(
+        .badDataFolder, "The data folder \(settings.data.path) can't be used: \(error.localizedDescription)",
+        remedy: "Check that the folder exists, belongs to the server's user and has free space.")
+    }
+    return try await RepositoryServer(
+      settings: settings, store: store, blobs: blobs, clock: clock, logger: logger, lock: lock)
+  }
+
+  /// The HTTP application with its services.
+  /// - Parameter onListening: Called with the port once the server listens.
+  /// - Returns: Something that can be run, or tested without a socket.
+  public func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol {
+    var application = Application(
+      router: router(),
+      server: .http1(configuration: .init(idleTimeout: .nanoseconds(settings.idleTimeout.nanoseconds))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port), serverName: "skin-server",
+        // Thousands of apps come back at once after a restart.
+        backlog: 4096),
+      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
+      logger: logger)
+    application.addServices(
+      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(repository: repository, clock: clock))
+    return application
+  }
+
+  private func router() -> Router<ServerContext> {
+    let router = Router(context: ServerContext.self)
+    router.add(middleware: ErrorMiddleware())
+    HealthRoutes(store: repository.store, view: repository.view, hub: hub, now: clock.now).add(to: router)
+    RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
+    EventRoutes(hub: hub).add(to: router)
+    let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
+    let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
+    PublishRoutes(repository: repository, receiver: receiver).add(to: api)
+    ActivationRoutes(repository: repository).add(to: api)
+    return router
+  }
+
+  private static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
+    let file = settings.keys.appending(path: "root.json")
+    let root: Data
+    do {
+      root = try Data(contentsOf: file)
+    } catch {
+      throw SkinIssue(
+        .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
+        remedy: "Set keys to a folder that `skin keys` made.", place: .init(key: Setting.keys.rawValue))
+    }
+    return try RepositorySigner(root: root, keys: KeySet(folder: settings.keys), lifetimes: settings.lifetimes)
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

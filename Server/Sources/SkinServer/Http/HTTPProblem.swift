@@ -1,0 +1,90 @@
+// A refused request: the status, what is wrong, and how to mend it.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinKit
+
+/// The error that handlers throw; it becomes `{"error":{"code","message","remedy"}}`.
+struct HTTPProblem: Error {
+  var status: HTTPResponse.Status
+  var issue: SkinIssue
+  var headers: HTTPFields = [:]
+
+  init(
+    _ status: HTTPResponse.Status, _ code: SkinIssue.Code, _ message: String, remedy: String,
+    headers: HTTPFields = [:]
+  ) {
+    self.init(status, SkinIssue(code, message, remedy: remedy), headers: headers)
+  }
+
+  init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:]) {
+    self.status = status
+    self.issue = issue
+    self.headers = headers
+  }
+
+  /// The answer a client gets.
+  func response() -> Response {
+    var response = Response.json(ErrorBody(issue), status: status)
+    for field in headers { response.headers.append(field) }
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  /// The JSON of an error.
+  private struct ErrorBody: Encodable {
+    struct Fields: Encodable {
+      var code: String
+      var message: String
+      var remedy: String
+      var place: SkinIssue.Place?
+    }
+    var error: Fields
+
+    init(_ issue: SkinIssue) {
+      error = Fields(
+        code: issue.code.rawValue, message: issue.message, remedy: issue.remedy,
+        place: issue.place == SkinIssue.Place() ? nil : issue.place)
+    }
+  }
+}
+
+extension HTTPProblem {
+  /// What clients learn of an error that isn't theirs; the log has the rest.
+  static var internalError: HTTPProblem {
+    HTTPProblem(
+      .internalServerError, .internalError, "The server could not do this",
+      remedy: "Try again; if it stays, look for the request's id in the server's log.")
+  }
+}
+
+extension Response {
+  /// An answer with a JSON body; members are sorted, so that equal values have equal bytes.
+  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    guard let data = try? encoder.encode(value) else { return Response(status: .internalServerError) }
+    return Response(
+      status: status,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(bytes: data)))
+  }
+}
+
+extension SkinIssue.Code {
+  /// Something failed that isn't the client's doing.
+  static let internalError: Self = "internal-error"
+  /// There is nothing under that path.
+  static let notFound: Self = "not-found"
+  /// The path exists, but not for that method.
+  static let methodNotAllowed: Self = "method-not-allowed"
+  /// A name in the path or the query isn't a valid one.
+  static let badName: Self = "bad-name"
+  /// The body of a request isn't what it should be.
+  static let badBody: Self = "bad-body"
+  /// The token is missing or wrong.
+  static let unauthorized: Self = "unauthorized"
+}

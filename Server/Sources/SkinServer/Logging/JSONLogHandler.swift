@@ -1,0 +1,107 @@
+// Log lines for machines: one JSON object a line on the standard error.
+
+import Foundation
+public import Logging
+
+/// A log handler that writes each event as one line of JSON.
+///
+/// A line is written with one unbuffered call, so that lines of several threads don't mix and none is lost
+/// when the process ends.
+public struct JSONLogHandler: LogHandler {
+  /// The mildest level that is written.
+  public var logLevel: Logger.Level
+  /// What stands in every line.
+  public var metadata: Logger.Metadata = [:]
+  /// Where further metadata comes from.
+  public var metadataProvider: Logger.MetadataProvider?
+
+  private let label: String
+  private let write: @Sendable (Data) -> Void
+
+  /// Makes a handler.
+  /// - Parameters:
+  ///   - label: The name of the part that logs.
+  ///   - level: The mildest level that is written.
+  public init(label: String, level: Logger.Level) {
+    self.init(label: label, level: level) { FileHandle.standardError.write($0) }
+  }
+
+  /// Makes a handler that gives its lines to a closure.
+  init(label: String, level: Logger.Level, write: @escaping @Sendable (Data) -> Void) {
+    self.label = label
+    logLevel = level
+    self.write = write
+  }
+
+  /// A value that stands in every line.
+  /// - Parameter key: The value's name.
+  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Writes one event.
+  /// - Parameter event: The event.
+  public func log(event: LogEvent) {
+    var fields: [String: JSONText] = [:]
+    for source in [metadataProvider?.get() ?? [:], metadata, event.metadata ?? [:]] {
+      for (key, value) in source { fields[key] = JSONText(value) }
+    }
+    if let error = event.error { fields["error"] = .string("\(error)") }
+    let head: [(String, JSONText)] = [
+      ("time", .string(Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)))),
+      ("level", .string(event.level.rawValue)),
+      ("label", .string(label)),
+      ("message", .string(event.message.description)),
+    ]
+    for (key, _) in head { fields[key] = nil }
+    let members = head + fields.sorted { $0.key < $1.key }
+    let line = "{" + members.map { "\(JSONText.string($0.0).text):\($0.1.text)" }.joined(separator: ",") + "}\n"
+    write(Data(line.utf8))
+  }
+}
+
+/// A value as JSON text.
+///
+/// Written by hand because a logger must neither throw nor lose a line.
+private enum JSONText {
+  case string(String)
+  case array([JSONText])
+  case object([(String, JSONText)])
+
+  init(_ value: Logger.MetadataValue) {
+    self =
+      switch value {
+      case .string(let text): .string(text)
+      case .stringConvertible(let value): .string(value.description)
+      case .array(let values): .array(values.map(JSONText.init))
+      case .dictionary(let members): .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value)) })
+      }
+  }
+
+  var text: String {
+    switch self {
+    case .string(let text): Self.quoted(text)
+    case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .object(let members): "{" + members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,148 @@
+// The repository of this server: whatever changes it goes through here.
+
+import Foundation
+import Logging
+import NIOPosix
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+
+/// Changes the repository, one change after the other.
+///
+/// A change first writes its blobs, which nobody can see yet, and then commits one transaction with everything else:
+/// records, state, signed metadata. A crash before the commit leaves the old repository and a few blobs that nothing
+/// names, which the next start removes; after the commit there is nothing left to do.
+struct Repository: Sendable {
+  var store: any MetadataStore
+  var blobs: any BlobStore
+  var signer: RepositorySigner
+  /// A folder for files that are being written.
+  var work: URL
+  var view: RepositoryView
+  var hub: EventHub
+  /// From how many earlier versions patches are made.
+  var patchBases: Int
+  var now: @Sendable () -> Date
+  var logger: Logger
+  /// For what takes long and blocks: hashing, unpacking, making patches.
+  var threads: NIOThreadPool = .singleton
+  let gate = SerialGate()
+
+  /// For how many changes files that are no longer current are still served: a client may be half-way through.
+  static let keptRevisions = 16
+
+  /// Brings the repository to where it can be served: signed at least once, with the newest root, nothing expired,
+  /// no blobs that a crash left behind.
+  func open() async throws {
+    let (signer, now) = (signer, now())
+    let (repository, publications, activations) = try await store.write { transaction in
+      let served = try transaction.metadataFiles()
+      let state = try transaction.repository() ?? RepositoryState()
+      try Self.checkRoot(signer.root, against: served)
+      let hasRoot = served.contains { $0.bytes == signer.root }
+      if let signed = hasRoot ? try signer.renew(state, now: now) : try signer.sign(state, now: now) {
+        try Self.save(signed, in: transaction)
+      }
+      return (
+        try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations()
+      )
+    }
+    view.replace(with: repository)
+    for (app, version) in publications { hub.announce(app: app, version: version) }
+    for activation in activations {
+      hub.announce(EventTopic(app: activation.app, channel: activation.channel), version: activation.changedIn)
+    }
+    try await removeOrphans(keeping: Set(repository.targets.map(\.hash)))
+  }
+
+  /// Signs again what will expire, and says when there will be something to do again.
+  func renew() async throws -> Date? {
+    try await gate.run {
+      let (signer, now) = (signer, now())
+      let renewed = try await store.write { transaction -> CommittedRepository? in
+        guard let state = try transaction.repository(), let signed = try signer.renew(state, now: now) else {
+          return nil
+        }
+        try Self.save(signed, in: transaction)
+        return try Self.committed(transaction)
+      }
+      if let renewed {
+        view.replace(with: renewed)
+        logger.info("signed again", metadata: ["timestamp": "\(renewed.state.version)"])
+      }
+      return signer.renewalDate(of: view.state)
+    }
+  }
+
+  // MARK: Steps that changes share
+
+  /// Writes a file of a publication as a blob, and says whether it wasn't there before.
+  @discardableResult
+  func put(_ blob: PublishedBlob) async throws -> Bool {
+    switch blob.contents {
+    case .file(let file):
+      return try await blobs.put(file, as: blob.sha256)
+    case .data(let data):
+      let file = work.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try data.write(to: file)
+      return try await blobs.put(file, as: blob.sha256)
+    }
+  }
+
+  /// Saves what was just signed.
+  static func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws {
+    try transaction.save(
+      signed.state, metadata: signed.files.map { ServedMetadata(path: $0.key, bytes: $0.value) },
+      targets: signed.state.targets.map { path, entry in
+        let stored = "targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex)
+        return ServedTarget(path: stored, hash: entry.sha256, length: entry.length)
+      }, keeping: keptRevisions)
+  }
+
+  /// Everything that is to be served after a transaction.
+  static func committed(_ transaction: any MetadataReading) throws -> CommittedRepository {
+    CommittedRepository(
+      state: try transaction.repository() ?? RepositoryState(), metadata: try transaction.metadataFiles(),
+      targets: try transaction.targetFiles())
+  }
+
+  /// Refuses a root that clients of this repository could not follow.
+  private static func checkRoot(_ root: Data, against served: [ServedMetadata]) throws {
+    let version = try rootVersion(root)
+    for file in served where file.path.hasSuffix(".root.json") {
+      let known = try rootVersion(file.bytes)
+      guard known < version || file.bytes == root || known > version else {
+        throw wrongRoot("is another root of version \(version) than the one this repository was signed with")
+      }
+      guard known <= version else {
+        throw wrongRoot("has version \(version), but clients were given version \(known)")
+      }
+    }
+  }
+
+  private static func rootVersion(_ root: Data) throws -> Int {
+    try SignedMetadata<RootRole>(parsing: root, file: "root.json").role.version
+  }
+
+  private static func wrongRoot(_ what: String) -> SkinIssue {
+    SkinIssue(
+      .wrongRoot, "root.json in the folder of the keys \(what)",
+      remedy: "Use the keys that belong to this data folder, or an empty data folder for a new repository.",
+      place: .init(file: "root.json"))
+  }
+
+  private func removeOrphans(keeping named: Set<ContentHash>) async throws {
+    let orphans = try await blobs.all().filter { !named.contains($0) }
+    for hash in orphans { try await blobs.remove(hash) }
+    if !orphans.isEmpty {
+      logger.notice("removed blobs that nothing names", metadata: ["count": "\(orphans.count)"])
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// The root metadata doesn't fit the repository.
+  static let wrongRoot: Self = "wrong-root"
+}

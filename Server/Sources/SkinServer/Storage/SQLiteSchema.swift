@@ -1,0 +1,71 @@
+// The tables of the SQLite database, and how they came to be.
+
+import GRDB
+
+/// The database's history; a step that was released is never changed, only followed by another.
+enum SQLiteSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: packages, activations, repository") { db in
+      try db.execute(
+        sql: """
+          -- The state that the signer takes and gives back, as JSON.
+          CREATE TABLE repository (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            state BLOB NOT NULL,
+            revision INTEGER NOT NULL
+          ) STRICT;
+          -- Signed files by their path below the repository. A file that the newest revision no longer has is retired, and goes later:
+          -- a client may be half-way through a refresh.
+          CREATE TABLE metadata_file (
+            path TEXT PRIMARY KEY,
+            bytes BLOB NOT NULL,
+            retired_in INTEGER
+          ) STRICT;
+          -- Files of targets by their path below the repository; their bytes are blobs.
+          CREATE TABLE target_file (
+            path TEXT PRIMARY KEY,
+            sha256 TEXT NOT NULL,
+            length INTEGER NOT NULL,
+            retired_in INTEGER
+          ) STRICT;
+          CREATE TABLE package (
+            app TEXT NOT NULL,
+            skin TEXT NOT NULL,
+            version TEXT NOT NULL,
+            name TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            manifest_sha256 TEXT NOT NULL,
+            target TEXT NOT NULL UNIQUE,
+            published_at REAL NOT NULL,
+            published_in INTEGER NOT NULL,
+            PRIMARY KEY (app, skin, version)
+          ) STRICT;
+          CREATE TABLE patch (
+            app TEXT NOT NULL,
+            skin TEXT NOT NULL,
+            from_version TEXT NOT NULL,
+            to_version TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            target TEXT NOT NULL UNIQUE,
+            PRIMARY KEY (app, skin, from_version, to_version),
+            FOREIGN KEY (app, skin, from_version) REFERENCES package (app, skin, version),
+            FOREIGN KEY (app, skin, to_version) REFERENCES package (app, skin, version)
+          ) STRICT;
+          CREATE TABLE activation (
+            app TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            skin TEXT,
+            version TEXT,
+            changed_at REAL NOT NULL,
+            changed_in INTEGER NOT NULL,
+            PRIMARY KEY (app, channel),
+            FOREIGN KEY (app, skin, version) REFERENCES package (app, skin, version),
+            CHECK ((skin IS NULL) = (version IS NULL))
+          ) STRICT;
+          """)
+    }
+    return migrator
+  }
+}

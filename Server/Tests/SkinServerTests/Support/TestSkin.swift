@@ -1,0 +1,49 @@
+// Skins for tests: real packages of a few files.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// The files of a skin, in memory.
+struct MemoryFiles: SkinFiles {
+  var files: [String: Data]
+
+  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  func contents(of path: String) throws -> Data {
+    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}
+
+/// Makes packages.
+enum TestSkin {
+  /// The bytes of a package with a large file that all versions share, and a small one that each version has its own of.
+  static func package(
+    _ id: String = "spring-festival", _ version: String = "1.0.0", text: String? = nil, sharedBytes: Int = 40_000
+  ) throws -> Data {
+    guard let id = SkinIdentifier(id), let number = SkinVersion(version) else { throw CocoaError(.featureUnsupported) }
+    let header = #"{"schema": 1, "id": "\#(id)", "name": "\#(id)", "version": "\#(number)"}"#
+    let files = MemoryFiles(files: [
+      "skin.json": Data(header.utf8),
+      "modules/home.json": Data(#"{"texts": {"title": "\#(text ?? version)"}}"#.utf8),
+      "images/shared.png": noise(sharedBytes, seed: 7),
+    ])
+    let folder = FileManager.default.temporaryDirectory.appending(path: "skin-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "package.skin")
+    try PackageWriter.pack(files, info: .init(id: id, version: number), to: file)
+    return try Data(contentsOf: file)
+  }
+
+  /// Bytes that don't compress, the same for the same seed.
+  static func noise(_ count: Int, seed: UInt64) -> Data {
+    var state = seed
+    return Data(
+      (0..<count).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33)
+      })
+  }
+}

@@ -1,0 +1,148 @@
+// A folder with keys and data for one test, and servers on it.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import SkinRepository
+import SkinUpdate
+
+@testable import SkinServer
+
+/// What a test needs to run a server; everything is gone when it ends.
+final class TestWorld: Sendable {
+  static let token = "a-token-for-tests-0123456789"
+
+  let folder: URL
+  let root: Data
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let keys = KeySet.make()
+    root = try RootMetadata.makeRoot(keys: keys, expires: Date(timeIntervalSinceNow: 10 * 365 * 86_400))
+    try keys.only([.targets, .snapshot, .timestamp]).write(to: keysFolder)
+    try root.write(to: keysFolder.appending(path: "root.json"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var keysFolder: URL { folder.appending(path: "keys", directoryHint: .isDirectory) }
+  var dataFolder: URL { folder.appending(path: "data", directoryHint: .isDirectory) }
+
+  /// Settings for this world, listening on a free port.
+  func settings(_ change: (inout ServerSettings) -> Void = { _ in }) -> ServerSettings {
+    var settings = ServerSettings(data: dataFolder, keys: keysFolder, token: Self.token)
+    settings.port = 0
+    change(&settings)
+    return settings
+  }
+
+  /// Opens a server.
+  func server(
+    clock: ServerClock = .system, _ change: (inout ServerSettings) -> Void = { _ in }
+  ) async throws -> RepositoryServer {
+    try await RepositoryServer.open(settings(change), clock: clock, logger: Self.logger)
+  }
+
+  static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+  /// All files below the data folder's blobs, by name.
+  func blobNames() throws -> Set<String> {
+    let blobs = dataFolder.appending(path: "blobs")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: blobs.path)
+    return Set(paths.filter { $0.contains("/") }.map { String($0.split(separator: "/")[1]) })
+  }
+}
+
+/// Both ways to run the same test: against the router in this process, and over a socket.
+enum TestWay: String, CaseIterable, Sendable {
+  case router
+  case live
+
+  var setup: TestingSetup { self == .router ? .router : .live }
+}
+
+extension HTTPFields {
+  /// The header of somebody who may publish.
+  static let authorized: HTTPFields = [.authorization: "Bearer \(TestWorld.token)"]
+}
+
+extension TestClientProtocol {
+  /// Publishes a package.
+  @discardableResult
+  func publish(_ package: Data, app: String = "festival") async throws -> TestResponse {
+    try await execute(
+      uri: "/api/v1/apps/\(app)/packages", method: .post, headers: .authorized, body: ByteBuffer(bytes: package))
+  }
+
+  /// Sets what a channel shows.
+  @discardableResult
+  func activate(_ body: String, app: String = "festival", channel: String = "stable") async throws -> TestResponse {
+    try await execute(
+      uri: "/api/v1/apps/\(app)/channels/\(channel)/activation", method: .put, headers: .authorized,
+      body: ByteBuffer(string: body))
+  }
+
+  /// Fetches something.
+  func get(_ uri: String, headers: HTTPFields = [:]) async throws -> TestResponse {
+    try await execute(uri: uri, method: .get, headers: headers)
+  }
+}
+
+extension TestResponse {
+  /// The body as bytes.
+  var data: Data { Data(body.readableBytesView) }
+
+  /// The body as JSON.
+  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(type, from: data)
+  }
+
+  /// The code of an error's body.
+  var errorCode: String? { (try? json(ErrorAnswer.self))?.error.code }
+}
+
+/// The body of an error.
+struct ErrorAnswer: Decodable {
+  struct Fields: Decodable {
+    var code: String
+    var message: String
+    var remedy: String
+  }
+  var error: Fields
+}
+
+/// The body of a published package.
+struct PublishedAnswer: Decodable, Equatable {
+  struct Patch: Decodable, Equatable {
+    var from: String
+    var size: Int
+  }
+  var id: String
+  var version: String
+  var size: Int
+  var sha256: String
+  var target: String
+  var timestamp: Int
+  var patches: [Patch]
+}
+
+/// Waits until something is so.
+func eventually(
+  within limit: Duration = .seconds(20), _ what: String, isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws {
+  let end = ContinuousClock.now + limit
+  while try await !condition() {
+    guard ContinuousClock.now < end else { throw Timeout(description: "not within \(limit): \(what)") }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+/// A condition that didn't come true.
+struct Timeout: Error, CustomStringConvertible {
+  var description: String
+}
