@@ -59,6 +59,11 @@ public final class PackageReader: SkinFiles {
     return data
   }
 
+  /// The SHA-256 that the manifest promises of a file, which reading it checks.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
+  public func identity(of path: String) -> String { manifest.identity(of: path) }
+
   /// Reads every file and checks it against the manifest.
   ///
   /// Checks for cancellation between files.

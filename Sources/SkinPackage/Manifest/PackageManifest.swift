@@ -174,6 +174,11 @@ public struct PackageManifest: Sendable {
   /// - Parameter path: The file's path.
   /// - Returns: The file, or nil where the package has none of that path.
   public func file(at path: String) -> File? { index[path].map { files[$0] } }
+
+  /// What a file's contents are identified by, for `SkinFiles` that hold them to this manifest.
+  /// - Parameter path: The file's path.
+  /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
+  public func identity(of path: String) -> String { file(at: path).map { "sha256:\($0.sha256.hex)" } ?? "" }
 }
 
 extension PackageManifest: Hashable {

@@ -235,6 +235,8 @@ private struct PatchedFiles: SkinFiles {
 
   var paths: [String] { patch.newManifest.files.map(\.path) }
 
+  func identity(of path: String) -> String { patch.newManifest.identity(of: path) }
+
   func contents(of path: String) throws -> Data {
     guard let file = patch.newManifest.file(at: path) else { throw SkinIssue.noSuchFile(EntryName.shown(path)) }
     var data = Data()

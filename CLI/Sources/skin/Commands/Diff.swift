@@ -1,0 +1,54 @@
+// `skin diff`: the patch between two packages.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// Makes a patch.
+struct Diff: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make the patch that turns one package into another.",
+    discussion: """
+      The patch is applied once before it is written, so one that exists works.
+
+      Example:
+        skin diff spring-festival-1.0.0.skin spring-festival-2.0.0.skin -o update.skinpatch
+      """)
+
+  @Argument(help: "The old package.", completion: .file(extensions: ["skin"]))
+  var old: String
+
+  @Argument(help: "The new package.", completion: .file(extensions: ["skin"]))
+  var new: String
+
+  @Option(name: .shortAndLong, help: "The patch to write.", completion: .file(extensions: ["skinpatch"]))
+  var output: String
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let summary = try SkinPatch.make(
+      from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
+    ) { console.progress($0.path, $0.completed, of: $0.total) }
+    let share = summary.patchSize * 100 / max(1, summary.packageSize)
+    console.line(
+      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share)% of the new package's "
+        + "\(bytes(summary.packageSize)); \(summary.kept) files kept, \(summary.renamed) renamed, \(summary.whole) whole"
+    )
+    try console.value(
+      Made(
+        file: output, size: summary.patchSize, sha256: summary.sha256.hex, packageSize: summary.packageSize,
+        kept: summary.kept, renamed: summary.renamed, whole: summary.whole))
+  }
+
+  private struct Made: Encodable {
+    let file: String
+    let size: Int
+    let sha256: String
+    let packageSize: Int
+    let kept: Int
+    let renamed: Int
+    let whole: Int
+  }
+}

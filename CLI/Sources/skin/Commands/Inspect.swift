@@ -1,0 +1,158 @@
+// `skin inspect`: what a package or a patch holds.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// Prints the contents of a package or of a patch.
+struct Inspect: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what a package or a patch holds.",
+    discussion: """
+      Opens the file with all checks that need no inflating; `skin verify` reads every byte.
+
+      Examples:
+        skin inspect spring-festival-1.0.0.skin
+        skin inspect update.skinpatch --json
+      """)
+
+  @Argument(help: "A .skin package or a .skinpatch.", completion: .file())
+  var file: String
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: file)
+    if file.hasSuffix(".skinpatch") {
+      try show(PatchReader(url: url), console)
+    } else {
+      try show(PackageReader(url: url), console)
+    }
+  }
+
+  private func show(_ package: PackageReader, _ console: Console) throws {
+    let manifest = package.manifest
+    let hash = try ContentHash(ofFile: package.url)
+    let files = manifest.files.compactMap { file in
+      package.archive.entry(at: file.path).map { PackedFile(file, $0) }
+    }
+    console.line(console.styled("\(manifest.name) (\(manifest.id) \(manifest.version))", .bold))
+    console.line("package   \(bytes(package.packageSize)), sha256 \(hash)")
+    console.line("manifest  \(bytes(manifest.data.count)), sha256 \(manifest.hash)")
+    if let base = manifest.base { console.line("base      \(base)") }
+    if let minimum = manifest.app.minimum { console.line("app       from \(minimum)") }
+    if let maximum = manifest.app.maximum { console.line("app       up to \(maximum)") }
+    console.line("files     \(files.count), \(bytes(manifest.totalSize)) unpacked")
+    for file in files {
+      let size = bytes(file.size).padding(toLength: 10, withPad: " ", startingAt: 0)
+      let packed = bytes(file.packedSize).padding(toLength: 10, withPad: " ", startingAt: 0)
+      let method = file.method.padding(toLength: 7, withPad: " ", startingAt: 0)
+      console.line("  \(size) \(packed) \(method) \(console.styled(String(file.sha256.prefix(12)), .dim)) \(file.path)")
+    }
+    try console.value(
+      Package(
+        kind: "package", format: PackageManifest.formatVersion, id: manifest.id.rawValue, name: manifest.name,
+        version: manifest.version.description, base: manifest.base,
+        app: .init(minimum: manifest.app.minimum?.description, maximum: manifest.app.maximum?.description),
+        size: package.packageSize, sha256: hash.hex, manifestSHA256: manifest.hash.hex,
+        unpackedSize: manifest.totalSize, files: files))
+  }
+
+  private func show(_ patch: PatchReader, _ console: Console) throws {
+    let hash = try ContentHash(ofFile: patch.url)
+    let manifest = patch.newManifest
+    let files = manifest.files.map { PatchedFile($0, patch.source(of: $0.path)) }
+    console.line(
+      console.styled("\(patch.baseID) \(patch.baseVersion) → \(manifest.id) \(manifest.version)", .bold))
+    console.line("patch     \(bytes(patch.patchSize)), sha256 \(hash)")
+    console.line("base      manifest \(patch.baseManifestHash)")
+    console.line("result    \(bytes(patch.newPackageSize)), sha256 \(patch.newPackageHash)")
+    let counts = Dictionary(grouping: files, by: \.source).mapValues(\.count)
+    console.line(
+      "files     \(counts["kept"] ?? 0) kept, \(counts["renamed"] ?? 0) renamed, \(counts["whole"] ?? 0) whole")
+    for file in files where file.source != "kept" {
+      let detail = file.from.map { "from \($0)" } ?? bytes(file.patchBytes ?? 0)
+      console.line("  \(file.source.padding(toLength: 8, withPad: " ", startingAt: 0)) \(file.path) (\(detail))")
+    }
+    try console.value(
+      Patch(
+        kind: "patch", format: 1, size: patch.patchSize, sha256: hash.hex,
+        base: .init(
+          id: patch.baseID.rawValue, version: patch.baseVersion.description,
+          manifestSHA256: patch.baseManifestHash.hex),
+        result: .init(
+          id: manifest.id.rawValue, version: manifest.version.description, manifestSHA256: manifest.hash.hex),
+        packageSHA256: patch.newPackageHash.hex, packageSize: patch.newPackageSize, files: files))
+  }
+
+  private struct PackedFile: Encodable {
+    let path: String
+    let size: Int
+    let packedSize: Int
+    let method: String
+    let sha256: String
+
+    init(_ file: PackageManifest.File, _ entry: ZipEntry) {
+      path = file.path
+      size = file.size
+      packedSize = entry.compressedSize
+      method = entry.isCompressed ? "deflate" : "stored"
+      sha256 = file.sha256.hex
+    }
+  }
+
+  private struct Package: Encodable {
+    struct App: Encodable {
+      let minimum: String?
+      let maximum: String?
+    }
+    let kind: String
+    let format: Int
+    let id: String
+    let name: String
+    let version: String
+    let base: String?
+    let app: App
+    let size: Int
+    let sha256: String
+    let manifestSHA256: String
+    let unpackedSize: Int
+    let files: [PackedFile]
+  }
+
+  private struct PatchedFile: Encodable {
+    let path: String
+    let size: Int
+    let source: String
+    let from: String?
+    let patchBytes: Int?
+
+    init(_ file: PackageManifest.File, _ origin: PatchReader.Source) {
+      path = file.path
+      size = file.size
+      switch origin {
+      case .kept: (source, from, patchBytes) = ("kept", nil, nil)
+      case .renamed(let old): (source, from, patchBytes) = ("renamed", old, nil)
+      case .whole(let count): (source, from, patchBytes) = ("whole", nil, count)
+      }
+    }
+  }
+
+  private struct Patch: Encodable {
+    struct Version: Encodable {
+      let id: String
+      let version: String
+      let manifestSHA256: String
+    }
+    let kind: String
+    let format: Int
+    let size: Int
+    let sha256: String
+    let base: Version
+    let result: Version
+    let packageSHA256: String
+    let packageSize: Int
+    let files: [PatchedFile]
+  }
+}

@@ -1,0 +1,129 @@
+// `skin new`: a folder to begin a skin with, which lints clean.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// Makes the folder of a new skin.
+struct New: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Begin a new skin.",
+    discussion: """
+      Makes a folder with a skin.json and a first module that shows how colours, gradients, fonts, texts and numbers \
+      are written. Nothing that exists is overwritten.
+
+      Example:
+        skin new spring-festival --name "Spring Festival"
+      """)
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var folder: String
+
+  @Option(help: "The skin's identifier. (default: the folder's name)", transform: parseIdentifier)
+  var id: SkinIdentifier?
+
+  @Option(help: "The skin's name for people. (default: made of the identifier)")
+  var name: String?
+
+  @Option(name: .customLong("version"), help: "The skin's version.", transform: parseVersion)
+  var skinVersion = SkinVersion(1, 0, 0)
+
+  @Option(help: "The identifier of the skin that it builds on.", transform: parseIdentifier)
+  var base: SkinIdentifier?
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: folder)
+    guard let id = id ?? SkinIdentifier(url.lastPathComponent.lowercased()) else {
+      throw SkinIssue(
+        .missingIdentity, "\"\(url.lastPathComponent)\" can't be a skin's identifier",
+        remedy: "Give one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
+    }
+    if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
+      throw SkinIssue(
+        .alreadyExists, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
+        place: .init(file: folder))
+    }
+    let words = id.rawValue.split { "-_.".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let files = try Starter(
+      id: id, name: name ?? words.joined(separator: " "), version: skinVersion, base: base
+    ).files()
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: url.appending(path: path)) }
+    console.line("Made \(console.styled(folder, .bold)):")
+    for path in files.keys.sorted() { console.line("  \(path)") }
+    console.line("Edit the modules, then run: skin lint \(folder)")
+    try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
+  }
+
+  private func write(_ text: String, to url: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
+    } catch {
+      throw SkinIssue(
+        "unwritable-file", "\(url.path) can't be written: \(error.localizedDescription)",
+        remedy: "Check that the folder may be written to.", place: .init(file: url.path))
+    }
+  }
+
+  private struct Made: Encodable {
+    let folder: String
+    let id: String
+    let files: [String]
+  }
+}
+
+/// The files of a new skin.
+private struct Starter {
+  let id: SkinIdentifier
+  let name: String
+  let version: SkinVersion
+  let base: SkinIdentifier?
+
+  func files() throws -> [String: String] { ["skin.json": try header(), "modules/app.json": Self.module] }
+
+  private func header() throws -> String {
+    let base = try base.map { ",\n  \"base\": \(try quoted($0.rawValue))" } ?? ""
+    return """
+      {
+        "schema": 1,
+        "id": \(try quoted(id.rawValue)),
+        "name": \(try quoted(name)),
+        "version": \(try quoted(version.description))\(base)
+      }
+
+      """
+  }
+
+  private func quoted(_ text: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return String(decoding: try encoder.encode(text), as: UTF8.self)
+  }
+
+  private static let module = """
+    {
+      "colors": {
+        "brand": "#C8102E",
+        "background": {"any": "#FFF8F2", "dark": "#1C1210"},
+        "title": {"any": "#2B1B17", "dark": "#F6E9E2"},
+        "tint": "{app.brand}"
+      },
+      "gradients": {
+        "bar": {"colors": ["#C8102E", "#F5A623"], "direction": "right"}
+      },
+      "fonts": {
+        "title_font": {"size": 20, "weight": "semibold"},
+        "body_font": 15
+      },
+      "texts": {
+        "greeting": "Happy New Year"
+      },
+      "numbers": {
+        "corner_radius": 12
+      }
+    }
+
+    """
+}

@@ -1,0 +1,65 @@
+// `skin publish`: a package goes to the server, which signs it and makes the patches.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// Uploads a package.
+struct Publish: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Publish a package on a skin-server.",
+    discussion: """
+      The package is verified first. The server makes patches from earlier versions, signs, and serves the skin; apps \
+      show it once it is activated.
+
+      Example:
+        SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
+      """)
+
+  @Argument(help: "The package.", completion: .file(extensions: ["skin"]))
+  var package: String
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: package)
+    let reader = try PackageReader(url: url)
+    try reader.verify()
+    let size = reader.packageSize
+    let answer = try await server.client(console).upload(url, to: "apps/\(server.app)/packages") {
+      console.progress(package, $0, of: size)
+    }
+    let published = try ServerAnswer.decode(Published.self, answer)
+    console.line(
+      "Published \(console.styled("\(published.id) \(published.version)", .bold)) for \(server.app): \(bytes(size))")
+    for patch in published.patches { console.line("  patch from \(patch.from): \(bytes(patch.size))") }
+    try console.value(published)
+  }
+
+  private struct Published: Codable {
+    struct Patch: Codable {
+      let from: String
+      let size: Int
+    }
+    let id: String
+    let version: String
+    let size: Int
+    let sha256: String
+    let target: String?
+    let patches: [Patch]
+  }
+}
+
+/// Reads what the server answers.
+enum ServerAnswer {
+  static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw SkinIssue(
+        .serverRefused, "The server's answer can't be understood", remedy: "Check the address, and update the tool.")
+    }
+  }
+}

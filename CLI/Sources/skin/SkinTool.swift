@@ -1,0 +1,32 @@
+// The command `skin`: what designers, continuous integration and operators call.
+
+import ArgumentParser
+
+/// The root of all commands.
+@main struct SkinTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "skin",
+    abstract: "Write, check, pack, publish and preview skins.",
+    discussion: """
+      A skin is a folder with a skin.json and modules of colours, fonts, images, texts and more. From there on:
+
+        skin new spring-festival
+        skin lint spring-festival
+        skin pack spring-festival -o spring-festival-1.0.0.skin
+        skin publish spring-festival-1.0.0.skin --server http://localhost:8080 --app festival
+        skin activate --server http://localhost:8080 --app festival --skin spring-festival@1.0.0
+
+      Every command takes --json where a program reads along; issues then stand in the field "issues".
+      Colours and progress appear on a terminal only; NO_COLOR turns colours off.
+
+      Exit codes: 0 all went well, 1 issues were found or something was refused, 64 the command was called wrongly, \
+      130 interrupted.
+      """,
+    version: "0.1.0",
+    groupedSubcommands: [
+      CommandGroup(name: "Writing skins", subcommands: [New.self, Show.self, Lint.self]),
+      CommandGroup(name: "Packages", subcommands: [Pack.self, Inspect.self, Verify.self, Diff.self, Apply.self]),
+      CommandGroup(
+        name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),
+    ])
+}

@@ -1,0 +1,20 @@
+// The codes of what can go wrong in the tool itself, beyond the libraries.
+
+import SkinKit
+
+extension SkinIssue.Code {
+  /// A folder or file that would be made is there already.
+  static let alreadyExists: Self = "already-exists"
+  /// Options say something else than the skin's own header.
+  static let contradictingOptions: Self = "contradicting-options"
+  /// The skin doesn't say what it is, and no options do.
+  static let missingIdentity: Self = "missing-identity"
+  /// A file of the skin that no key uses.
+  static let unusedFile: Self = "unused-file"
+  /// The token for the server is missing or can't be read.
+  static let missingToken: Self = "missing-token"
+  /// The server can't be reached, or the connection broke.
+  static let serverUnreachable: Self = "server-unreachable"
+  /// The server answered with an error that it doesn't explain.
+  static let serverRefused: Self = "server-refused"
+}

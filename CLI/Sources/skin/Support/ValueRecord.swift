@@ -1,0 +1,92 @@
+// Values of skins as JSON, for `show --json`.
+
+import Foundation
+import SkinKit
+
+/// A key with its resolved value in JSON output.
+struct KeyRecord: Encodable {
+  let type: String
+  let value: ValueRecord
+  /// The values of other appearances, where they differ.
+  let appearances: [String: ValueRecord]?
+  /// What is done to an image before it is shown.
+  let recipe: [String]?
+  /// Where the skin itself gives the key.
+  let file: String?
+  let line: Int?
+
+  init(_ variants: SkinVariants<SkinValue>, place: SkinIssue.Place?) {
+    type = variants.any.kind.rawValue
+    value = ValueRecord(variants.any)
+    let others = variants.appearances.map { ($0.description, ValueRecord(variants[$0])) }
+    appearances = others.isEmpty ? nil : Dictionary(others) { first, _ in first }
+    if case .image(let image) = variants.any, !image.recipe.steps.isEmpty {
+      recipe = image.recipe.steps.map(\.description)
+    } else {
+      recipe = nil
+    }
+    file = place?.file
+    line = place?.line
+  }
+}
+
+/// A value in its natural JSON form: texts, colours and paths as strings, numbers as numbers.
+indirect enum ValueRecord: Encodable {
+  case string(String)
+  case number(Double)
+  case flag(Bool)
+  case list([ValueRecord])
+  case object([String: ValueRecord])
+
+  init(_ value: SkinValue) {
+    switch value {
+    case .color(let color): self = .string(color.description)
+    case .gradient(let gradient): self = Self.gradient(gradient)
+    case .font(let font): self = Self.font(font)
+    case .image(let image): self = .string(image.path)
+    case .text(let text): self = .string(text)
+    case .number(let number): self = .number(number)
+    case .flag(let flag): self = .flag(flag)
+    case .size(let size): self = Self.numbers(size.width, size.height)
+    case .insets(let insets): self = Self.numbers(insets.top, insets.left, insets.bottom, insets.right)
+    case .shadow(let shadow):
+      self = .object([
+        "color": .string(shadow.color.description), "offset": Self.numbers(shadow.offset.width, shadow.offset.height),
+        "radius": .number(shadow.radius),
+      ])
+    case .duration(let duration):
+      let parts = duration.components
+      self = .number(Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+    case .file(let file): self = .string(file.path)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .string(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .flag(let value): try container.encode(value)
+    case .list(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+
+  private static func numbers(_ values: Double...) -> ValueRecord { .list(values.map(ValueRecord.number)) }
+
+  private static func gradient(_ gradient: SkinGradient) -> ValueRecord {
+    .object([
+      "type": .string(gradient.shape.rawValue), "colors": .list(gradient.stops.map { .string($0.color.description) }),
+      "locations": .list(gradient.stops.map { .number($0.location) }),
+      "start": numbers(gradient.start.x, gradient.start.y), "end": numbers(gradient.end.x, gradient.end.y),
+    ])
+  }
+
+  private static func font(_ font: SkinFont) -> ValueRecord {
+    var fields: [String: ValueRecord] = ["size": .number(font.size)]
+    fields["name"] = font.name.map(ValueRecord.string)
+    fields["weight"] = font.weight.map { .string($0.name) }
+    fields["style"] = font.textStyle.map(ValueRecord.string)
+    return .object(fields)
+  }
+}

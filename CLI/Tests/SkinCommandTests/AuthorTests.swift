@@ -1,0 +1,140 @@
+// The commands of those who write skins: new, show, lint.
+
+import Foundation
+import Testing
+
+@Suite("Writing skins") struct AuthorTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test("A new skin lints clean, shows its keys, and is never overwritten")
+  func newSkin() throws {
+    let made = try place.skin("new", "spring-festival", "--name", "Spring \"Festival\"")
+    #expect(made.status == 0 && made.errors.isEmpty)
+    let lint = try place.skin("lint", "spring-festival", "--strict")
+    #expect(lint.status == 0)
+    #expect(lint.output.contains("nothing to complain about"))
+    let shown = try place.skin("show", "spring-festival", "--json").json
+    #expect(shown["id"] as? String == "spring-festival")
+    #expect(shown["name"] as? String == "Spring \"Festival\"")
+    let again = try place.skin("new", "spring-festival")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("[already-exists]"))
+  }
+
+  @Test("Show gives every key's resolved value in its own JSON form")
+  func showNative() throws {
+    try place.skin("new", "spring")
+    let result = try place.skin("show", "spring", "--json")
+    #expect(result.status == 0)
+    let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+    #expect(keys["app.tint"]?["type"] as? String == "color")
+    #expect(keys["app.tint"]?["value"] as? String == "#C8102E")
+    #expect(keys["app.title"]?["appearances"] as? [String: String] == ["dark": "#F6E9E2"])
+    #expect(keys["app.greeting"]?["value"] as? String == "Happy New Year")
+    #expect(keys["app.corner_radius"]?["value"] as? Double == 12)
+    #expect((keys["app.bar"]?["value"] as? [String: Any])?["colors"] as? [String] == ["#C8102E", "#F5A623"])
+    #expect(keys["app.title"]?["file"] as? String == "modules/app.json")
+    #expect((try result.json["issues"] as? [Any])?.isEmpty == true)
+    let text = try place.skin("show", "spring").output
+    #expect(text.contains("app.tint") && text.contains("#C8102E") && !text.contains("\u{1B}"))
+  }
+
+  @Test("Show reads a zip skin's config.json from a folder and from a package")
+  func showConfig() throws {
+    try place.write(
+      ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"Home"}}}"##,
+      "z/config.json")
+    try place.write("not decoded here", "z/tab1@2x.png")
+    try place.skin("pack", "z", "--id", "z", "--version", "1.0.0", "-o", "z.skin")
+    for source in ["z", "z.skin"] {
+      let result = try place.skin("show", source, "--json")
+      #expect(result.status == 0, "\(result.output)")
+      let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+      #expect(keys["home_tabbar.color_background"]?["value"] as? String == "#F9F9F9")
+      #expect(keys["home_tabbar.one"]?["type"] as? String == "text")
+      #expect(keys["home_tabbar.tab"]?["value"] as? String == "tab1.png")
+    }
+  }
+
+  @Test("Issues say file, line, key, what is wrong and how to mend it")
+  func issues() throws {
+    try place.write(#"{"schema": 1, "id": "bad", "version": "1.0.0"}"#, "bad/skin.json")
+    try place.write(
+      """
+      {
+        "colors": {
+          "background": "#GGGGGG",
+          "good": "#FFF"
+        },
+        "images": {"banner": "images/none.png"}
+      }
+      """, "bad/modules/home.json")
+    try place.write("x", "bad/extra.txt")
+    for command in ["show", "lint"] {
+      let result = try place.skin(command, "bad", "--json")
+      #expect(result.status == 1)
+      let issues = try #require(try result.json["issues"] as? [[String: Any]])
+      let color = try #require(issues.first { $0["key"] as? String == "home.background" })
+      #expect(color["file"] as? String == "modules/home.json")
+      #expect(color["line"] as? Int == 3)
+      #expect((color["message"] as? String)?.isEmpty == false)
+      #expect((color["remedy"] as? String)?.isEmpty == false)
+      #expect(issues.contains { $0["code"] as? String == "missing-file" && $0["line"] as? Int == 6 })
+    }
+    let text = try place.skin("lint", "bad")
+    #expect(text.output.contains("modules/home.json:3: error: home.background: "))
+    #expect(text.output.contains("2 errors, 1 warning"))
+    #expect(try place.skin("lint", "bad", "--json").codes.contains("unused-file"))
+  }
+
+  @Test("Malformed JSON is told with its line")
+  func malformed() throws {
+    try place.write("{\n  \"schema\": 1,\n  \"id\" \"x\"\n}", "bad/skin.json")
+    let result = try place.skin("lint", "bad", "--json")
+    #expect(result.status == 1)
+    let issue = try #require(try (result.json["issues"] as? [[String: Any]])?.first)
+    #expect(issue["code"] as? String == "malformed-json")
+    #expect(issue["line"] as? Int == 3)
+    #expect(try place.skin("show", "bad", "--json").codes == ["malformed-json"])
+  }
+
+  @Test("A key that contradicts the app's own skin is an issue, and falls back to it")
+  func contract() throws {
+    for (name, colors) in [("own", "\"colors\": {\"title\": \"#111\"}"), ("new", "\"texts\": {\"title\": \"x\"}")] {
+      try place.write(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0"}"#, "\(name)/skin.json")
+      try place.write("{\(colors)}", "\(name)/modules/app.json")
+    }
+    let result = try place.skin("show", "new", "--builtin", "own", "--json")
+    #expect(result.status == 1)
+    #expect(try result.codes == ["wrong-type"])
+    let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+    #expect(keys["app.title"]?["value"] as? String == "#111111")
+  }
+
+  @Test(
+    "Wrong calls give the usage and exit code 64", arguments: [["show"], ["nonsense"], ["activate", "--app", "a"]])
+  func usage(arguments: [String]) throws {
+    let result =
+      arguments.count == 1
+      ? try place.skin(arguments[0]) : try place.skin(arguments[0], arguments[1], arguments[2])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Usage: skin"))
+  }
+
+  @Test("Every command explains itself with an example")
+  func help() throws {
+    let commands = [
+      "new", "show", "lint", "pack", "inspect", "verify", "diff", "apply", "publish", "activate", "deactivate",
+    ]
+    let overview = try place.skin("--help")
+    #expect(overview.status == 0 && overview.output.contains("Exit codes"))
+    for command in commands {
+      #expect(overview.output.contains("  \(command) "))
+      let help = try place.skin(command, "--help")
+      #expect(help.status == 0)
+      #expect(help.output.contains("Example") && help.output.contains("skin \(command)"), "\(command)")
+    }
+  }
+}

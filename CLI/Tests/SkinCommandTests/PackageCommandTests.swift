@@ -1,0 +1,94 @@
+// The commands of packages and patches, from a folder to a patched package.
+
+import Foundation
+import Testing
+
+@Suite("Package commands") struct PackageCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test("Packing twice gives the same bytes, named after the skin")
+  func pack() throws {
+    try place.skin("new", "spring")
+    let first = try place.skin("pack", "spring", "--json")
+    #expect(first.status == 0 && place.exists("spring-1.0.0.skin"))
+    let json = try first.json
+    #expect(json["file"] as? String == "spring-1.0.0.skin")
+    #expect(json["size"] as? Int == (try place.read("spring-1.0.0.skin")).count)
+    try place.skin("pack", "spring", "-o", "again.skin")
+    #expect(try place.read("spring-1.0.0.skin") == place.read("again.skin"))
+  }
+
+  @Test("A folder of assets is packed with --id and --version, and refused without")
+  func assets() throws {
+    try place.write("x", "assets/icons/a.svg")
+    let refused = try place.skin("pack", "assets", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["missing-identity"])
+    let packed = try place.skin("pack", "assets", "--id", "icons", "--version", "1.2.0", "-o", "icons.skin")
+    #expect(packed.status == 0, "\(packed.errors)")
+    let inspected = try place.skin("inspect", "icons.skin", "--json").json
+    #expect(inspected["id"] as? String == "icons" && inspected["version"] as? String == "1.2.0")
+    let files = try #require(inspected["files"] as? [[String: Any]])
+    #expect(files.map { $0["path"] as? String } == ["icons/a.svg"])
+    #expect((files.first?["sha256"] as? String)?.count == 64)
+  }
+
+  @Test("Options that contradict skin.json are refused, and so is a skin with errors")
+  func refusals() throws {
+    try place.skin("new", "spring")
+    #expect(try place.skin("pack", "spring", "--version", "2.0.0", "--json").codes == ["contradicting-options"])
+    try place.write(#"{"colors": {"a": "no colour"}}"#, "spring/modules/home.json")
+    let result = try place.skin("pack", "spring")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("modules/home.json:1"))
+    #expect(try place.names == ["spring"])
+  }
+
+  @Test("A patch gives back exactly the new package, and is refused on any other base")
+  func patch() throws {
+    try makeVersions()
+    let made = try place.skin("diff", "one.skin", "two.skin", "-o", "p.skinpatch", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try made.json["kept"] as? Int == 2)
+    let applied = try place.skin("apply", "one.skin", "p.skinpatch", "-o", "made.skin")
+    #expect(applied.status == 0)
+    #expect(try place.read("made.skin") == place.read("two.skin"))
+
+    let inspected = try place.skin("inspect", "p.skinpatch", "--json").json
+    #expect(inspected["kind"] as? String == "patch")
+    #expect((inspected["base"] as? [String: Any])?["version"] as? String == "1.0.0")
+    #expect((inspected["result"] as? [String: Any])?["version"] as? String == "2.0.0")
+
+    let refused = try place.skin("apply", "two.skin", "p.skinpatch", "-o", "never.skin", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["wrong-base"])
+    #expect(!place.exists("never.skin"))
+  }
+
+  @Test("Verify exits 0 for a whole package and 1 for a tampered one, saying what is wrong")
+  func verify() throws {
+    try makeVersions()
+    #expect(try place.skin("verify", "one.skin").status == 0)
+    var bytes = try place.read("one.skin")
+    bytes[bytes.count / 2] ^= 0x40
+    try place.write(bytes, "tampered.skin")
+    let result = try place.skin("verify", "tampered.skin")
+    #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("error: "))
+    #expect(try !place.skin("verify", "tampered.skin", "--json").codes.isEmpty)
+    try place.write("no archive", "text.skin")
+    #expect(try place.skin("verify", "text.skin", "--json").codes == ["not-an-archive"])
+    #expect(try place.skin("verify", "none.skin", "--json").codes == ["missing-file"])
+  }
+
+  private func makeVersions() throws {
+    for (version, text) in [("1.0.0", "one"), ("2.0.0", "two")] {
+      try place.write(String(repeating: "same", count: 300), "assets/same.txt")
+      try place.write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/same.png")
+      try place.write(text, "assets/changed.txt")
+      let name = version == "1.0.0" ? "one.skin" : "two.skin"
+      try place.skin("pack", "assets", "--id", "assets", "--version", version, "-o", name)
+    }
+  }
+}

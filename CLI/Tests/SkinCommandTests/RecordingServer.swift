@@ -1,0 +1,96 @@
+// A server of one answer: it keeps what it was asked, byte for byte. The real server is run by the demo.
+
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Listens on a free loopback port and answers every request alike.
+final class RecordingServer: @unchecked Sendable {  // guarded by its lock
+  struct Request {
+    let line: String
+    let headers: [String: String]
+    let body: Data
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let answer: String
+  private let lock = NSLock()
+  private var list: [Request] = []
+
+  var requests: [Request] { lock.withLock { list } }
+  var address: String { "http://127.0.0.1:\(port)" }
+
+  init(status: String = "200 OK", body: String = "{}", headers: String = "") throws {
+    answer =
+      "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\(headers)"
+      + "Connection: close\r\n\r\n\(body)"
+    #if os(Linux)
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let socket = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        bind(socket, generic, size) == 0 && listen(socket, 8) == 0 && getsockname(socket, generic, &size) == 0
+      }
+    }
+    listener = socket
+    port = UInt16(bigEndian: address.sin_port)
+    try #require(bound)
+    Thread.detachNewThread { [self] in serve() }
+  }
+
+  /// Ends the serving thread.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  private func serve() {
+    while true {
+      let connection = accept(listener, nil, nil)
+      guard connection >= 0 else { return }
+      if let request = read(connection) { lock.withLock { list.append(request) } }
+      let bytes = Array(answer.utf8)
+      _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+      close(connection)
+    }
+  }
+
+  private func read(_ connection: Int32) -> Request? {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    func more() -> Bool {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { return false }
+      data.append(contentsOf: buffer[..<count])
+      return true
+    }
+    let blank = Data("\r\n\r\n".utf8)
+    var end = data.range(of: blank)
+    while end == nil {
+      guard more() else { return nil }
+      end = data.range(of: blank)
+    }
+    guard let end else { return nil }
+    let lines = String(decoding: data[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+    let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      return (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+    }
+    let headers = Dictionary(pairs) { first, _ in first }
+    let length = Int(headers["content-length"] ?? "") ?? 0
+    while data.count < end.upperBound + length { guard more() else { return nil } }
+    return Request(line: lines[0], headers: headers, body: Data(data[end.upperBound...]))
+  }
+}

@@ -1,0 +1,92 @@
+// Runs the built `skin` as people do: as a process, judged by its output and exit code.
+
+import Foundation
+import Testing
+
+/// A folder of its own for a test, in which `skin` is run.
+final class Workplace {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "skin-command-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// What a run gave back.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The output as JSON.
+    var json: [String: Any] {
+      get throws {
+        let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
+        return try #require(value as? [String: Any])
+      }
+    }
+
+    /// The codes of the issues in the JSON output.
+    var codes: [String] {
+      get throws {
+        let issues = try #require(try json["issues"] as? [[String: Any]])
+        return issues.compactMap { $0["code"] as? String }
+      }
+    }
+  }
+
+  /// Runs `skin` in the folder.
+  @discardableResult func skin(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    let process = Process()
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = url
+    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SKIN_") }
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    let output = Pipe()
+    // A file, because two pipes read one after the other could block each other.
+    let errors = url.appending(path: ".errors-\(UUID().uuidString)")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  func write(_ text: String, _ path: String) throws { try write(Data(text.utf8), path) }
+
+  func write(_ data: Data, _ path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func read(_ path: String) throws -> Data { try Data(contentsOf: url.appending(path: path)) }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: path).path) }
+
+  /// The names that stand in the folder.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+
+  /// The executable that was built together with these tests.
+  private static func executable() throws -> URL {
+    #if os(Linux)
+      let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    #else
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+      let folder = bundle.bundleURL.deletingLastPathComponent()
+    #endif
+    let file = folder.appending(path: "skin")
+    try #require(FileManager.default.isExecutableFile(atPath: file.path), "skin isn't built beside the tests")
+    return file
+  }
+}
