@@ -1,0 +1,66 @@
+// The background of a bar: effect, colour, image, and the hairline at its edge.
+
+internal import Foundation
+
+final class BarBackground: UIView {
+  private let effectView = UIView()
+  private let colorView = UIView()
+  private let imageView = UIImageView()
+  private let shadowView = UIImageView()
+  private let isTop: Bool
+
+  /// - Parameter isTop: a bar at the top has its hairline below, a bar at the bottom above.
+  init(isTop: Bool) {
+    self.isTop = isTop
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    imageView.clipsToBounds = true
+    for view in [effectView, colorView, imageView, shadowView] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) {
+    isTop = true
+    super.init(coder: coder)
+  }
+
+  func show(_ appearance: UIBarAppearance, transparent: Bool) {
+    effectView.backgroundColor = transparent ? nil : appearance.backgroundEffect?.color
+    colorView.backgroundColor = transparent ? nil : appearance.backgroundColor
+    imageView.image = transparent ? nil : appearance.backgroundImage
+    imageView.contentMode = appearance.backgroundImageContentMode
+    let shadow = transparent ? nil : appearance.shadowImage
+    shadowView.image = shadow.map { image in
+      appearance.shadowColor != nil && image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+    }
+    shadowView.tintColor = appearance.shadowColor
+    shadowView.backgroundColor = transparent || shadow != nil ? nil : appearance.shadowColor
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    for view in [effectView, colorView, imageView] { view.frame = bounds }
+    let hairline = 1 / max(traitCollection.displayScale, 1)
+    let height = shadowView.image?.size.height ?? hairline
+    shadowView.frame = CGRect(x: 0, y: isTop ? bounds.height : -height, width: bounds.width, height: height)
+  }
+}
+
+/// The glyphs that bars draw themselves.
+enum BarGlyph {
+  /// The chevron of the back button.
+  static let back: UIImage = {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 3
+    return UIGraphicsImageRenderer(size: CGSize(width: 12, height: 20.5), format: format).image { _ in
+      let path = UIBezierPath()
+      path.move(to: CGPoint(x: 10.2, y: 2))
+      path.addLine(to: CGPoint(x: 2, y: 10.25))
+      path.addLine(to: CGPoint(x: 10.2, y: 18.5))
+      path.lineWidth = 2.6
+      path.lineCapStyle = .round
+      path.lineJoinStyle = .round
+      UIColor.black.setStroke()
+      path.stroke()
+    }.withRenderingMode(.alwaysTemplate)
+  }()
+}

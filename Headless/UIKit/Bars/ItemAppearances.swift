@@ -1,0 +1,125 @@
+// What items of bars look like in each of their states.
+
+public import Foundation
+
+@MainActor open class UIBarButtonItemStateAppearance: NSObject {
+  var onChange: (() -> Void)?
+
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+  open var backgroundImage: UIImage? { didSet { onChange?() } }
+  open var backgroundImagePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+
+  override init() { super.init() }
+
+  func take(_ other: UIBarButtonItemStateAppearance) {
+    titleTextAttributes = other.titleTextAttributes
+    titlePositionAdjustment = other.titlePositionAdjustment
+    backgroundImage = other.backgroundImage
+    backgroundImagePositionAdjustment = other.backgroundImagePositionAdjustment
+  }
+}
+
+@MainActor open class UIBarButtonItemAppearance: NSObject {
+  var onChange: (() -> Void)? {
+    didSet {
+      for state in [normal, highlighted, disabled, focused] { state.onChange = onChange }
+    }
+  }
+  private let style: UIBarButtonItem.Style
+  public let normal = UIBarButtonItemStateAppearance()
+  public let highlighted = UIBarButtonItemStateAppearance()
+  public let disabled = UIBarButtonItemStateAppearance()
+  public let focused = UIBarButtonItemStateAppearance()
+
+  public init(style: UIBarButtonItem.Style) {
+    self.style = style
+    super.init()
+    configureWithDefault(for: style)
+  }
+
+  public override convenience init() { self.init(style: .plain) }
+
+  open func configureWithDefault(for style: UIBarButtonItem.Style) {
+    let weight: UIFont.Weight = style == .done ? .semibold : .regular
+    for state in [normal, highlighted, disabled, focused] {
+      state.titleTextAttributes = style == .done ? [.font: UIFont.systemFont(ofSize: 17, weight: weight)] : [:]
+      state.backgroundImage = nil
+    }
+  }
+
+  func duplicate() -> UIBarButtonItemAppearance {
+    let copy = UIBarButtonItemAppearance(style: style)
+    copy.normal.take(normal)
+    copy.highlighted.take(highlighted)
+    copy.disabled.take(disabled)
+    copy.focused.take(focused)
+    return copy
+  }
+
+  nonisolated open override func copy() -> Any { MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value }
+}
+
+@MainActor open class UITabBarItemStateAppearance: NSObject {
+  var onChange: (() -> Void)?
+
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+  open var iconColor: UIColor? { didSet { onChange?() } }
+  open var badgeBackgroundColor: UIColor? { didSet { onChange?() } }
+  open var badgeTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  open var badgePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+
+  override init() { super.init() }
+
+  func take(_ other: UITabBarItemStateAppearance) {
+    titleTextAttributes = other.titleTextAttributes
+    titlePositionAdjustment = other.titlePositionAdjustment
+    iconColor = other.iconColor
+    badgeBackgroundColor = other.badgeBackgroundColor
+    badgeTextAttributes = other.badgeTextAttributes
+    badgePositionAdjustment = other.badgePositionAdjustment
+  }
+}
+
+@MainActor open class UITabBarItemAppearance: NSObject {
+  public enum Style: Int, Sendable {
+    case stacked
+    case inline
+    case compactInline
+  }
+
+  var onChange: (() -> Void)? {
+    didSet {
+      for state in [normal, selected, disabled, focused] { state.onChange = onChange }
+    }
+  }
+  private let style: UITabBarItemAppearance.Style
+  public let normal = UITabBarItemStateAppearance()
+  public let selected = UITabBarItemStateAppearance()
+  public let disabled = UITabBarItemStateAppearance()
+  public let focused = UITabBarItemStateAppearance()
+
+  public init(style: UITabBarItemAppearance.Style) {
+    self.style = style
+    super.init()
+  }
+
+  public override convenience init() { self.init(style: .stacked) }
+
+  open func configureWithDefault(for style: UITabBarItemAppearance.Style) {
+    let plain = UITabBarItemStateAppearance()
+    for state in [normal, selected, disabled, focused] { state.take(plain) }
+  }
+
+  func duplicate() -> UITabBarItemAppearance {
+    let copy = UITabBarItemAppearance(style: style)
+    copy.normal.take(normal)
+    copy.selected.take(selected)
+    copy.disabled.take(disabled)
+    copy.focused.take(focused)
+    return copy
+  }
+
+  nonisolated open override func copy() -> Any { MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value }
+}

@@ -1,0 +1,158 @@
+// UINavigationController: a stack of controllers under a navigation bar.
+
+public import Foundation
+
+open class UINavigationController: UIViewController {
+  public let navigationBar = UINavigationBar()
+  private var stack: [UIViewController] = []
+
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(navigationBar)
+    navigationBar.contentIsAtEdge = { [weak self] in self?.contentIsAtEdge ?? true }
+    navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+    navigationBar.heightChanged = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+    showTop(from: nil)
+  }
+
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  open var topViewController: UIViewController? { stack.last }
+
+  open var visibleViewController: UIViewController? { topViewController?.presentedViewController ?? topViewController }
+
+  open var isNavigationBarHidden = false {
+    didSet {
+      navigationBar.isHidden = isNavigationBarHidden
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    change(to: viewControllers)
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === viewController }) else { return }
+    change(to: stack + [viewController])
+  }
+
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    change(to: Array(stack.dropLast()))
+    return top
+  }
+
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    guard stack.count > 1 else { return nil }
+    let popped = Array(stack.dropFirst())
+    change(to: [stack[0]])
+    return popped
+  }
+
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let popped = Array(stack[(index + 1)...])
+    change(to: Array(stack[...index]))
+    return popped
+  }
+
+  private func change(to new: [UIViewController]) {
+    let oldTop = stack.last
+    for old in stack where !new.contains(where: { $0 === old }) {
+      old.willMove(toParent: nil)
+      old.appearance(false)
+      old.viewIfLoaded?.removeFromSuperview()
+      old.removeFromParent()
+    }
+    let added = new.filter { each in !stack.contains { $0 === each } }
+    stack = new
+    for controller in added { addChild(controller) }
+    if isViewLoaded { showTop(from: oldTop) }
+    for controller in added { controller.didMove(toParent: self) }
+  }
+
+  private func showTop(from old: UIViewController?) {
+    navigationBar.items = stack.map(\.navigationItem)
+    guard let top = stack.last else { return }
+    if let old, old !== top, old.isShown { old.appearance(false) }
+    if old !== top { old?.viewIfLoaded?.removeFromSuperview() }
+    place(top)
+    view.insertSubview(top.view, belowSubview: navigationBar)
+    if isShown { top.appearance(true) }
+    view.setNeedsLayout()
+    setNeedsStatusBarAppearanceUpdate()
+  }
+
+  override var appearingChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
+
+  /// Content goes under a translucent bar, and begins below an opaque one.
+  private func place(_ controller: UIViewController) {
+    let bar = isNavigationBarHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
+    let isUnderBar =
+      controller.edgesForExtendedLayout.contains(.top)
+      && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+    let top = isUnderBar || isNavigationBarHidden ? 0 : view.safeAreaInsets.top + bar
+    controller.view.frame = CGRect(
+      x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
+    controller.view.extraSafeArea = UIEdgeInsets(top: top > 0 ? 0 : bar, left: 0, bottom: 0, right: 0)
+  }
+
+  open override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let safe = view.safeAreaInsets
+    let height = navigationBar.sizeThatFits(view.bounds.size).height
+    navigationBar.reach = safe.top
+    navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: height)
+    if let top = stack.last { place(top) }
+  }
+
+  private var contentIsAtEdge: Bool {
+    guard let content = topViewController?.viewIfLoaded else { return true }
+    let scroll = content as? UIScrollView ?? content.subviews.lazy.compactMap { $0 as? UIScrollView }.first
+    return scroll?.isAtTop ?? true
+  }
+
+  // As in UIKit, a navigation controller with a visible bar decides by the bar's style, not by its content.
+  open override var childForStatusBarStyle: UIViewController? { isNavigationBarHidden ? topViewController : nil }
+
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+
+  open override var preferredStatusBarStyle: UIStatusBarStyle {
+    navigationBar.barStyle == .black ? .lightContent : .default
+  }
+
+  open override var title: String? {
+    get { super.title ?? topViewController?.title }
+    set { super.title = newValue }
+  }
+
+  open override var tabBarItem: UITabBarItem! {
+    get { ownItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    set {
+      ownItem = newValue
+      super.tabBarItem = newValue
+    }
+  }
+
+  private var ownItem: UITabBarItem?
+}

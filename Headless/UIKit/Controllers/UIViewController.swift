@@ -1,0 +1,237 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UIViewController. (`view` and `tabBarItem` are implicitly unwrapped in UIKit too.)
+
+public import Foundation
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case automatic = -2
+  case none = -1
+  case fullScreen = 0
+  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+}
+
+public enum UIModalTransitionStyle: Int, Sendable {
+  case coverVertical
+  case flipHorizontal
+  case crossDissolve
+  case partialCurl
+}
+
+open class UIViewController: UIResponder, UITraitEnvironment {
+  private var loadedView: UIView?
+  private var isLoading = false
+  private var ownNavigationItem: UINavigationItem?
+  private var ownTabBarItem: UITabBarItem?
+  private(set) var isShown = false
+  open private(set) var children: [UIViewController] = []
+  open private(set) weak var parent: UIViewController?
+  open private(set) var presentedViewController: UIViewController?
+  open private(set) weak var presentingViewController: UIViewController?
+
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var hidesBottomBarWhenPushed = false
+  open var preferredContentSize = CGSize.zero
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.safeAreaMayHaveChanged() } }
+
+  /// There are no nibs: the name is ignored.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  public required init?(coder: NSCoder) { super.init() }
+
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  open var title: String? {
+    didSet {
+      ownNavigationItem?.title = title
+      ownTabBarItem?.title = title
+    }
+  }
+
+  // MARK: View
+
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+      newValue?.traitsMayHaveChanged()
+    }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+    isLoading = false
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func viewSafeAreaInsetsDidChange() {}
+
+  open override var next: UIResponder? { loadedView?.parentView ?? parent }
+
+  /// The children that appear and disappear with this controller.
+  var appearingChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
+
+  /// Comes on screen or goes, with what it contains.
+  func appearance(_ appears: Bool) {
+    guard appears != isShown else { return }
+    isShown = appears
+    if appears {
+      loadViewIfNeeded()
+      viewWillAppear(false)
+      viewIsAppearing(false)
+      for child in appearingChildren { child.appearance(true) }
+      loadedView?.layoutIfNeeded()
+      viewDidAppear(false)
+      setNeedsStatusBarAppearanceUpdate()
+    } else {
+      viewWillDisappear(false)
+      for child in appearingChildren { child.appearance(false) }
+      viewDidDisappear(false)
+    }
+  }
+
+  // MARK: Traits
+
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { viewIfLoaded?.traitsMayHaveChanged() } }
+  }
+
+  open var traitCollection: UITraitCollection {
+    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UIScreen.main.traitCollection
+  }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Status bar
+
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+  open var prefersStatusBarHidden: Bool { false }
+
+  open var childForStatusBarStyle: UIViewController? { nil }
+
+  open var childForStatusBarHidden: UIViewController? { nil }
+
+  open func setNeedsStatusBarAppearanceUpdate() { viewIfLoaded?.window?.updateStatusBar() }
+
+  /// Follows the controllers that leave the decision to a child.
+  func statusBarDecider(_ child: (UIViewController) -> UIViewController?) -> UIViewController {
+    var decider = self
+    while let next = child(decider) { decider = next }
+    return decider
+  }
+
+  // MARK: Containers
+
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parent !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// A child that was added while its container is on screen appears now.
+  open func didMove(toParent parent: UIViewController?) {
+    guard let parent, parent.isShown, parent.appearingChildren.contains(where: { $0 === self }) else { return }
+    appearance(true)
+  }
+
+  private func ancestor<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
+    var controller = parent
+    while let each = controller {
+      if let found = each as? Kind { return found }
+      controller = each.parent
+    }
+    return nil
+  }
+
+  open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
+
+  open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
+
+  open var navigationItem: UINavigationItem {
+    if let ownNavigationItem { return ownNavigationItem }
+    let item = UINavigationItem(title: title ?? "")
+    item.title = title
+    ownNavigationItem = item
+    return item
+  }
+
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let item = UITabBarItem()
+      item.title = title
+      ownTabBarItem = item
+      return item
+    }
+    set {
+      ownTabBarItem = newValue
+      (parent as? UITabBarController)?.itemsChanged()
+    }
+  }
+
+  // MARK: Presenting
+
+  /// Presented controllers fill the screen, whatever their style.
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard presentedViewController == nil, let window = viewIfLoaded?.window else { return }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.view.frame = window.bounds
+    window.addSubview(viewControllerToPresent.view)
+    window.setNeedsLayout()
+    window.layoutIfNeeded()
+    viewControllerToPresent.appearance(true)
+    completion?()
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      if let presenting = presentingViewController {
+        presenting.dismiss(animated: flag, completion: completion)
+      }
+      return
+    }
+    presented.appearance(false)
+    presented.viewIfLoaded?.removeFromSuperview()
+    presented.presentingViewController = nil
+    presentedViewController = nil
+    setNeedsStatusBarAppearanceUpdate()
+    completion?()
+  }
+}

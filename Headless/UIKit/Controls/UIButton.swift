@@ -1,0 +1,266 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UIButton, without configurations: titles, colours and images for each state.
+
+public import Foundation
+
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom
+    case system
+    case detailDisclosure
+    case infoLight
+    case infoDark
+    case contactAdd
+    case plain
+    case close
+
+    public static var roundedRect: ButtonType { .system }
+  }
+
+  open private(set) var buttonType = UIButton.ButtonType.custom
+  private let label = UILabel()
+  private let icon = UIImageView()
+  private let backdrop = UIImageView()
+  private var titles = PerState<String>()
+  private var richTitles = PerState<NSAttributedString>()
+  private var colors = PerState<UIColor>()
+  private var shadows = PerState<UIColor>()
+  private var images = PerState<UIImage>()
+  private var backgrounds = PerState<UIImage>()
+
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var adjustsImageWhenHighlighted = true { didSet { update() } }
+  open var adjustsImageWhenDisabled = true { didSet { update() } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+
+  public convenience init(type buttonType: UIButton.ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+    if buttonType != .custom { label.font = .systemFont(ofSize: 15) }
+    update()
+  }
+
+  public convenience init(type buttonType: UIButton.ButtonType, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    guard let primaryAction else { return }
+    setTitle(primaryAction.title.isEmpty ? nil : primaryAction.title, for: .normal)
+    setImage(primaryAction.image, for: .normal)
+    addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingMiddle
+    for view in [backdrop, icon, label] as [UIView] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    update()
+  }
+
+  open var titleLabel: UILabel? { label }
+
+  open var imageView: UIImageView? { icon }
+
+  // MARK: Values for states
+
+  open func setTitle(_ title: String?, for state: UIControl.State) {
+    titles[exactly: state] = title
+    update()
+  }
+
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    colors[exactly: state] = color
+    update()
+  }
+
+  open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
+    shadows[exactly: state] = color
+    update()
+  }
+
+  open func setImage(_ image: UIImage?, for state: UIControl.State) {
+    images[exactly: state] = image
+    update()
+  }
+
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    backgrounds[exactly: state] = image
+    update()
+  }
+
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    richTitles[exactly: state] = title
+    update()
+  }
+
+  open func title(for state: UIControl.State) -> String? { titles[exactly: state] }
+
+  open func titleColor(for state: UIControl.State) -> UIColor? { colors.value(in: state) ?? standardColor(state) }
+
+  open func titleShadowColor(for state: UIControl.State) -> UIColor? { shadows.value(in: state) }
+
+  open func image(for state: UIControl.State) -> UIImage? { images[exactly: state] }
+
+  open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[exactly: state] }
+
+  open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { richTitles[exactly: state] }
+
+  open var currentTitle: String? { titles.value(in: state) }
+
+  open var currentTitleColor: UIColor { colors.value(in: state) ?? standardColor(state) }
+
+  open var currentTitleShadowColor: UIColor? { shadows.value(in: state) }
+
+  open var currentImage: UIImage? { images.value(in: state) }
+
+  open var currentBackgroundImage: UIImage? { backgrounds.value(in: state) }
+
+  open var currentAttributedTitle: NSAttributedString? { richTitles.value(in: state) }
+
+  private func standardColor(_ state: UIControl.State) -> UIColor {
+    guard buttonType != .custom else { return .white }
+    return state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
+  /// True where the button itself must show that it is pressed or disabled: nobody gave it a look for that.
+  private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
+
+  private func update() {
+    if let rich = currentAttributedTitle {
+      label.textColor = currentTitleColor
+      label.attributedText = rich
+    } else {
+      label.text = currentTitle
+      label.textColor = currentTitleColor
+    }
+    label.shadowColor = currentTitleShadowColor
+    icon.image = currentImage.map { image in
+      buttonType == .system && image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+    }
+    backdrop.image = currentBackgroundImage
+    let ownImage = images[exactly: state] != nil || state == .normal
+    let adjusts = isHighlighted ? adjustsImageWhenHighlighted : adjustsImageWhenDisabled
+    icon.alpha = dims(ownImage) && adjusts ? 0.5 : 1
+    let ownBackground = backgrounds[exactly: state] != nil || state == .normal
+    backdrop.alpha = dims(ownBackground) && adjusts ? 0.6 : 1
+    let ownColor = colors[exactly: state] != nil
+    label.alpha = buttonType == .system && isHighlighted && !ownColor ? 0.3 : 1
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    update()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
+  open override var tintColor: UIColor! {
+    get { super.tintColor }
+    set { super.tintColor = newValue }
+  }
+
+  // MARK: Layout
+
+  private var imageSize: CGSize { icon.image?.size ?? .zero }
+
+  private func titleSize(_ width: CGFloat) -> CGSize {
+    guard label.text?.isEmpty == false else { return .zero }
+    return label.sizeThatFits(CGSize(width: width, height: 0))
+  }
+
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+
+  /// Where image and title begin and how much room both take.
+  private func place(_ content: CGRect) -> (left: CGFloat, image: CGSize, title: CGSize) {
+    var image = imageSize
+    if image.height > content.height, image.height > 0 {
+      image = CGSize(width: image.width * content.height / image.height, height: content.height)
+    }
+    var title = titleSize(content.width - image.width)
+    title.width = min(title.width, max(0, content.width - image.width))
+    title.height = min(title.height, max(content.height, 0))
+    let width = image.width + title.width
+    let left: CGFloat
+    switch contentHorizontalAlignment {
+    case .left, .leading, .fill: left = content.minX
+    case .right, .trailing: left = content.maxX - width
+    case .center: left = content.midX - width / 2
+    }
+    return (left, image, title)
+  }
+
+  private func top(_ content: CGRect, _ height: CGFloat) -> CGFloat {
+    switch contentVerticalAlignment {
+    case .top: content.minY
+    case .bottom: content.maxY - height
+    case .center, .fill: content.midY - height / 2
+    }
+  }
+
+  private func shift(_ insets: UIEdgeInsets) -> CGPoint {
+    CGPoint(x: (insets.left - insets.right) / 2, y: (insets.top - insets.bottom) / 2)
+  }
+
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    let (left, image, _) = place(contentRect)
+    let move = shift(imageEdgeInsets)
+    return CGRect(
+      origin: CGPoint(x: left + move.x, y: top(contentRect, image.height) + move.y), size: image)
+  }
+
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    let (left, image, title) = place(contentRect)
+    let move = shift(titleEdgeInsets)
+    return CGRect(
+      origin: CGPoint(x: left + image.width + move.x, y: top(contentRect, title.height) + move.y), size: title)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let content = contentRect(forBounds: bounds)
+    let scale = traitCollection.displayScale
+    backdrop.frame = backgroundRect(forBounds: bounds)
+    icon.frame = imageRect(forContentRect: content)
+    let title = titleRect(forContentRect: content)
+    label.frame = CGRect(
+      x: title.minX.snapped(to: scale), y: title.minY.snapped(to: scale), width: title.width, height: title.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let title = titleSize(.infinity)
+    let image = imageSize
+    let insets = contentEdgeInsets
+    // A button of the system type keeps some room above and below its title.
+    let padding: CGFloat = buttonType == .custom || insets != .zero ? 0 : 6
+    var fitting = CGSize(
+      width: image.width + title.width + insets.left + insets.right,
+      height: max(image.height, title.height) + insets.top + insets.bottom + padding * 2)
+    if let background = backdrop.image {
+      fitting = CGSize(
+        width: max(fitting.width, background.size.width), height: max(fitting.height, background.size.height))
+    }
+    return fitting
+  }
+
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+}

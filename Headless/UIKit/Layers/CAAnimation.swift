@@ -1,0 +1,159 @@
+// Animations, as far as code that sets them up needs them: they are described, never run. What an animation would end
+// with is what the layer has from the start.
+
+public import Foundation
+
+public protocol CAAction: AnyObject {
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+public protocol CAAnimationDelegate: AnyObject {
+  func animationDidStart(_ anim: CAAnimation)
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+}
+
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+open class CAMediaTimingFunction: NSObject {
+  public init(name: CAMediaTimingFunctionName) {}
+
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {}
+}
+
+open class CAAnimation: NSObject, CAAction {
+  open var beginTime: TimeInterval = 0
+  open var duration: TimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: TimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: TimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+  open var isRemovedOnCompletion = true
+  open var timingFunction: CAMediaTimingFunction?
+  open var delegate: (any CAAnimationDelegate)?
+
+  public override init() {}
+
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+}
+
+open class CAPropertyAnimation: CAAnimation {
+  open var keyPath: String?
+  open var isAdditive = false
+  open var isCumulative = false
+
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+}
+
+open class CABasicAnimation: CAPropertyAnimation {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+}
+
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  open var values: [Any]?
+  open var keyTimes: [NSNumber]?
+  open var path: CGPath?
+}
+
+open class CAAnimationGroup: CAAnimation {
+  open var animations: [CAAnimation]?
+}
+
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let fade = CATransitionType(rawValue: "fade")
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  public static let push = CATransitionType(rawValue: "push")
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+open class CATransition: CAAnimation {
+  open var type = CATransitionType.fade
+  open var subtype: CATransitionSubtype?
+  open var startProgress: Float = 0
+  open var endProgress: Float = 1
+}
+
+/// What a transaction says is kept for each thread, and read by nothing but its own getters.
+open class CATransaction: NSObject {
+  private struct State {
+    var disablesActions = false
+    var duration: TimeInterval = 0.25
+    var completion: (() -> Void)?
+  }
+
+  private static let stack = PerThread<[State]>("transactions") { [] }
+
+  open class func begin() { stack.value.append(stack.value.last.map { outer($0) } ?? State()) }
+
+  private static func outer(_ state: State) -> State {
+    var state = state
+    state.completion = nil
+    return state
+  }
+
+  /// Runs the completion block at once: there is nothing to wait for.
+  open class func commit() { stack.value.popLast()?.completion?() }
+
+  open class func flush() {}
+
+  open class func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
+
+  open class func disableActions() -> Bool { stack.value.last?.disablesActions ?? false }
+
+  open class func setAnimationDuration(_ dur: TimeInterval) { change { $0.duration = dur } }
+
+  open class func animationDuration() -> TimeInterval { stack.value.last?.duration ?? 0.25 }
+
+  open class func setCompletionBlock(_ block: (() -> Void)?) { change { $0.completion = block } }
+
+  private static func change(_ body: (inout State) -> Void) {
+    // Outside of begin and commit there is no transaction that could end; what is set there is of no consequence.
+    guard let last = stack.value.indices.last else { return }
+    body(&stack.value[last])
+  }
+}

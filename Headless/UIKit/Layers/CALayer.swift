@@ -1,0 +1,202 @@
+// CALayer: rectangles with colours, corners, borders, shadows, contents and sublayers. As in QuartzCore it belongs to
+// no actor and isn't Sendable. There is no render server: a tree of layers is drawn when asked to, and there are no
+// implicit animations, so a change is there at once.
+//
+// `init()` is `required` here and isn't on Apple's platforms: without the Objective-C runtime a view's `layerClass`
+// can't be instantiated otherwise. A subclass that writes its own `init()` marks it `required` too.
+
+public import Foundation
+
+public protocol CALayerDelegate: AnyObject {
+  func display(_ layer: CALayer)
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  func layoutSublayers(of layer: CALayer)
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+
+extension CALayerDelegate {
+  public func display(_ layer: CALayer) {}
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  public func layoutSublayers(of layer: CALayer) {}
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}
+
+open class CALayer: NSObject {
+  open var bounds = CGRect.zero {
+    didSet {
+      guard bounds != oldValue else { return }
+      if bounds.size != oldValue.size {
+        setNeedsLayout()
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+        boundsSizeChanged(from: oldValue.size)
+      }
+      changed()
+    }
+  }
+  open var position = CGPoint.zero { didSet { if position != oldValue { changed() } } }
+  open var zPosition: CGFloat = 0 { didSet { changed() } }
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { changed() } }
+  open var transform = CATransform3DIdentity { didSet { if transform != oldValue { changed() } } }
+  open var sublayerTransform = CATransform3DIdentity { didSet { changed() } }
+  open var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+  open var opacity: Float = 1 { didSet { if opacity != oldValue { changed() } } }
+  open var isOpaque = false
+  open var masksToBounds = false { didSet { if masksToBounds != oldValue { changed() } } }
+  open var backgroundColor: CGColor? { didSet { if backgroundColor != oldValue { changed() } } }
+  open var borderColor: CGColor? = .black { didSet { if borderColor != oldValue { changed() } } }
+  open var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { changed() } } }
+  open var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { changed() } } }
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ] { didSet { if maskedCorners != oldValue { changed() } } }
+  open var shadowColor: CGColor? = .black { didSet { if shadowColor != oldValue { changed() } } }
+  open var shadowOpacity: Float = 0 { didSet { if shadowOpacity != oldValue { changed() } } }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { if shadowOffset != oldValue { changed() } } }
+  open var shadowRadius: CGFloat = 3 { didSet { if shadowRadius != oldValue { changed() } } }
+  open var shadowPath: CGPath? { didSet { if shadowPath != oldValue { changed() } } }
+  /// A CGImage, or a UIImage, which UIKit takes too.
+  open var contents: Any? { didSet { changed() } }
+  open var contentsGravity = CALayerContentsGravity.resize { didSet { changed() } }
+  open var contentsScale: CGFloat = 1
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
+  open var mask: CALayer? {
+    didSet {
+      if oldValue !== mask { oldValue?.superlayer = nil }
+      mask?.removeFromSuperlayer()
+      mask?.superlayer = self
+      changed()
+    }
+  }
+  open var name: String?
+  open weak var delegate: (any CALayerDelegate)?
+  open var actions: [String: any CAAction]?
+  open var shouldRasterize = false
+  open var rasterizationScale: CGFloat = 1
+  open var allowsGroupOpacity = true
+  open var allowsEdgeAntialiasing = false
+  open var drawsAsynchronously = false
+  open var needsDisplayOnBoundsChange = false
+  open internal(set) weak var superlayer: CALayer?
+  var children: [CALayer] = []
+  var animations: [String: CAAnimation] = [:]
+  private var layoutFlag = true
+  private var displayFlag = false
+  /// Grows with every change to this layer or one below it.
+  package private(set) var changeCount = 0
+
+  public required override init() { super.init() }
+
+  public init(layer: Any) {
+    super.init()
+    guard let other = layer as? CALayer else { return }
+    bounds = other.bounds
+    position = other.position
+    backgroundColor = other.backgroundColor
+    cornerRadius = other.cornerRadius
+    opacity = other.opacity
+    contents = other.contents
+  }
+
+  open var frame: CGRect {
+    get {
+      let t = CATransform3DGetAffineTransform(transform)
+      let size = bounds.size
+      let local = CGRect(
+        x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width, height: size.height)
+      return local.applying(t).offsetBy(dx: position.x, dy: position.y)
+    }
+    set {
+      position = CGPoint(
+        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+      bounds = CGRect(origin: bounds.origin, size: newValue.size)
+    }
+  }
+
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+  // MARK: Layout and display
+
+  open func setNeedsLayout() {
+    layoutFlag = true
+    changed()
+  }
+
+  open func needsLayout() -> Bool { layoutFlag }
+
+  open func layoutIfNeeded() {
+    if layoutFlag {
+      layoutFlag = false
+      layoutSublayers()
+    }
+    // The list may change while it is walked.
+    for layer in children { layer.layoutIfNeeded() }
+    mask?.layoutIfNeeded()
+  }
+
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  open func setNeedsDisplay() {
+    displayFlag = true
+    changed()
+  }
+
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  open func needsDisplay() -> Bool { displayFlag }
+
+  open func displayIfNeeded() { if displayFlag { display() } }
+
+  /// Nothing is stored: what `draw(in:)` draws is drawn anew with every picture.
+  open func display() {
+    displayFlag = false
+    delegate?.display(self)
+  }
+
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  /// What a kind of layer draws itself, between background and sublayers.
+  func drawOwnContents(in context: CGContext) {}
+
+  /// A way in for views: their layer's size has changed.
+  func boundsSizeChanged(from old: CGSize) {}
+
+  /// Notes a change, up to the root.
+  func changed() {
+    var layer: CALayer? = self
+    while let current = layer {
+      current.changeCount += 1
+      layer = current.superlayer
+    }
+  }
+
+  // MARK: Animations end as soon as they begin
+
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    guard !anim.isRemovedOnCompletion, let key else {
+      anim.delegate?.animationDidStart(anim)
+      anim.delegate?.animationDidStop(anim, finished: true)
+      return
+    }
+    animations[key] = anim
+  }
+
+  open func animation(forKey key: String) -> CAAnimation? { animations[key] }
+
+  open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.keys.sorted() }
+
+  open func removeAnimation(forKey key: String) { animations[key] = nil }
+
+  open func removeAllAnimations() { animations.removeAll() }
+
+  open func presentation() -> Self? { self }
+
+  open func model() -> Self { self }
+
+  open func action(forKey event: String) -> (any CAAction)? { nil }
+
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+}

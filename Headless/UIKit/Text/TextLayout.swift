@@ -1,0 +1,200 @@
+// Lays text out in lines and draws it. Pango breaks lines, shapes glyphs and shortens with an ellipsis; where lines
+// stand is decided here, from the fonts' own measures, so that a Chinese fallback font moves no baseline.
+
+internal import CPangoCairo
+internal import Foundation
+
+final class TextLayout {
+  /// A line that is ready to be drawn.
+  struct Line {
+    var line: UnsafeMutablePointer<PangoLayoutLine>
+    /// Where the line begins, in its paragraph's UTF-8.
+    var start: Int
+    var x: CGFloat
+    var width: CGFloat
+    var top: CGFloat
+    var baseline: CGFloat
+    var height: CGFloat
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var size = CGSize.zero
+  private(set) var isTruncated = false
+  private var layouts: [OpaquePointer] = []
+  private var shadow: NSShadow?
+  private var pattern: CGColor?
+  private let available: CGFloat
+  private let breakMode: NSLineBreakMode
+
+  /// - Parameters:
+  ///   - width: what there is room for; infinite for no wrapping.
+  ///   - maximumLines: zero for any number.
+  ///   - mode: overrides what paragraph styles say.
+  init(_ text: NSAttributedString, width: CGFloat, maximumLines: Int, mode: NSLineBreakMode) {
+    available = width
+    breakMode = mode
+    _ = Fonts.with { fonts in lay(text, maximumLines: maximumLines, fonts: fonts) }
+  }
+
+  deinit {
+    let layouts = layouts
+    _ = Fonts.with { _ in
+      for layout in layouts { skin_unref(UnsafeMutableRawPointer(layout)) }
+    }
+  }
+
+  /// How many whole lines stand in a height, at least one.
+  func lineCount(fitting height: CGFloat) -> Int {
+    max(1, lines.prefix { $0.top + $0.height <= height + 0.5 }.count)
+  }
+
+  private func lay(_ text: NSAttributedString, maximumLines: Int, fonts: Fonts) {
+    var y: CGFloat = 0
+    let paragraphs = TextParagraph.split(text)
+    for (number, paragraph) in paragraphs.enumerated() {
+      let style = paragraph.style
+      if number > 0 { y += style.paragraphSpacingBefore }
+      let layout = makeLayout(paragraph, fonts: fonts)
+      let count = Int(pango_layout_get_line_count(layout))
+      for index in 0..<count {
+        guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { continue }
+        let isLastAllowed = maximumLines > 0 && lines.count == maximumLines - 1
+        let isMore = index < count - 1 || number < paragraphs.count - 1
+        let isTooWide = pangoWidth(line) > available + 0.5
+        if isLastAllowed && (isMore || isTooWide) {
+          isTruncated = true
+          add(shortened(paragraph, from: Int(line.pointee.start_index), line, isMore: isMore, fonts: fonts), style, &y, number == 0 && index == 0, paragraph)
+          return finish(y)
+        }
+        add(line, style, &y, index == 0, paragraph)
+      }
+      if number < paragraphs.count - 1 { y += style.paragraphSpacing }
+    }
+    finish(y)
+  }
+
+  private func finish(_ y: CGFloat) {
+    let spacing = lines.last.map { y - $0.top - $0.height } ?? 0
+    size = CGSize(width: lines.map { $0.x + $0.width }.max() ?? 0, height: y - max(spacing, 0))
+  }
+
+  private func makeLayout(_ paragraph: TextParagraph, fonts: Fonts) -> OpaquePointer? {
+    guard let layout = pango_layout_new(fonts.context) else { return nil }
+    layouts.append(layout)
+    pango_layout_set_text(layout, paragraph.string, Int32(paragraph.string.utf8.count))
+    let attributes = paragraph.makeAttributes()
+    pango_layout_set_attributes(layout, attributes.list)
+    pango_attr_list_unref(attributes.list)
+    shadow = shadow ?? attributes.shadow
+    pattern = pattern ?? attributes.pattern
+    let style = paragraph.style
+    if available.isFinite && breakMode != .byClipping {
+      pango_layout_set_width(layout, pangoUnits(max(available - style.headIndent, 1)))
+      pango_layout_set_wrap(layout, breakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_indent(layout, pangoUnits(style.firstLineHeadIndent - style.headIndent))
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+    }
+    return layout
+  }
+
+  /// The last line there is room for, with what follows it cut off as the mode says.
+  private func shortened(
+    _ paragraph: TextParagraph, from start: Int, _ line: UnsafeMutablePointer<PangoLayoutLine>, isMore: Bool,
+    fonts: Fonts
+  ) -> UnsafeMutablePointer<PangoLayoutLine> {
+    let ellipsis: PangoEllipsizeMode
+    switch breakMode {
+    case .byTruncatingHead: ellipsis = PANGO_ELLIPSIZE_START
+    case .byTruncatingMiddle: ellipsis = PANGO_ELLIPSIZE_MIDDLE
+    case .byTruncatingTail: ellipsis = PANGO_ELLIPSIZE_END
+    case .byWordWrapping, .byCharWrapping, .byClipping: return line
+    }
+    var rest = paragraph.suffix(from: start)
+    let endsHere = start + Int(line.pointee.length) >= paragraph.string.utf8.count
+    if isMore && endsHere { rest = rest.appending("…") }
+    guard let layout = makeLayout(rest, fonts: fonts) else { return line }
+    pango_layout_set_indent(layout, 0)
+    pango_layout_set_ellipsize(layout, ellipsis)
+    return pango_layout_get_line_readonly(layout, 0) ?? line
+  }
+
+  private func add(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ style: ParagraphValues, _ y: inout CGFloat, _ isFirst: Bool,
+    _ paragraph: TextParagraph
+  ) {
+    let start = Int(line.pointee.start_index)
+    let (ascent, descent) = paragraph.extents(from: start, length: Int(line.pointee.length))
+    var height = ascent + descent
+    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    if style.minimumLineHeight > 0 { height = max(height, style.minimumLineHeight) }
+    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+    let width = pangoWidth(line)
+    let indent = isFirst ? style.firstLineHeadIndent : style.headIndent
+    var x = indent
+    if available.isFinite {
+      let room = available - indent + (style.tailIndent < 0 ? style.tailIndent : 0)
+      let isRightToLeft = line.pointee.resolved_dir == UInt32(PANGO_DIRECTION_RTL.rawValue)
+      switch style.alignment {
+      case .center: x += (room - width) / 2
+      case .right: x += room - width
+      case .natural where isRightToLeft: x += room - width
+      case .left, .natural, .justified: break
+      }
+    }
+    // More room than the font needs goes above the text, as TextKit does it.
+    lines.append(
+      Line(
+        line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height))
+    y += height + style.lineSpacing
+  }
+
+  private func pangoWidth(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> CGFloat {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    return CGFloat(logical.width) / CGFloat(PANGO_SCALE)
+  }
+
+  private func pangoUnits(_ points: CGFloat) -> Int32 {
+    Int32(min(max(points, -1_000_000), 1_000_000) * CGFloat(PANGO_SCALE))
+  }
+
+  /// Draws the lines with their upper left corner at a place.
+  func draw(in context: CGContext, at origin: CGPoint) {
+    let cairo = context.cairo
+    _ = Fonts.with { _ in
+      context.saveGState()
+      if let drawn = shadow?.drawn { context.state.shadow = drawn }
+      context.draw {
+        cairo_save(cairo)
+        if context.alpha < 1 { cairo_push_group(cairo) }
+        if let pattern { context.setSource(pattern) } else { cairo_set_source_rgba(cairo, 0, 0, 0, 1) }
+        for line in lines {
+          let place = context.snapped(CGPoint(x: origin.x + line.x, y: origin.y + line.baseline))
+          cairo_move_to(cairo, Double(place.x), Double(place.y))
+          pango_cairo_show_layout_line(cairo, line.line)
+        }
+        if context.alpha < 1 {
+          cairo_pop_group_to_source(cairo)
+          cairo_paint_with_alpha(cairo, Double(context.alpha))
+        }
+        cairo_restore(cairo)
+      }
+      cairo_new_path(cairo)
+      context.restoreGState()
+    }
+  }
+}
+
+extension CGContext {
+  /// The nearest whole pixel, unless the context is turned.
+  func snapped(_ point: CGPoint) -> CGPoint {
+    let m = ctm
+    guard m.b == 0, m.c == 0 else { return point }
+    var (x, y) = (Double(point.x), Double(point.y))
+    cairo_user_to_device(cairo, &x, &y)
+    x = x.rounded()
+    y = y.rounded()
+    cairo_device_to_user(cairo, &x, &y)
+    return CGPoint(x: x, y: y)
+  }
+}

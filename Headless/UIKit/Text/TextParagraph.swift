@@ -1,0 +1,172 @@
+// One paragraph of rich text, in UTF-8 as Pango wants it.
+
+internal import CPangoCairo
+internal import Foundation
+
+struct TextParagraph {
+  /// Attributes of a range of UTF-8 bytes.
+  struct Run {
+    var range: Range<Int>
+    var attributes: [NSAttributedString.Key: Any]
+
+    var font: UIFont { attributes[.font] as? UIFont ?? TextParagraph.standardFont }
+  }
+
+  /// What text without a font is drawn in: 12 points, as in UIKit.
+  static let standardFont = UIFont.systemFont(ofSize: 12)
+
+  var string: String
+  var runs: [Run]
+  /// What an empty paragraph looks like.
+  var attributes: [NSAttributedString.Key: Any]
+
+  var style: ParagraphValues {
+    ((runs.first?.attributes ?? attributes)[.paragraphStyle] as? NSParagraphStyle)?.values ?? ParagraphValues()
+  }
+
+  /// Splits text at line ends.
+  static func split(_ text: NSAttributedString) -> [TextParagraph] {
+    let whole = text.string
+    var paragraphs: [TextParagraph] = []
+    var start = whole.startIndex
+    while true {
+      let end = whole[start...].firstIndex { $0.isNewline } ?? whole.endIndex
+      paragraphs.append(paragraph(of: text, whole, start..<end))
+      guard end < whole.endIndex else { break }
+      start = whole.index(after: end)
+    }
+    return paragraphs
+  }
+
+  private static func paragraph(
+    of text: NSAttributedString, _ whole: String, _ range: Range<String.Index>
+  ) -> TextParagraph {
+    let string = String(whole[range])
+    let location = whole.utf16.distance(from: whole.startIndex, to: range.lowerBound)
+    let length = string.utf16.count
+    var runs: [Run] = []
+    var bytes = 0
+    var index = string.utf16.startIndex
+    text.enumerateAttributes(in: NSRange(location: location, length: length)) { attributes, part, _ in
+      guard let end = string.utf16.index(index, offsetBy: part.length, limitedBy: string.utf16.endIndex) else { return }
+      let count = string[index..<end].utf8.count
+      runs.append(Run(range: bytes..<bytes + count, attributes: attributes))
+      bytes += count
+      index = end
+    }
+    // An empty line takes its height from the text around it.
+    let nearest = min(location, max(text.length - 1, 0))
+    let attributes = text.length > 0 ? text.attributes(at: nearest, effectiveRange: nil) : [:]
+    return TextParagraph(string: string, runs: runs, attributes: attributes)
+  }
+
+  /// The rest from a byte on.
+  func suffix(from byte: Int) -> TextParagraph {
+    let index = string.utf8.index(string.startIndex, offsetBy: min(byte, string.utf8.count))
+    let rest = runs.compactMap { run -> Run? in
+      guard run.range.upperBound > byte else { return nil }
+      return Run(
+        range: max(run.range.lowerBound - byte, 0)..<run.range.upperBound - byte, attributes: run.attributes)
+    }
+    return TextParagraph(string: String(string[index...]), runs: rest, attributes: attributes)
+  }
+
+  /// The paragraph with more text in the look of its end.
+  func appending(_ more: String) -> TextParagraph {
+    var result = self
+    let end = string.utf8.count
+    result.string += more
+    result.runs.append(
+      Run(range: end..<end + more.utf8.count, attributes: runs.last?.attributes ?? attributes))
+    return result
+  }
+
+  /// How far a part of the text reaches above and below its baseline.
+  func extents(from start: Int, length: Int) -> (ascent: CGFloat, descent: CGFloat) {
+    let range = start..<start + max(length, 1)
+    let fonts = runs.filter { $0.range.overlaps(range) }.map(\.font)
+    let used = fonts.isEmpty ? [attributes[.font] as? UIFont ?? TextParagraph.standardFont] : fonts
+    return (used.map(\.ascender).max() ?? 0, used.map { -$0.descender }.max() ?? 0)
+  }
+
+  /// Pango's attributes, and what Pango has none for. The caller unrefs the list.
+  func makeAttributes() -> (list: OpaquePointer?, shadow: NSShadow?, pattern: CGColor?) {
+    let list = pango_attr_list_new()
+    var shadow: NSShadow?
+    var pattern: CGColor?
+    for run in runs {
+      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = UInt32(run.range.lowerBound)
+        attribute.pointee.end_index = UInt32(run.range.upperBound)
+        pango_attr_list_insert(list, attribute)
+      }
+      let description = run.font.key.makeDescription()
+      add(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+      if let features = run.font.descriptor.features { add(pango_attr_font_features_new(features)) }
+      let isLink = run.attributes[.link] != nil
+      let color = TextParagraph.color(run.attributes[.foregroundColor]) ?? (isLink ? UIColor.link.cgColor : CGColor.black)
+      if color.pattern != nil {
+        pattern = pattern ?? color
+      } else {
+        let (r, g, b, a) = TextParagraph.parts(color)
+        add(pango_attr_foreground_new(r, g, b))
+        add(pango_attr_foreground_alpha_new(max(a, 1)))
+      }
+      if let color = TextParagraph.color(run.attributes[.backgroundColor]) {
+        let (r, g, b, a) = TextParagraph.parts(color)
+        if a > 0 {
+          add(pango_attr_background_new(r, g, b))
+          add(pango_attr_background_alpha_new(a))
+        }
+      }
+      TextParagraph.addLines(run, isLink: isLink, add)
+      let kern = TextParagraph.number(run.attributes[.kern]) + TextParagraph.number(run.attributes[.tracking])
+      if kern != 0 { add(pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))) }
+      let rise = TextParagraph.number(run.attributes[.baselineOffset])
+      if rise != 0 { add(pango_attr_rise_new(Int32(rise * Double(PANGO_SCALE)))) }
+      shadow = shadow ?? run.attributes[.shadow] as? NSShadow
+    }
+    return (list, shadow, pattern)
+  }
+
+  private static func addLines(_ run: Run, isLink: Bool, _ add: (UnsafeMutablePointer<PangoAttribute>?) -> Void) {
+    let underline = Int(number(run.attributes[.underlineStyle]))
+    if underline != 0 || isLink {
+      let isDouble = underline & NSUnderlineStyle.double.rawValue == NSUnderlineStyle.double.rawValue
+      add(pango_attr_underline_new(isDouble ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
+      if let color = color(run.attributes[.underlineColor]) {
+        let (r, g, b, _) = parts(color)
+        add(pango_attr_underline_color_new(r, g, b))
+      }
+    }
+    if Int(number(run.attributes[.strikethroughStyle])) != 0 {
+      add(pango_attr_strikethrough_new(1))
+      if let color = color(run.attributes[.strikethroughColor]) {
+        let (r, g, b, _) = parts(color)
+        add(pango_attr_strikethrough_color_new(r, g, b))
+      }
+    }
+  }
+
+  private static func color(_ value: Any?) -> CGColor? { (value as? UIColor)?.cgColor ?? value as? CGColor }
+
+  /// A number however it was put: NSNumber, Int, CGFloat, Double, or an option set's raw value.
+  private static func number(_ value: Any?) -> Double {
+    switch value {
+    case let value as CGFloat: Double(value)
+    case let value as Double: value
+    case let value as Int: Double(value)
+    case let value as Float: Double(value)
+    case let value as NSNumber: value.doubleValue
+    case let value as NSUnderlineStyle: Double(value.rawValue)
+    default: 0
+    }
+  }
+
+  private static func parts(_ color: CGColor) -> (UInt16, UInt16, UInt16, UInt16) {
+    let c = color.rgba.clamped
+    return (UInt16(c.red * 65_535), UInt16(c.green * 65_535), UInt16(c.blue * 65_535), UInt16(c.alpha * 65_535))
+  }
+}

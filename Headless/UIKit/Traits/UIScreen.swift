@@ -1,0 +1,81 @@
+// UIScreen, UIDevice and UIAccessibility: the device as far as an app asks for it.
+
+public import Foundation
+
+@MainActor open class UIScreen: NSObject, UITraitEnvironment {
+  private static let only = UIScreen()
+
+  open class var main: UIScreen { only }
+
+  open class var screens: [UIScreen] { [only] }
+
+  open var bounds: CGRect { CGRect(origin: .zero, size: ScreenSettings.shared.with { $0.size }) }
+
+  open var scale: CGFloat { ScreenSettings.shared.with { $0.scale } }
+
+  open var nativeScale: CGFloat { scale }
+
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
+
+  open var brightness: CGFloat = 1
+
+  open var maximumFramesPerSecond: Int { 60 }
+
+  open var traitCollection: UITraitCollection { ScreenSettings.shared.with { $0.traits } }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Changes what device is drawn; windows take it on at once. Values left out stay.
+  package func configure(
+    size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
+    contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil
+  ) {
+    let previous = traitCollection
+    ScreenSettings.shared.with { settings in
+      if let size { settings.size = size }
+      if let scale { settings.scale = scale }
+      if let style { settings.style = style }
+      if let contrast { settings.contrast = contrast }
+      if let category { settings.category = category }
+    }
+    guard previous != traitCollection else { return }
+    for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
+  }
+
+  /// The moment that animated images show, in seconds since they started. It only moves when told to, so that
+  /// drawings stay the same from run to run.
+  package var animationTime: TimeInterval {
+    get { ScreenSettings.shared.with { $0.animationTime } }
+    set {
+      guard newValue != animationTime else { return }
+      ScreenSettings.shared.with { $0.animationTime = newValue }
+      for window in UIApplication.shared.everyWindow { window.animationTimeChanged() }
+    }
+  }
+}
+
+@MainActor open class UIDevice: NSObject {
+  private static let only = UIDevice()
+
+  open class var current: UIDevice { only }
+
+  open var name: String { "iPhone" }
+
+  open var model: String { "iPhone" }
+
+  open var localizedModel: String { "iPhone" }
+
+  open var systemName: String { "iOS" }
+
+  open var systemVersion: String { "16.0" }
+
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}
+
+@MainActor public enum UIAccessibility {
+  public static var isReduceMotionEnabled: Bool { false }
+
+  public static var isDarkerSystemColorsEnabled: Bool { ScreenSettings.shared.with { $0.contrast == .high } }
+}

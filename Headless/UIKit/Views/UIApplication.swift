@@ -1,0 +1,61 @@
+// UIApplication and UIWindowScene, as far as an app needs them to find its windows.
+
+public import Foundation
+
+open class UIScene: UIResponder {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive
+    case foregroundInactive
+    case background
+  }
+
+  open var activationState: UIScene.ActivationState { .foregroundActive }
+}
+
+open class UIWindowScene: UIScene {
+  open var screen: UIScreen { UIScreen.main }
+
+  open var windows: [UIWindow] { UIApplication.shared.everyWindow.filter { $0.windowScene === self } }
+
+  open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
+}
+
+open class UIApplication: UIResponder {
+  public enum State: Int, Sendable {
+    case active
+    case inactive
+    case background
+  }
+
+  private struct Known {
+    weak var window: UIWindow?
+  }
+
+  private static let only = UIApplication()
+  private var known: [Known] = []
+  weak var keyWindowNow: UIWindow?
+  let scene = UIWindowScene()
+
+  open class var shared: UIApplication { only }
+
+  open var applicationState: UIApplication.State { .active }
+
+  open var connectedScenes: Set<UIScene> { [scene] }
+
+  open var preferredContentSizeCategory: UIContentSizeCategory { UIScreen.main.traitCollection.preferredContentSizeCategory }
+
+  nonisolated public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  nonisolated public static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  nonisolated public static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+
+  /// The windows that are alive.
+  var everyWindow: [UIWindow] { known.compactMap(\.window) }
+
+  func add(_ window: UIWindow) {
+    known.removeAll { $0.window == nil }
+    known.append(Known(window: window))
+  }
+}

@@ -1,0 +1,97 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UIImageView: an image, placed as the content mode says; a template in the tint; the frames of an animation.
+
+public import Foundation
+
+open class UIImageView: UIView {
+  private var startTime: TimeInterval?
+
+  open var image: UIImage? {
+    didSet {
+      guard image !== oldValue else { return }
+      contentChanged()
+    }
+  }
+  open var highlightedImage: UIImage? { didSet { contentChanged() } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { contentChanged() } } }
+  open var animationImages: [UIImage]? { didSet { contentChanged() } }
+  open var highlightedAnimationImages: [UIImage]? { didSet { contentChanged() } }
+  open var animationDuration: TimeInterval = 0 { didSet { contentChanged() } }
+  open var animationRepeatCount = 0
+
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    isUserInteractionEnabled = false
+  }
+
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    self.highlightedImage = highlightedImage
+    isUserInteractionEnabled = false
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
+
+  private func contentChanged() {
+    setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
+  open func startAnimating() {
+    startTime = UIScreen.main.animationTime
+    setNeedsDisplay()
+  }
+
+  open func stopAnimating() {
+    startTime = nil
+    setNeedsDisplay()
+  }
+
+  /// An animated image moves by itself, `animationImages` move between start and stop.
+  open var isAnimating: Bool { (startTime != nil && animationImages != nil) || shown?.images != nil }
+
+  private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
+  /// The image of this moment.
+  private var current: UIImage? {
+    let frames = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    if let startTime, let frames, let movie = UIImage.animatedImage(with: frames, duration: animationDuration) {
+      return movie.frame(at: UIScreen.main.animationTime - startTime)
+    }
+    return shown?.frame(at: UIScreen.main.animationTime)
+  }
+
+  override func animationTimeChanged() {
+    if isAnimating { setNeedsDisplay() }
+    super.animationTimeChanged()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
+  }
+
+  override func drawContent(in context: CGContext) {
+    guard let image = current else { return }
+    let rect =
+      image.parts.resizing != nil && contentMode == .scaleToFill
+      ? bounds : contentMode.gravity.rect(for: image.size, in: bounds)
+    image.draw(in: rect, context: context, template: image.renderingMode == .alwaysTemplate ? tintColor : nil)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+  open override var intrinsicContentSize: CGSize {
+    image?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+}

@@ -1,0 +1,182 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UILabel. (`font` and `textColor` are implicitly unwrapped in UIKit too.)
+
+public import Foundation
+
+open class UILabel: UIView {
+  private var plain: String?
+  private var rich: NSAttributedString?
+  private var ownFont: UIFont?
+  private var ownColor: UIColor?
+  private var cached: (width: CGFloat, lines: Int, layout: TextLayout)?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
+
+  open var text: String? {
+    get { rich?.string ?? plain }
+    set {
+      guard rich != nil || newValue != plain else { return }
+      rich = nil
+      plain = newValue
+      contentChanged()
+    }
+  }
+
+  open var attributedText: NSAttributedString? {
+    get { rich ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
+    set {
+      plain = nil
+      rich = newValue?.copy() as? NSAttributedString
+      contentChanged()
+    }
+  }
+
+  open var font: UIFont! {
+    get { ownFont ?? UIFont.systemFont(ofSize: UIFont.labelFontSize) }
+    set {
+      ownFont = newValue
+      restyle(.font, font as Any)
+    }
+  }
+
+  open var textColor: UIColor! {
+    get { ownColor ?? UIColor.label }
+    set {
+      ownColor = newValue
+      restyle(.foregroundColor, textColor as Any)
+    }
+  }
+
+  open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { contentChanged() } } }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { contentChanged() } }
+  }
+  open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentChanged() } } }
+  open var shadowColor: UIColor? { didSet { contentChanged() } }
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { contentChanged() } }
+  open var highlightedTextColor: UIColor? { didSet { contentChanged() } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { contentChanged() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { contentChanged() } } }
+  open var adjustsFontSizeToFitWidth = false { didSet { contentChanged() } }
+  open var minimumScaleFactor: CGFloat = 0 { didSet { contentChanged() } }
+  open var adjustsFontForContentSizeCategory = false
+  open var allowsDefaultTighteningForTruncation = false
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentChanged() } }
+
+  private func contentChanged() {
+    cached = nil
+    setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// A colour or font that is set after rich text is given to all of it, as in UIKit.
+  private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
+    if let rich, rich.length > 0 {
+      let changed = NSMutableAttributedString(attributedString: rich)
+      changed.addAttribute(key, value: value, range: NSRange(location: 0, length: rich.length))
+      self.rich = changed
+    }
+    contentChanged()
+  }
+
+  override func traitsChanged() { cached = nil }
+
+  open override func tintColorDidChange() { cached = nil }
+
+  private var color: UIColor {
+    if !isEnabled { return textColor.withAlphaComponent(0.4) }
+    return isHighlighted ? highlightedTextColor ?? textColor : textColor
+  }
+
+  private var attributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    style.lineBreakMode = lineBreakMode
+    return [.font: font as Any, .foregroundColor: color, .paragraphStyle: style]
+  }
+
+  /// The text with everything it doesn't say itself.
+  private var styled: NSAttributedString? {
+    let base = attributes
+    guard let rich else { return plain.map { NSAttributedString(string: $0, attributes: base) } }
+    let result = NSMutableAttributedString(string: rich.string, attributes: base)
+    rich.enumerateAttributes(in: NSRange(location: 0, length: rich.length)) { attributes, range, _ in
+      result.addAttributes(attributes, range: range)
+      if isHighlighted, let highlightedTextColor {
+        result.addAttribute(.foregroundColor, value: highlightedTextColor, range: range)
+      }
+    }
+    return result
+  }
+
+  private func layout(width: CGFloat, lines: Int) -> TextLayout? {
+    if let cached, cached.width == width, cached.lines == lines { return cached.layout }
+    guard let text = styled else { return nil }
+    let made = traitCollection.asCurrent { make(text, width: width, lines: lines) }
+    cached = (width, lines, made)
+    return made
+  }
+
+  private func make(_ text: NSAttributedString, width: CGFloat, lines: Int) -> TextLayout {
+    let layout = TextLayout(text, width: width, maximumLines: lines, mode: lineBreakMode)
+    guard adjustsFontSizeToFitWidth, lines == 1, layout.isTruncated else { return layout }
+    let natural = TextLayout(text, width: .infinity, maximumLines: 1, mode: .byClipping).size.width
+    let factor = max(width / max(natural, 1) * 0.995, minimumScaleFactor > 0 ? minimumScaleFactor : 0.1)
+    guard factor < 1 else { return layout }
+    let scaled = NSMutableAttributedString(attributedString: text)
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      guard let font = attributes[.font] as? UIFont else { return }
+      scaled.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
+    }
+    return TextLayout(scaled, width: width, maximumLines: lines, mode: lineBreakMode)
+  }
+
+  /// The layout that is drawn in a size: no more lines than fit.
+  private func visibleLayout(in size: CGSize) -> TextLayout? {
+    guard let layout = layout(width: size.width, lines: numberOfLines) else { return nil }
+    let fitting = layout.lineCount(fitting: size.height)
+    guard fitting < layout.lines.count else { return layout }
+    return self.layout(width: size.width, lines: fitting)
+  }
+
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    let width = bounds.width > 0 && bounds.width < 100_000 ? bounds.width : .infinity
+    guard let layout = layout(width: width, lines: numberOfLines) else { return CGRect(origin: bounds.origin, size: .zero) }
+    let scale = traitCollection.displayScale
+    let used = layout.lines.map(\.width).max() ?? 0
+    return CGRect(
+      x: bounds.minX, y: bounds.minY, width: min(used.ceiled(to: scale), width),
+      height: layout.size.height.ceiled(to: scale))
+  }
+
+  open func drawText(in rect: CGRect) {
+    guard let context = GraphicsStack.current, rect.width > 0, let layout = visibleLayout(in: rect.size) else { return }
+    let y = rect.midY - layout.size.height / 2
+    context.saveGState()
+    if let shadowColor {
+      context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor)
+    }
+    layout.draw(in: context, at: CGPoint(x: rect.minX, y: y))
+    context.restoreGState()
+  }
+
+  override func drawContent(in context: CGContext) { drawText(in: bounds) }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
+    return textRect(forBounds: CGRect(x: 0, y: 0, width: width, height: .infinity), limitedToNumberOfLines: numberOfLines)
+      .size
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+  }
+}

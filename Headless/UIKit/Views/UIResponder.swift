@@ -1,0 +1,37 @@
+// UIResponder: the chain from a view to its controller, window and application. There are no touches or keys here.
+
+public import Foundation
+
+@MainActor open class UIResponder: NSObject {
+  public override init() { super.init() }
+
+  open var next: UIResponder? { nil }
+
+  open var canBecomeFirstResponder: Bool { false }
+
+  open var isFirstResponder: Bool { UIResponder.first === self }
+
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    let previous = UIResponder.first
+    UIResponder.first = self
+    if previous !== self { previous?.firstResponderChanged() }
+    firstResponderChanged()
+    return true
+  }
+
+  open var canResignFirstResponder: Bool { true }
+
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    UIResponder.first = nil
+    firstResponderChanged()
+    return true
+  }
+
+  private static weak var first: UIResponder?
+
+  func firstResponderChanged() {}
+}

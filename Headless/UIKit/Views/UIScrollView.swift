@@ -1,0 +1,120 @@
+// UIScrollView: clips, and moves its content by its offset. It scrolls when told to; there are no fingers here.
+
+public import Foundation
+
+@MainActor public protocol UIScrollViewDelegate: AnyObject {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
+open class UIScrollView: UIView {
+  public enum IndicatorStyle: Int, Sendable {
+    case `default`
+    case black
+    case white
+  }
+
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic
+    case scrollableAxes
+    case never
+    case always
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    clipsToBounds = true
+  }
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+  open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+  open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { insetChanged() } } }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { insetChanged() } }
+  open var indicatorStyle = IndicatorStyle.default
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var isScrollEnabled = true
+  open var isPagingEnabled = false
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  private var lastInset = UIEdgeInsets.zero
+
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set {
+      guard newValue != bounds.origin else { return }
+      bounds.origin = newValue
+      setNeedsLayout()
+      scrollPositionChanged()
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    var offset = contentOffset
+    if rect.maxX > bounds.maxX { offset.x = rect.maxX - bounds.width }
+    if rect.minX < offset.x { offset.x = rect.minX }
+    if rect.maxY > bounds.maxY { offset.y = rect.maxY - bounds.height }
+    if rect.minY < offset.y { offset.y = rect.minY }
+    contentOffset = offset
+  }
+
+  open var adjustedContentInset: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+    let safe = safeAreaInsetsOfFrame
+    return UIEdgeInsets(
+      top: contentInset.top + safe.top, left: contentInset.left, bottom: contentInset.bottom + safe.bottom,
+      right: contentInset.right)
+  }
+
+  private var safeAreaInsetsOfFrame: UIEdgeInsets { safeAreaInsets }
+
+  open func adjustedContentInsetDidChange() {}
+
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    insetChanged()
+  }
+
+  /// Content that rests at the upper edge stays there when bars take some of the room.
+  private func insetChanged() {
+    let inset = adjustedContentInset
+    guard inset != lastInset else { return }
+    let wasAtTop = contentOffset.y <= -lastInset.top
+    let wasAtLeft = contentOffset.x <= -lastInset.left
+    lastInset = inset
+    contentOffset = CGPoint(
+      x: wasAtLeft ? -inset.left : contentOffset.x, y: wasAtTop ? -inset.top : contentOffset.y)
+    adjustedContentInsetDidChange()
+  }
+
+  /// Bars look different at the content's ends.
+  private func scrollPositionChanged() {
+    var responder: UIResponder? = self
+    while let each = responder {
+      if let controller = each as? UIViewController {
+        controller.navigationController?.navigationBar.setNeedsLayout()
+        controller.tabBarController?.tabBar.setNeedsLayout()
+        return
+      }
+      responder = each.next
+    }
+  }
+
+  var isAtTop: Bool { contentOffset.y <= -adjustedContentInset.top + 0.5 }
+
+  var isAtBottom: Bool {
+    contentOffset.y + bounds.height - adjustedContentInset.bottom >= contentSize.height - 0.5
+  }
+}

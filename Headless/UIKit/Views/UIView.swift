@@ -1,0 +1,341 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UIView: a layer with traits, a tint, subviews and a controller. (`tintColor` is implicitly unwrapped in UIKit too.)
+
+public import Foundation
+
+@MainActor open class UIView: UIResponder, UITraitEnvironment, CALayerDelegate {
+  public let layer: CALayer
+  open internal(set) var subviews: [UIView] = []
+  weak var parentView: UIView?
+  weak var ownWindow: UIWindow?
+  /// The controller whose view this is.
+  weak var controller: UIViewController?
+  private var traits: UITraitCollection
+  private var ownTint: UIColor?
+  private var background: UIColor?
+  /// Safe area that a container's bars take, on top of what is inherited.
+  var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
+  private var lastSafeArea = UIEdgeInsets.zero
+
+  open var tag = 0
+  open var accessibilityIdentifier: String?
+  open var accessibilityLabel: String?
+  open var isAccessibilityElement = false
+  open var isUserInteractionEnabled = true
+  open var isMultipleTouchEnabled = false
+  open var autoresizesSubviews = true
+  open var autoresizingMask: UIView.AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var clearsContextBeforeDrawing = true
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { setNeedsLayout() } }
+  open var contentMode = UIView.ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+
+  public init(frame: CGRect) {
+    let kind = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
+    layer = kind.init()
+    traits = ScreenSettings.shared.with { $0.traits }
+    super.init()
+    connect()
+    self.frame = frame
+  }
+
+  /// There are no archives to read views from: this makes an empty view.
+  public required init?(coder: NSCoder) {
+    let kind = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
+    layer = kind.init()
+    traits = ScreenSettings.shared.with { $0.traits }
+    super.init()
+    connect()
+  }
+
+  public override convenience init() { self.init(frame: .zero) }
+
+  private func connect() {
+    layer.borderColor = CGColor.black
+    layer.contentsScale = traits.displayScale
+    layer.delegate = self
+  }
+
+  open class var layerClass: AnyClass { CALayer.self }
+
+  open override var next: UIResponder? { controller ?? parentView }
+
+  // MARK: Geometry
+
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      let old = layer.bounds.size
+      layer.frame = newValue
+      sizeMayHaveChanged(from: old)
+    }
+  }
+
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      let old = layer.bounds.size
+      layer.bounds = newValue
+      sizeMayHaveChanged(from: old)
+    }
+  }
+
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  private func sizeMayHaveChanged(from old: CGSize) {
+    let new = layer.bounds.size
+    guard new != old else { return }
+    setNeedsLayout()
+    guard autoresizesSubviews else { return }
+    for view in subviews { view.autoresize(from: old, to: new) }
+  }
+
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: (view ?? root).layer) }
+
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    layer.convert(point, from: (view ?? root).layer)
+  }
+
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: (view ?? root).layer) }
+
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: (view ?? root).layer) }
+
+  private var root: UIView {
+    var view = self
+    while let parent = view.parentView { view = parent }
+    return view
+  }
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open func sizeToFit() {
+    // The upper left corner stays where it is.
+    frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
+  }
+
+  open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+
+  open func invalidateIntrinsicContentSize() { parentView?.setNeedsLayout() }
+
+  nonisolated public static let noIntrinsicMetric: CGFloat = -1
+
+  // MARK: Looks
+
+  open var backgroundColor: UIColor? {
+    get { background }
+    set {
+      background = newValue
+      resolveColors()
+    }
+  }
+
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(min(max(newValue, 0), 1)) }
+  }
+
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      if parentView is UIStackView { parentView?.setNeedsLayout() }
+    }
+  }
+
+  open var isOpaque: Bool {
+    get { layer.isOpaque }
+    set { layer.isOpaque = newValue }
+  }
+
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  open var mask: UIView? {
+    didSet { layer.mask = mask?.layer }
+  }
+
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
+
+  open var tintColor: UIColor! {
+    get {
+      let color = ownTint ?? parentView?.tintColor ?? UIColor.systemBlue
+      return effectiveTintMode == .dimmed ? UIColor.systemGray : color
+    }
+    set {
+      ownTint = newValue
+      propagateTint()
+    }
+  }
+
+  open var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic {
+    didSet { if tintAdjustmentMode != oldValue { propagateTint() } }
+  }
+
+  private var effectiveTintMode: UIView.TintAdjustmentMode {
+    tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
+  }
+
+  /// Tells this view and those that inherit from it that the tint has changed.
+  func propagateTint() {
+    setNeedsDisplay()
+    traits.asCurrent { tintColorDidChange() }
+    for view in subviews where view.ownTint == nil { view.propagateTint() }
+  }
+
+  open func tintColorDidChange() {}
+
+  // MARK: Traits
+
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { traitsMayHaveChanged() } }
+  }
+
+  open var traitCollection: UITraitCollection { traits }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Works the traits out anew, and if they are others, tells this view, its controller and its subviews.
+  func traitsMayHaveChanged() {
+    let inherited = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
+    var own = TraitValues(style: controller?.overrideUserInterfaceStyle ?? .unspecified)
+    own = own.overridden(by: TraitValues(style: overrideUserInterfaceStyle))
+    let values = inherited.overridden(by: own)
+    guard values != traits.values else { return }
+    let previous = traits
+    traits = UITraitCollection(values: values)
+    layer.contentsScale = values.scale
+    resolveColors()
+    setNeedsDisplay()
+    setNeedsLayout()
+    traits.asCurrent {
+      traitsChanged()
+      traitCollectionDidChange(previous)
+      controller?.traitCollectionDidChange(previous)
+    }
+    for view in subviews { view.traitsMayHaveChanged() }
+  }
+
+  /// For classes of this module: what else depends on traits.
+  func traitsChanged() {}
+
+  /// Gives the layer the fixed colours of dynamic ones.
+  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traits).cgColor } }
+
+  // MARK: Layout and drawing
+
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  open func layoutSubviews() {}
+
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  open func draw(_ rect: CGRect) {}
+
+  /// What a class of this module draws, before `draw(_:)`.
+  func drawContent(in context: CGContext) {}
+
+  func performLayout() {
+    let safeArea = safeAreaInsets
+    if safeArea != lastSafeArea {
+      lastSafeArea = safeArea
+      safeAreaInsetsDidChange()
+      controller?.viewSafeAreaInsetsDidChange()
+    }
+    controller?.viewWillLayoutSubviews()
+    traits.asCurrent { layoutSubviews() }
+    controller?.viewDidLayoutSubviews()
+  }
+
+  // MARK: Safe area
+
+  open var safeAreaInsets: UIEdgeInsets {
+    var insets = extraSafeArea
+    let outer = parentView?.safeAreaInsets ?? .zero
+    if let parent = parentView, outer != .zero {
+      let (place, room) = (frame, parent.bounds)
+      insets.top += max(0, outer.top - (place.minY - room.minY))
+      insets.left += max(0, outer.left - (place.minX - room.minX))
+      insets.bottom += max(0, outer.bottom - (room.maxY - place.maxY))
+      insets.right += max(0, outer.right - (room.maxX - place.maxX))
+    }
+    if let more = controller?.additionalSafeAreaInsets {
+      insets.top += more.top
+      insets.left += more.left
+      insets.bottom += more.bottom
+      insets.right += more.right
+    }
+    return insets
+  }
+
+  open func safeAreaInsetsDidChange() {}
+
+  func safeAreaMayHaveChanged() {
+    setNeedsLayout()
+    for view in subviews { view.safeAreaMayHaveChanged() }
+  }
+
+  // MARK: Called as the tree changes
+
+  open func didAddSubview(_ subview: UIView) {}
+
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  open func didMoveToSuperview() {}
+
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  open func didMoveToWindow() {}
+
+  /// Something that moves by itself (an animated image) shows another moment.
+  func animationTimeChanged() {
+    for view in subviews { view.animationTimeChanged() }
+  }
+
+  // MARK: Layer delegate
+
+  // A view's layer is drawn and laid out on the main actor, as on Apple's platforms, though the protocol doesn't
+  // say so.
+  nonisolated open func display(_ layer: CALayer) {}
+
+  nonisolated open func draw(_ layer: CALayer, in ctx: CGContext) {
+    nonisolated(unsafe) let context = ctx
+    MainActor.assumeIsolated {
+      traitCollection.asCurrent {
+        drawContent(in: context)
+        draw(bounds)
+      }
+    }
+  }
+
+  nonisolated open func layoutSublayers(of layer: CALayer) {
+    MainActor.assumeIsolated { performLayout() }
+  }
+
+  nonisolated open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}

@@ -1,0 +1,76 @@
+// UIVisualEffectView: a blur is shown as the colour that blurred content would be tinted with; nothing is blurred.
+
+public import Foundation
+
+@MainActor open class UIVisualEffect: NSObject {
+  public override init() { super.init() }
+}
+
+open class UIBlurEffect: UIVisualEffect {
+  public enum Style: Int, Sendable {
+    case extraLight, light, dark
+    case regular = 4
+    case prominent
+    case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+    case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight
+    case systemChromeMaterialLight
+    case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
+    case systemChromeMaterialDark
+  }
+
+  let style: UIBlurEffect.Style
+
+  public init(style: UIBlurEffect.Style) { self.style = style }
+
+  /// The colour of the material, in light and dark.
+  var color: UIColor {
+    let light: (CGFloat, CGFloat)
+    let dark: (CGFloat, CGFloat)
+    switch style {
+    case .extraLight: return UIColor(white: 0.97, alpha: 0.9)
+    case .light, .systemMaterialLight, .systemThinMaterialLight: return UIColor(white: 0.97, alpha: 0.75)
+    case .dark, .systemMaterialDark, .systemThinMaterialDark: return UIColor(white: 0.11, alpha: 0.75)
+    case .systemUltraThinMaterialLight: return UIColor(white: 0.97, alpha: 0.5)
+    case .systemUltraThinMaterialDark: return UIColor(white: 0.11, alpha: 0.5)
+    case .systemThickMaterialLight, .systemChromeMaterialLight: return UIColor(white: 0.975, alpha: 0.92)
+    case .systemThickMaterialDark, .systemChromeMaterialDark: return UIColor(white: 0.115, alpha: 0.92)
+    case .systemUltraThinMaterial: (light, dark) = ((0.97, 0.5), (0.11, 0.5))
+    case .systemThinMaterial: (light, dark) = ((0.97, 0.65), (0.11, 0.65))
+    case .regular, .prominent, .systemMaterial: (light, dark) = ((0.97, 0.8), (0.11, 0.8))
+    case .systemThickMaterial, .systemChromeMaterial: (light, dark) = ((0.975, 0.94), (0.115, 0.94))
+    }
+    let colors = (UIColor(white: light.0, alpha: light.1), UIColor(white: dark.0, alpha: dark.1))
+    return UIColor { $0.userInterfaceStyle == .dark ? colors.1 : colors.0 }
+  }
+}
+
+open class UIVisualEffectView: UIView {
+  public let contentView = UIView()
+
+  open var effect: UIVisualEffect? { didSet { update() } }
+
+  public init(effect: UIVisualEffect?) {
+    super.init(frame: .zero)
+    begin()
+    self.effect = effect
+    update()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    clipsToBounds = true
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  private func update() { super.backgroundColor = (effect as? UIBlurEffect)?.color }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+  }
+}

@@ -1,0 +1,107 @@
+// UIWindow: the root of a tree of views, with a root view controller and the phone's status bar and home indicator.
+
+public import Foundation
+
+open class UIWindow: UIView {
+  private let chrome = ScreenChrome()
+  private var isShown = false
+
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  open var windowLevel = UIWindow.Level.normal
+  open var screen: UIScreen { UIScreen.main }
+  open weak var windowScene: UIWindowScene?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: UIScreen.main.bounds)
+    self.windowScene = windowScene
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    ownWindow = self
+    layer.isHidden = true
+    UIApplication.shared.add(self)
+    windowScene = UIApplication.shared.scene
+    addSubview(chrome)
+    updateSafeArea()
+  }
+
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      if isShown { oldValue?.appearance(false) }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let root = rootViewController else { return }
+      root.view.frame = bounds
+      root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(root.view, at: 0)
+      if isShown { root.appearance(true) }
+      setNeedsLayout()
+    }
+  }
+
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+    guard !isShown else { return }
+    isShown = true
+    layoutIfNeeded()
+    rootViewController?.appearance(true)
+  }
+
+  open func makeKey() { UIApplication.shared.keyWindowNow = self }
+
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindowNow === self }
+
+  open override var next: UIResponder? { UIApplication.shared }
+
+  /// Only a window that fills the screen has the screen's bars and its safe area.
+  private var fillsScreen: Bool { bounds.size == UIScreen.main.bounds.size }
+
+  private func updateSafeArea() { extraSafeArea = fillsScreen ? ScreenSettings.safeArea : .zero }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    updateSafeArea()
+    bringSubviewToFront(chrome)
+    chrome.frame = bounds
+    chrome.isHidden = !fillsScreen
+    updateStatusBar()
+    for presented in presentedViews { presented.frame = bounds }
+  }
+
+  private var presentedViews: [UIView] {
+    var views: [UIView] = []
+    var controller = rootViewController?.presentedViewController
+    while let each = controller {
+      views.append(each.view)
+      controller = each.presentedViewController
+    }
+    return views
+  }
+
+  /// Asks the controllers anew how the status bar should look.
+  func updateStatusBar() {
+    var top = rootViewController
+    while let presented = top?.presentedViewController { top = presented }
+    chrome.hidesStatusBar = top?.statusBarDecider { $0.childForStatusBarHidden }.prefersStatusBarHidden ?? false
+    chrome.style = top?.statusBarDecider { $0.childForStatusBarStyle }.preferredStatusBarStyle ?? .default
+  }
+}
