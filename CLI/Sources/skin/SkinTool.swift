@@ -22,11 +22,22 @@ import ArgumentParser
       Exit codes: 0 all went well, 1 issues were found or something was refused, 64 the command was called wrongly, \
       130 interrupted.
       """,
-    version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(name: "Writing skins", subcommands: [New.self, Show.self, Lint.self]),
       CommandGroup(name: "Packages", subcommands: [Pack.self, Inspect.self, Verify.self, Diff.self, Apply.self]),
       CommandGroup(
         name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),
     ])
+
+  /// The version of the tool.
+  static let version = "0.1.0"
+
+  // Not the parser's own flag, which would stand beside `--version` of the commands that ask for a skin's version.
+  @Flag(help: "Show the tool's version.")
+  var version = false
+
+  func run() async throws {
+    guard version else { throw CleanExit.helpRequest(self) }
+    print(Self.version)
+  }
 }

@@ -130,6 +130,8 @@ import Testing
     ]
     let overview = try place.skin("--help")
     #expect(overview.status == 0 && overview.output.contains("Exit codes"))
+    #expect(try place.skin().output == overview.output)
+    #expect(try place.skin("--version").output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
     for command in commands {
       #expect(overview.output.contains("  \(command) "))
       let help = try place.skin(command, "--help")
