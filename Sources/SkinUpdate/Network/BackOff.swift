@@ -1,0 +1,61 @@
+// Waiting: the clock behind everything that takes time, and how long to wait after failures.
+
+public import Foundation
+
+/// Where time comes from: the moment, and waiting.
+///
+/// Tests bring their own.
+public protocol UpdateClock: Sendable {
+  /// The moment.
+  var now: Date { get }
+  /// Waits.
+  /// - Parameter seconds: How long.
+  /// - Throws: `CancellationError` where the task is cancelled.
+  func sleep(seconds: TimeInterval) async throws
+}
+
+/// The machine's own clock.
+public struct SystemClock: UpdateClock {
+  /// Makes the clock.
+  public init() {}
+
+  /// The moment.
+  public var now: Date { Date() }
+
+  /// Waits.
+  /// - Parameter seconds: How long.
+  /// - Throws: `CancellationError` where the task is cancelled.
+  public func sleep(seconds: TimeInterval) async throws {
+    try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9))
+  }
+}
+
+/// How long to wait after one failure, two, three …: doubled each time up to a limit, and then somewhere between half of
+/// it and all of it, so that the many clients of a server that was away don't come back in the same moment.
+public struct BackOff: Hashable, Sendable {
+  /// The longest wait after the first failure, in seconds.
+  public var first: TimeInterval
+  /// The longest wait after any failure, in seconds.
+  public var limit: TimeInterval
+  private var failures = 0
+
+  /// Makes a schedule.
+  /// - Parameters:
+  ///   - first: The longest wait after the first failure, in seconds.
+  ///   - limit: The longest wait after any failure, in seconds.
+  public init(first: TimeInterval = 1, limit: TimeInterval = 300) {
+    self.first = first
+    self.limit = limit
+  }
+
+  /// Counts a failure.
+  /// - Returns: How long to wait now, in seconds.
+  public mutating func next() -> TimeInterval {
+    let longest = min(limit, first * pow(2, Double(min(failures, 40))))
+    failures += 1
+    return longest * Double.random(in: 0.5...1)
+  }
+
+  /// Forgets the failures, because something succeeded.
+  public mutating func reset() { failures = 0 }
+}

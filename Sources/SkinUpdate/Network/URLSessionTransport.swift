@@ -1,0 +1,97 @@
+// HTTP over URLSession, streamed and bounded in the same way on all platforms.
+
+import SkinKit
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Fetches with `URLSession`.
+///
+/// Nothing is cached and no cookies are kept: what a repository serves is checked by its signatures, and cached in the
+/// store. Hold the transport as long as its streams are read; when it goes, its requests are cancelled.
+public final class URLSessionTransport: HTTPTransport {
+  private let session: URLSession
+  private let delegate = ExchangeDelegate()
+
+  /// Makes a transport with a session of its own.
+  /// - Parameter configuration: The session's configuration; caches and cookies are switched off in it.
+  public init(configuration: URLSessionConfiguration = .ephemeral) {
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    // The exchanges keep their own time, see Exchange: the session's limits must only not come first.
+    configuration.timeoutIntervalForRequest = 3_600
+    configuration.timeoutIntervalForResource = 7 * 86_400
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+
+  deinit {
+    // A session holds its delegate until it is invalidated.
+    session.invalidateAndCancel()
+  }
+
+  /// Sends a request and waits for the head of the answer.
+  /// - Parameter request: The request.
+  /// - Returns: The head of the answer, whatever its status.
+  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  public func open(_ request: TransportRequest) async throws -> TransportStream {
+    try Task.checkCancellation()
+    var message = URLRequest(url: request.url)
+    message.cachePolicy = .reloadIgnoringLocalCacheData
+    message.timeoutInterval = 3_600
+    // Lengths and ranges are those of the files as they are stored.
+    message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
+    let task = session.dataTask(with: message)
+    let exchange = Exchange(request: request, task: task)
+    delegate.add(exchange, for: task)
+    return try await withTaskCancellationHandler {
+      try await exchange.start()
+    } onCancel: {
+      exchange.fail(CancellationError())
+    }
+  }
+}
+
+/// Passes a session's calls on to the exchanges they belong to.
+private final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  // Unchecked because `exchanges` changes; it is only touched under `lock`.
+  private let lock = NSLock()
+  private var exchanges: [Int: Exchange] = [:]
+
+  func add(_ exchange: Exchange, for task: URLSessionTask) {
+    lock.withLock { exchanges[task.taskIdentifier] = exchange }
+  }
+
+  private func exchange(_ task: URLSessionTask) -> Exchange? { lock.withLock { exchanges[task.taskIdentifier] } }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let isWanted = exchange(dataTask)?.receive(response) ?? false
+    completionHandler(isWanted ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let isAllowed = exchange(task)?.allowsRedirect(to: request.url) ?? false
+    completionHandler(isAllowed ? request : nil)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let exchange = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }
+    exchange?.complete(error)
+  }
+}

@@ -1,0 +1,68 @@
+// Checks again and again: at once, at every push, and after a while without one.
+
+import Foundation
+import SkinKit
+
+extension SkinUpdater {
+  /// Checks now, whenever the server says that there is something new, and from time to time, until the task is
+  /// cancelled.
+  ///
+  /// Failures are told as events and tried again, later each time. A push is a hint and nothing more: what it leads to is
+  /// a check like any other.
+  public func run() async {
+    let (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    trigger.yield()
+    await withTaskGroup(of: Void.self) { group in
+      if let url = location.events {
+        let feed = EventFeed(
+          url: url, transport: transport, clock: clock, backOff: options.backOff, silence: options.eventSilence)
+        group.addTask { await feed.run { news in await self.hear(news, trigger) } }
+      }
+      group.addTask { await self.checkRepeatedly(triggers, trigger) }
+      await group.waitForAll()
+    }
+  }
+
+  private func checkRepeatedly(_ triggers: AsyncStream<Void>, _ trigger: AsyncStream<Void>.Continuation) async {
+    var backOff = options.backOff
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await _ in triggers {
+      timer?.cancel()
+      var wait = options.pollInterval * Double.random(in: 0.8...1.2)
+      do {
+        _ = try await check()
+        backOff.reset()
+      } catch {
+        let code = SkinIssue.wrapping(error).code
+        // What the network did may pass soon; what is wrong with the repository will not.
+        if [.networkFailure, .networkTimeout, .unexpectedStatus].contains(code) { wait = min(wait, backOff.next()) }
+      }
+      guard !Task.isCancelled else { return }
+      timer = Task { [clock] in
+        if (try? await clock.sleep(seconds: wait)) != nil { trigger.yield() }
+      }
+    }
+  }
+
+  private func hear(_ news: EventFeedNews, _ trigger: AsyncStream<Void>.Continuation) async {
+    switch news {
+    case .connected:
+      broadcast.send(.listening)
+      // Something may have happened before the stream was open, the first time and every time.
+      trigger.yield()
+    case .lost(let issue, let wait):
+      broadcast.send(.lostStream(issue, retryAfter: wait))
+    case .event(let event):
+      guard event.name == "update" else { return }
+      let value = try? MetadataValue(parsing: Data(event.data.utf8), file: "event")
+      if let version = value?["timestamp"]?.integer, let known = fetcher.trusted?.timestamp?.version, version <= known {
+        return
+      }
+      // Events that come meanwhile wait in the stream; by then their news is known, and they are passed over.
+      let wait = options.pushSpread > 0 ? Double.random(in: 0...options.pushSpread) : 0
+      if wait > 0, (try? await clock.sleep(seconds: wait)) == nil { return }
+      trigger.yield()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// What can go wrong in an update beyond trust, network and store.
+
+import Foundation
+public import SkinKit
+
+extension SkinIssue.Code {
+  /// An activation is for another app or channel.
+  public static let wrongActivation: Self = "wrong-activation"
+  /// A skin isn't for this version of the app.
+  public static let unsuitableApp: Self = "unsuitable-app"
+  /// An update failed for a reason that has no name of its own.
+  public static let updateFailure: Self = "update-failure"
+}
+
+extension SkinIssue {
+  /// Any error as an issue.
+  static func wrapping(_ error: any Error) -> SkinIssue {
+    (error as? SkinIssue)
+      ?? SkinIssue(
+        .updateFailure, "The update failed: \(error.localizedDescription)",
+        remedy: "It is tried again later; what is shown stays.")
+  }
+}
