@@ -2,8 +2,20 @@
 
 import ArgumentParser
 
+/// Where the process begins.
+@main enum Main {
+  /// The version of the tool.
+  static let version = "0.1.0"
+
+  static func main() async {
+    // Not the parser's own flag: that would stand beside `--version` of the commands that ask for a skin's version.
+    guard CommandLine.arguments.dropFirst() == ["--version"] else { return await SkinTool.main() }
+    print(version)
+  }
+}
+
 /// The root of all commands.
-@main struct SkinTool: AsyncParsableCommand {
+struct SkinTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "skin",
     abstract: "Write, check, pack, publish and preview skins.",
@@ -18,6 +30,7 @@ import ArgumentParser
 
       Every command takes --json where a program reads along; issues then stand in the field "issues".
       Colours and progress appear on a terminal only; NO_COLOR turns colours off.
+      `skin --version` prints the version of the tool.
 
       Exit codes: 0 all went well, 1 issues were found or something was refused, 64 the command was called wrongly, \
       130 interrupted.
@@ -28,16 +41,4 @@ import ArgumentParser
       CommandGroup(
         name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),
     ])
-
-  /// The version of the tool.
-  static let version = "0.1.0"
-
-  // Not the parser's own flag, which would stand beside `--version` of the commands that ask for a skin's version.
-  @Flag(help: "Show the tool's version.")
-  var version = false
-
-  func run() async throws {
-    guard version else { throw CleanExit.helpRequest(self) }
-    print(Self.version)
-  }
 }
