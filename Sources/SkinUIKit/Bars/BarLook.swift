@@ -1,6 +1,7 @@
 // The looks of a bar: appearance objects put together from the keys that are bound.
 
 #if canImport(UIKit)
+  import Foundation
   import SkinKit
   import UIKit
 

@@ -1,7 +1,8 @@
 // Recipes followed: crop, resize, rotate, tint, round, resizable.
 
 #if canImport(UIKit)
-  import SkinKit
+  import Foundation
+  public import SkinKit
   public import UIKit
 
   extension ImageRecipe {

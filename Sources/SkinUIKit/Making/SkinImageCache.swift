@@ -1,7 +1,7 @@
 // Images of skins: decoded, their recipes followed, kept by content.
 
 #if canImport(UIKit)
-  import Foundation
+  public import Foundation
   public import SkinKit
   public import UIKit
 

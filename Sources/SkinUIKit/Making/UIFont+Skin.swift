@@ -1,6 +1,7 @@
 // UIKit's fonts of a skin's.
 
 #if canImport(UIKit)
+  import Foundation
   public import SkinKit
   public import UIKit
 

@@ -1,6 +1,7 @@
 // Plain values as properties: texts, numbers, flags, sizes, insets, enumerations.
 
 #if canImport(UIKit)
+  public import Foundation
   public import SkinKit
   public import UIKit
 

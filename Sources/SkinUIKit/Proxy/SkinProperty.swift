@@ -40,68 +40,48 @@
     }
   }
 
-  extension SkinProperty where Self: UIColor {
+  extension UIColor: SkinProperty {
     /// Makes a dynamic colour where the values differ between appearances.
     /// - Parameters:
     ///   - values: The colours.
     ///   - appearance: Not used: the colour itself is dynamic.
     /// - Returns: The colour.
-    public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+    @MainActor public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
       UIColor(values) as? Self
     }
   }
 
-  extension UIColor: SkinProperty {
-    /// Colours are made from colours.
-    public typealias Resource = SkinColor
-  }
-
-  extension SkinProperty where Self: UIFont {
+  extension UIFont: SkinProperty {
     /// Makes a font, scaled where it names a text style.
     /// - Parameters:
     ///   - values: The fonts.
     ///   - appearance: What the screen looks like now.
     /// - Returns: The font.
-    public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+    @MainActor public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
       UIFont.make(values[appearance]) as? Self
     }
   }
 
-  extension UIFont: SkinProperty {
-    /// Fonts are made from fonts.
-    public typealias Resource = SkinFont
-  }
-
-  extension SkinProperty where Self: UIImage {
+  extension UIImage: SkinProperty {
     /// Makes an image for the screen's scale, its recipe followed.
     /// - Parameters:
     ///   - values: The images.
     ///   - appearance: What the screen looks like now.
     /// - Returns: The image; `nil` where its file can't be read.
-    public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
+    @MainActor public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
       SkinImageCache.shared.image(values[appearance], screenScale: UIScreen.main.scale) as? Self
     }
   }
 
-  extension UIImage: SkinProperty {
-    /// Images are made from images.
-    public typealias Resource = SkinImage
-  }
-
-  extension SkinProperty where Self: CGColor {
+  extension CGColor: SkinProperty {
     /// Makes a colour for the appearance of the screen; it is made again when that changes.
     /// - Parameters:
     ///   - values: The colours.
     ///   - appearance: What the screen looks like now.
     /// - Returns: The colour.
-    public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+    @MainActor public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
       // CGColor has no subclasses; `as?` to a Core Foundation type can't be checked at run time.
       unsafeDowncast(UIColor(values[appearance]).cgColor, to: Self.self)
     }
-  }
-
-  extension CGColor: SkinProperty {
-    /// Colours are made from colours.
-    public typealias Resource = SkinColor
   }
 #endif

@@ -1,8 +1,9 @@
 // view.skin: every writable property of every class, as something that can follow a key.
 
 #if canImport(UIKit)
+  public import Foundation
   public import SkinKit
-  public import UIKit
+  import UIKit
 
   /// An object whose properties can be told to follow a skin, through ``SkinTarget/skin``.
   ///
@@ -130,7 +131,8 @@
     public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Target> {
       let path = path
       let set = DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 }
-      return proxy.bind(BindingProperty(path), to: key, own: { $0[keyPath: path] }, make: Value.skinValue, set: set)
+      return proxy.bind(
+        BindingProperty(path), to: key, own: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) }, set: set)
     }
   }
 #endif

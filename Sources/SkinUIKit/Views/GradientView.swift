@@ -1,6 +1,7 @@
 // A view that is a gradient.
 
 #if canImport(UIKit)
+  import Foundation
   public import SkinKit
   public import UIKit
 

@@ -1,6 +1,7 @@
 // Tells a manager what the screen looks like: light or dark, normal or high contrast.
 
 #if canImport(UIKit)
+  import Foundation
   public import SkinKit
   public import UIKit
 

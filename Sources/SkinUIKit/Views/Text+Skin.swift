@@ -1,6 +1,7 @@
 // Rich text whose parts follow several keys.
 
 #if canImport(UIKit)
+  public import Foundation
   public import SkinKit
   public import UIKit
 

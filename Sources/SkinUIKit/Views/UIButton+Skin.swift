@@ -65,7 +65,7 @@
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("titleFont"), to: key, own: { $0.titleLabel?.font }, make: UIFont?.skinValue,
+        BindingProperty("titleFont"), to: key, own: { $0.titleLabel?.font }, make: { UIFont?.skinValue($0, in: $1) },
         set: { $0.titleLabel?.font = $1 })
     }
 
@@ -82,7 +82,7 @@
           let own = get(button, state)
           return state != .normal && own == get(button, .normal) ? nil : own
         },
-        make: Value?.skinValue, set: { set($0, $1, state) })
+        make: { Value?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
     }
   }
 #endif

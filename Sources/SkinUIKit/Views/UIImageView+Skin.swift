@@ -1,7 +1,6 @@
 // Animated images: the frames of a file.
 
 #if canImport(UIKit)
-  import Foundation
   public import SkinKit
   public import UIKit
 
