@@ -2,11 +2,14 @@
 import PackageDescription
 
 /// The settings of every target: Swift 6 mode comes with the tools version, these make the rest of it strict.
-let strict: [SwiftSetting] = [
+var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
+  strict.append(.unsafeFlags(["-warnings-as-errors"]))
+}
 
 let package = Package(
   name: "skin-server",

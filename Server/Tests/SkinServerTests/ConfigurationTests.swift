@@ -82,6 +82,16 @@ import Testing
     #expect(version == (0, "skin-server \(ServerVersion.current)\n"))
   }
 
+  @Test("The documentation has every setting with its default")
+  func documentation() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/server.md").standardizedFileURL
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for setting in Setting.allCases {
+      let standard = setting.defaultText.isEmpty ? "" : " `\(setting.defaultText)`"
+      #expect(text.contains("| `\(setting.environmentName)` |\(standard)"), "\(setting)")
+    }
+  }
+
   @Test("Exit codes tell wrong usage, wrong settings, a busy folder and a busy port apart")
   func exitCodes() async throws {
     let world = try TestWorld()

@@ -2,6 +2,7 @@
 
 import AsyncHTTPClient
 import Foundation
+import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -51,22 +52,97 @@ import Testing
     #expect(try await restarted.repository(world).targets["skins/festival/spring-festival/2.0.0.skin"] == second)
   }
 
+  @Test("A server killed between its files and its commit has its old repository, without the files")
+  func killedBeforeCommit() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    #expect(try await server.publish(TestSkin.package()) == .created)
+    let before = try await server.repository(world)
+    let blobs = try world.blobNames()
+    // A lock on the database from outside keeps the server from committing.
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let database = try DatabaseQueue(
+      path: world.dataFolder.appending(path: "skin-server.sqlite").path, configuration: configuration)
+    try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let package = try TestSkin.package("spring-festival", "2.0.0")
+    let publication = Task { try await server.publish(package) }
+    try await eventually("package and patch are written") { try world.blobNames().count == blobs.count + 2 }
+    server.send(SIGKILL)
+    _ = try await server.exitCode()
+    _ = await publication.result
+    try database.close()
+
+    let restarted = try await RealServer(world)
+    let after = try await restarted.repository(world)
+    #expect(after.timestamp == before.timestamp && after.targets == before.targets)
+    #expect(try world.blobNames() == blobs)
+    #expect(try await restarted.publish(package) == .created)
+    #expect(try await restarted.repository(world).targets.count == before.targets.count + 2)
+  }
+
+  @Test("A client that goes away in the middle of an upload leaves nothing behind")
+  func clientGoesAway() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
+    source.yield(ByteBuffer(repeating: 1, count: 1_000_000))
+    let upload = Task {
+      try await server.request(
+        .POST, "/api/v1/apps/festival/packages", headers: RealServer.authorized,
+        body: .stream(pieces, length: .known(Int64(2_000_000))))
+    }
+    let work = world.dataFolder.appending(path: "work")
+    try await eventually("a part of the upload is on the disk") { try Self.size(of: work) >= 256 << 10 }
+    upload.cancel()
+    _ = await upload.result
+    try await eventually("the work folder is empty") {
+      try FileManager.default.contentsOfDirectory(atPath: work.path).isEmpty
+    }
+    #expect(try await server.publish(TestSkin.package()) == .created)
+    server.send(SIGTERM)
+    #expect(try await server.exitCode() == 0)
+    #expect(try server.logLines().allSatisfy { $0["level"] as? String != "error" })
+  }
+
+  @Test("An upload that stalls doesn't keep a stopping server")
+  func stopsDespiteStalledUpload() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world, ["SKIN_SERVER_SHUTDOWN_TIMEOUT": "1s"])
+    let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
+    source.yield(ByteBuffer(repeating: 1, count: 1_000_000))
+    let upload = Task {
+      try await server.request(
+        .POST, "/api/v1/apps/festival/packages", headers: RealServer.authorized,
+        body: .stream(pieces, length: .known(Int64(2_000_000))))
+    }
+    let work = world.dataFolder.appending(path: "work")
+    try await eventually("a part of the upload is on the disk") { try Self.size(of: work) >= 256 << 10 }
+    server.send(SIGTERM)
+    #expect(try await server.exitCode(within: .seconds(10)) == 0)
+    source.finish()
+    _ = await upload.result
+  }
+
   @Test("Whenever a server is killed, its repository is the one before or the one after, whole")
   func killedAnywhere() async throws {
     let world = try TestWorld()
     var seed = UInt64.random(in: 1...UInt64.max)
     print("killedAnywhere: seed \(seed)")
     var server = try await RealServer(world)
-    #expect(try await server.publish(TestSkin.package("spring-festival", "1.0.0")) == .created)
+    let start = ContinuousClock.now
+    let first = try TestSkin.package("spring-festival", "1.0.0", sharedBytes: 300_000)
+    #expect(try await server.publish(first) == .created)
+    let usual = ContinuousClock.now - start
     var timestamp = try await server.repository(world).timestamp
     var finished = 0
     for round in 1...8 {
       let package = try TestSkin.package("spring-festival", "1.\(round).0", sharedBytes: 300_000)
       let running = server
       let publication = Task { try await running.publish(package) }
-      // Killed after a part of the time that a publication takes here, which differs from round to round.
+      // Killed after 0 to 0.8 of what a publication takes here, so that any of its steps may be hit.
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      try await Task.sleep(for: .milliseconds(Int(seed >> 33) % 120))
+      try await Task.sleep(for: usual * (Double(seed >> 40) / Double(1 << 24)) * 0.8)
       server.send(SIGKILL)
       _ = try await server.exitCode()
       let status = try? await publication.value
@@ -97,7 +173,8 @@ import Testing
       base: try SQLiteStore(world.dataFolder.appending(path: "skin-server.sqlite")), faults: faults)
     let blobs = FaultyBlobs(base: try FolderBlobs(world.dataFolder.appending(path: "blobs")), faults: faults)
     let server = try await RepositoryServer(
-      settings: settings, store: store, blobs: blobs, clock: .system, logger: TestWorld.logger)
+      settings: settings, signer: try RepositoryServer.signer(settings), store: store, blobs: blobs, clock: .system,
+      logger: TestWorld.logger)
     try await server.application().test(.router) { client in
       func repository() async throws -> CheckedRepository {
         try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }

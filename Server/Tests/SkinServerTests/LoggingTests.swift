@@ -29,6 +29,8 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(object["message"] as? String == "quote \" slash \\ line\nbreak \u{1} 新春")
     #expect(object["level"] as? String == "info" && object["id"] as? String == "7")
+    let time = try #require(object["time"] as? String)
+    #expect(throws: Never.self) { try Date(time, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
     #expect(object["list"] as? [String] == ["a", "b"] && object["map"] as? [String: String] == ["k": "v"])
   }
 

@@ -113,6 +113,8 @@ import Testing
         #expect(response.status == .methodNotAllowed && response.headers[.allow] == allowed)
         #expect(response.errorCode == "method-not-allowed")
       }
+      let unknown = try await client.execute(uri: "/health", method: .trace, body: ByteBuffer())
+      #expect(unknown.status == .notImplemented && unknown.errorCode == "unknown-method")
     }
   }
 

@@ -25,12 +25,12 @@ public struct RepositoryServer: Sendable {
   private let lock: FolderLock?
 
   init(
-    settings: ServerSettings, store: any MetadataStore, blobs: any BlobStore, clock: ServerClock, logger: Logger,
-    lock: FolderLock? = nil
+    settings: ServerSettings, signer: RepositorySigner, store: any MetadataStore, blobs: any BlobStore,
+    clock: ServerClock, logger: Logger, lock: FolderLock? = nil
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
     repository = Repository(
-      store: store, blobs: blobs, signer: try Self.signer(settings), work: settings.data.appending(path: "work"),
+      store: store, blobs: blobs, signer: signer, work: settings.data.appending(path: "work"),
       view: RepositoryView(timestampMaxAge: settings.timestampMaxAge), hub: hub, patchBases: settings.patchBases,
       now: clock.now, logger: logger)
     self.settings = settings
@@ -53,6 +53,7 @@ public struct RepositoryServer: Sendable {
   public static func open(
     _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger
   ) async throws -> RepositoryServer {
+    let signer = try signer(settings)
     let lock: FolderLock?
     let store: SQLiteStore
     let blobs: FolderBlobs
@@ -74,7 +75,7 @@ public struct RepositoryServer: Sendable {
         remedy: "Check that the folder exists, belongs to the server's user and has free space.")
     }
     return try await RepositoryServer(
-      settings: settings, store: store, blobs: blobs, clock: clock, logger: logger, lock: lock)
+      settings: settings, signer: signer, store: store, blobs: blobs, clock: clock, logger: logger, lock: lock)
   }
 
   /// The HTTP application with its services.
@@ -108,7 +109,8 @@ public struct RepositoryServer: Sendable {
     return router
   }
 
-  private static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
+  /// The signer with the keys in the settings' folder.
+  static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
     let file = settings.keys.appending(path: "root.json")
     let root: Data
     do {

@@ -34,6 +34,10 @@ struct ErrorMiddleware: RouterMiddleware {
     switch error {
     case let problem as HTTPProblem:
       return problem
+    case let error as HTTPError where error.status == .notFound && !knownMethods.contains(request.method):
+      return HTTPProblem(
+        .notImplemented, "unknown-method", "The server doesn't know the method \(request.method)",
+        remedy: "Use one of: \(knownMethods.map(\.rawValue).joined(separator: ", ")).")
     case let error as HTTPError where error.status == .notFound:
       return HTTPProblem(
         .notFound, .notFound, "There is nothing at \(request.uri.path)",
@@ -41,6 +45,10 @@ struct ErrorMiddleware: RouterMiddleware {
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return HTTPProblem(
         error.status, .badBody, error.status.reasonPhrase, remedy: "Correct the request; docs/server.md has the API.")
+    case is CancellationError:
+      return HTTPProblem(
+        .serviceUnavailable, "stopping", "The server stopped before this was done",
+        remedy: "Send the request again; nothing was changed.", headers: [.retryAfter: "5"])
     default:
       logger.error("request failed", metadata: ["error": "\(error)", "path": "\(request.uri.path)"])
       return .internalError

@@ -7,15 +7,17 @@ import SkinKit
 /// What answers a request.
 typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
+/// The methods that a path may have; others the server doesn't know.
+let knownMethods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options]
+
 extension RouterMethods where Context == ServerContext {
   /// Adds a path with all methods that it has.
   /// - Parameters:
   ///   - path: The path.
   ///   - handlers: A handler for each method.
   func add(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
-    let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options]
-    let allowed = known.filter { handlers[$0] != nil }.map(\.rawValue).joined(separator: ", ")
-    for method in known {
+    let allowed = knownMethods.filter { handlers[$0] != nil }.map(\.rawValue).joined(separator: ", ")
+    for method in knownMethods {
       let handler: Handler =
         handlers[method] ?? { request, _ in
           throw HTTPProblem(

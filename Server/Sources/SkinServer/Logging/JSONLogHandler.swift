@@ -49,7 +49,7 @@ public struct JSONLogHandler: LogHandler {
     }
     if let error = event.error { fields["error"] = .string("\(error)") }
     let head: [(String, JSONText)] = [
-      ("time", .string(Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)))),
+      ("time", .string(Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))),
       ("level", .string(event.level.rawValue)),
       ("label", .string(label)),
       ("message", .string(event.message.description)),

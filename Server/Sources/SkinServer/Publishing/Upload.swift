@@ -83,7 +83,8 @@ struct UploadReceiver: Sendable {
       }
       piece.removeAll(keepingCapacity: true)
     }
-    for try await buffer in body {
+    var pieces = body.makeAsyncIterator()
+    while let buffer = try await next(&pieces) {
       size += buffer.readableBytes
       guard size <= limit else { throw tooLarge() }
       piece.append(contentsOf: buffer.readableBytesView)
@@ -101,6 +102,18 @@ struct UploadReceiver: Sendable {
         .badRequest, .badBody, "The body is empty", remedy: "Send the bytes of a .skin package as the body.")
     }
     return (hasher.finalize(), size)
+  }
+
+  /// The next piece of a body; a client that goes away is no failure of the server's.
+  private func next(_ pieces: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
+    do {
+      return try await pieces.next()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the package again.")
+    }
   }
 
   private func tooLarge() -> HTTPProblem {

@@ -12,6 +12,8 @@ struct SQLiteStore: MetadataStore {
   init(_ file: URL) throws {
     var configuration = Configuration()
     configuration.label = "skin-server"
+    // Somebody may look into the file, or copy it, with a tool of theirs.
+    configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
       // A commit is on the disk before anybody hears of it. Otherwise a power failure could take a published
       // timestamp version back, and clients refuse versions that they have seen higher.
