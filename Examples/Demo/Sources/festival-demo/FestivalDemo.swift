@@ -1,0 +1,69 @@
+// `make demo`: a festival skin reaches a running app and switches it. Runs the real executables and checks what it says.
+
+import ArgumentParser
+import Foundation
+
+@main
+struct FestivalDemo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "festival-demo",
+    abstract: "Shows the whole way of a skin: keys, server, app, publish, push, patch, switch, off, restart.",
+    discussion: """
+      Starts skin-server with an empty data folder and festival-app with the pinned root, both as processes of their \
+      own, publishes and activates the spring festival's skins, and writes pictures of the app and timeline.json. \
+      Ends with 0 when everything was as it should be, with 1 and the reason when not.
+      """)
+
+  @Option(help: "The folder of skin, skin-server and festival-app.", transform: folder)
+  var bin: URL
+  @Option(help: "The folder of the example skins.", transform: folder)
+  var skins: URL
+  @Option(help: "Where pictures and timeline are written.", transform: folder)
+  var output = URL(fileURLWithPath: "demo-output", isDirectory: true)
+  @Option(help: "Seconds after which the demo gives up.")
+  var deadline = 120.0
+
+  func run() async throws {
+    let timeline = Timeline()
+    let stage = try Stage(bin: bin, skins: skins, output: output, timeline: timeline)
+    let signals = SignalGuard { stage.clearAtOnce() }
+    defer { signals.end() }
+    do {
+      try await withDeadline(deadline, "the demo") { try await Script(stage: stage, timeline: timeline).play() }
+      await stage.clear()
+      try timeline.write(to: stage.timelineFile)
+      timeline.close("The demo went as it should. Pictures and timeline.json: \(output.relativePath)/")
+    } catch {
+      await stage.clear()
+      // What happened until then helps to find out why, so it is written all the same; the first error is the one to tell.
+      try? timeline.write(to: stage.timelineFile)
+      timeline.fail("\(error)", logs: stage.lastLogLines)
+      throw ExitCode(1)
+    }
+  }
+
+  private static func folder(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: true) }
+}
+
+/// Something that isn't as the demo says it should be.
+struct DemoError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Runs something that must end within some seconds, and cancels it when it doesn't.
+func withDeadline<Result: Sendable>(
+  _ seconds: Double, _ what: String, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withThrowingTaskGroup(of: Result.self) { group in
+    group.addTask { try await body() }
+    group.addTask {
+      try await Task.sleep(for: .seconds(seconds))
+      throw DemoError("\(what) did not end within \(Int(seconds)) s")
+    }
+    defer { group.cancelAll() }
+    guard let first = try await group.next() else { throw CancellationError() }
+    return first
+  }
+}

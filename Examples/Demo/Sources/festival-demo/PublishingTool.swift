@@ -1,0 +1,42 @@
+// The designer's and operator's tool as the demo uses it: `skin`.
+
+import Foundation
+
+/// Runs `skin` with arguments and waits for its end.
+struct PublishingTool {
+  let executable: URL
+  let environment: [String: String]
+  let log: URL
+  /// Told of each process that is started.
+  let started: @Sendable (ChildProcess) -> Void
+
+  /// Runs a command; gives the lines that it printed.
+  @discardableResult
+  func run(_ arguments: String...) async throws -> [String] { try await lines(arguments) }
+
+  /// Runs a command that answers in JSON.
+  func ask<Answer: Decodable>(_ arguments: String..., for type: Answer.Type) async throws -> Answer {
+    let lines = try await lines(arguments + ["--json"])
+    do {
+      return try JSONDecoder().decode(type, from: Data(lines.joined(separator: "\n").utf8))
+    } catch {
+      throw DemoError("`skin \(arguments[0])` did not answer in the JSON that was expected: \(error)")
+    }
+  }
+
+  private func lines(_ arguments: [String]) async throws -> [String] {
+    let process = try ChildProcess(executable, arguments, environment: environment, log: log)
+    started(process)
+    process.closeInput()
+    return try await withDeadline(60, "skin \(arguments[0])") {
+      var lines: [String] = []
+      for await line in process.lines { lines.append(line) }
+      let status = await process.exitStatus()
+      guard status == 0 else {
+        let reason = process.lastLogLines(4).joined(separator: "\n")
+        throw DemoError("`skin \(arguments.joined(separator: " "))` ended with \(status)\n\(reason)")
+      }
+      return lines
+    }
+  }
+}

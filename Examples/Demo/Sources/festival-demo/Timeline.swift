@@ -1,0 +1,87 @@
+// What happened when: told to people as it happens, written for machines at the end.
+
+import Foundation
+
+/// The demo's record; may be used from any thread.
+final class Timeline: @unchecked Sendable {
+  /// One thing that happened.
+  struct Entry: Codable {
+    enum CodingKeys: String, CodingKey {
+      case event
+      case atMilliseconds = "at_ms"
+      case bytes
+      case detail
+    }
+
+    var event: String
+    var atMilliseconds: Int
+    var bytes: Int?
+    var detail: String?
+  }
+
+  // Unchecked, because the compiler can't see that `entries` is only touched while `lock` is held.
+  private let lock = NSLock()
+  private var entries: [Entry] = []
+  private let begin = ContinuousClock.now
+  private let colored = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+
+  /// Records something and prints it.
+  func record(_ event: String, _ detail: String, bytes: Int? = nil, milliseconds: Double? = nil) {
+    let elapsed = begin.duration(to: .now) / .milliseconds(1)
+    var facts = [detail]
+    if let milliseconds { facts.append(String(format: "%.1f ms", milliseconds)) }
+    let text = facts.joined(separator: ", ")
+    lock.withLock {
+      entries.append(Entry(event: event, atMilliseconds: Int(elapsed), bytes: bytes, detail: text))
+    }
+    let time = String(format: "%7.2f s", elapsed / 1_000)
+    let name = event.padding(toLength: 13, withPad: " ", startingAt: 0)
+    let size = (bytes.map(Self.size) ?? "").padded(to: 10)
+    say("\(paint(time, "2"))  \(paint(name, Self.color(of: event)))\(size)  \(text)")
+  }
+
+  /// Prints a heading between acts.
+  func heading(_ text: String) { say("\n" + paint(text, "1")) }
+
+  /// Says that all went well.
+  func close(_ text: String) { say("\n" + paint("✓ ", "32") + text) }
+
+  /// Says that something did not, with the last words of the processes.
+  func fail(_ text: String, logs: [String]) {
+    var message = "\nThe demo failed: \(text)\n"
+    for line in logs { message += "  | \(line)\n" }
+    FileHandle.standardError.write(Data(message.utf8))
+  }
+
+  func write(to file: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(lock.withLock { entries }).write(to: file)
+  }
+
+  /// A number of bytes for people.
+  static func size(_ bytes: Int) -> String {
+    bytes < 10_000
+      ? "\(bytes) B" : bytes < 1_000_000 ? "\(bytes / 1_000) kB" : String(format: "%.2f MB", Double(bytes) / 1e6)
+  }
+
+  private func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  private func paint(_ text: String, _ code: String) -> String { colored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+
+  private static func color(of event: String) -> String {
+    switch event {
+    case "applied", "ready": "32"
+    case "offered", "downloaded", "installed": "36"
+    case "published", "activated", "deactivated", "packed": "33"
+    case "picture", "checked": "35"
+    default: "0"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

@@ -1,0 +1,60 @@
+// The app's frame: four tabs, each with a navigation bar. Everything it shows follows the skin in force.
+
+import SkinKit
+import SkinUIKit
+public import UIKit
+
+/// The root of the app's interface.
+public final class FestivalTabBarController: UITabBarController {
+  /// The app's tabs, from left to right.
+  public enum Tab: String, CaseIterable, Sendable {
+    /// The market: banner, categories, goods.
+    case home
+    /// Ideas, which take a while to load.
+    case discover
+    /// What was ordered: nothing yet.
+    case orders
+    /// Signing in.
+    case me
+  }
+
+  /// The tab that is shown.
+  public var tab: Tab {
+    get { Tab.allCases[min(selectedIndex, Tab.allCases.count - 1)] }
+    set { selectedIndex = Tab.allCases.firstIndex(of: newValue) ?? 0 }
+  }
+
+  /// Builds the tabs.
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    viewControllers = Tab.allCases.map(makeTab)
+    tabBar.skin.module("tabbar").barBackgroundColor("background").barShadowColor("line")
+      .itemColor("title", for: .normal).itemColor("title_selected", for: .selected)
+      .itemFont("title_font", for: .normal).itemFont("title_font", for: .selected)
+  }
+
+  /// All screens begin with a dark bar or picture.
+  public override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+
+  /// The style is the app's and not each screen's.
+  public override var childForStatusBarStyle: UIViewController? { nil }
+
+  private func makeTab(_ tab: Tab) -> UIViewController {
+    let navigation = UINavigationController(rootViewController: screen(of: tab))
+    navigation.tabBarItem = UITabBarItem(title: nil, image: nil, selectedImage: nil)
+    navigation.tabBarItem.skin.title(SkinKey("tabbar.\(tab.rawValue)_title_text"))
+      .image(SkinKey("tabbar.\(tab.rawValue)")).selectedImage(SkinKey("tabbar.\(tab.rawValue)_selected"))
+    navigation.navigationBar.skin.barBackgroundGradient(.bar).barTitleColor(.onBar).barTitleFont(.barTitle)
+      .barShadowColor("app.bar_line").tintColor(.onBar)
+    return navigation
+  }
+
+  private func screen(of tab: Tab) -> UIViewController {
+    switch tab {
+    case .home: HomeViewController()
+    case .discover: LoadingViewController()
+    case .orders: OrdersViewController()
+    case .me: LoginViewController()
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// The app as a process without a screen: the same screens and the same way of a skin as on a phone, told by JSON lines.
+
+import ArgumentParser
+import FestivalScreens
+import FestivalWire
+import Foundation
+import SkinKit
+
+@main
+struct FestivalApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "festival-app",
+    abstract: "Runs the festival app without a screen.",
+    discussion: """
+      Shows the stored skin, or the built-in one, at once; then follows a server, where one is given. Events are \
+      written to the standard output and commands read from the standard input, one JSON object per line:
+
+        {"command":"snapshot","path":"home.png","screen":"home"}   screens: home, discover, orders, me
+        {"command":"state"}
+        {"command":"quit"}
+
+      The app ends when its input does.
+      """)
+
+  @Option(help: "The signed root metadata that the app trusts.", transform: file)
+  var root: URL?
+  @Option(help: "The address of the skin server, such as http://127.0.0.1:8080.")
+  var server: String?
+  @Option(help: "The folder of the app's installed skins.", transform: folder)
+  var store: URL
+  @Option(help: "The app's identifier.")
+  var app = "festival"
+  @Option(help: "The channel.")
+  var channel = "stable"
+  @Option(help: "Seconds between two checks that no news asked for.")
+  var poll = 300.0
+  @Option(help: "The most seconds to wait after news, so that not all apps come in the same moment.")
+  var spread = 1.0
+  @Option(help: "The folder of another built-in skin.", transform: folder)
+  var builtin: URL?
+
+  func validate() throws {
+    if (root == nil) != (server == nil) { throw ValidationError("--server and --root belong together.") }
+    if let server, URL(string: server)?.host == nil { throw ValidationError("\(server) is not an address.") }
+    guard SkinIdentifier(app) != nil, SkinIdentifier(channel) != nil else {
+      throw ValidationError("An app and a channel are named with 1 to 64 of a-z, 0-9, '.', '_' and '-'.")
+    }
+    guard poll > 0, spread >= 0 else { throw ValidationError("--poll must be more than 0, --spread not less.") }
+  }
+
+  @MainActor
+  func run() async throws {
+    do {
+      let process = try HeadlessProcess(builtIn: try builtIn(), store: store)
+      process.begin()
+      let following = try upstream().map { upstream in Task { await process.follow(upstream) } }
+      defer { following?.cancel() }
+      await process.obey()
+    } catch {
+      FileHandle.standardError.write(Data("festival-app: \(error)\n".utf8))
+      throw ExitCode(1)
+    }
+  }
+
+  private func builtIn() throws -> URL {
+    if let builtin { return builtin }
+    guard let folder = Bundle.module.url(forResource: "builtin", withExtension: nil) else {
+      throw SkinIssue(
+        .missingFile, "The app's own skin is not beside the app",
+        remedy: "Keep the folder of resources beside the executable, or give --builtin.")
+    }
+    return folder
+  }
+
+  private func upstream() throws -> SkinUpstream? {
+    guard let root, let server = server.flatMap(URL.init(string:)), let app = SkinIdentifier(app),
+      let channel = SkinIdentifier(channel)
+    else { return nil }
+    var upstream = SkinUpstream(server: server, root: try Data(contentsOf: root), app: app, channel: channel)
+    upstream.pollInterval = poll
+    upstream.pushSpread = spread
+    return upstream
+  }
+
+  private static func file(_ path: String) -> URL { URL(fileURLWithPath: path) }
+  private static func folder(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: true) }
+}

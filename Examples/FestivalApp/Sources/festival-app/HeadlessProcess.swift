@@ -1,0 +1,206 @@
+// The window of the process, its commands and its events.
+
+import FestivalScreens
+import FestivalWire
+import Foundation
+import SkinKit
+import SkinUIKit
+import SkinUpdate
+import UIKit
+
+/// The running app: a window, and what it says and is told.
+@MainActor
+final class HeadlessProcess {
+  private let session: SkinSession
+  private let window = UIWindow(frame: UIScreen.main.bounds)
+  private let tabs = FestivalTabBarController()
+  private let output = FileHandle.standardOutput
+  private var offeredKind: String?
+  private var fetched = 0
+
+  /// Puts the stored skin into force.
+  init(builtIn: URL, store: URL) throws {
+    session = try SkinSession(builtIn: builtIn, store: store)
+  }
+
+  /// Shows the window, draws its first frame and says so.
+  func begin() {
+    SkinManager.shared.followAppearance(of: window)
+    window.rootViewController = tabs
+    window.makeKeyAndVisible()
+    _ = render()
+    var event = AppEvent(.ready)
+    event.skin = session.skinName
+    event.milliseconds = ProcessAge.milliseconds
+    event.detail = session.launchIssue?.description
+    say(event)
+  }
+
+  /// Follows a server until the task is cancelled.
+  func follow(_ upstream: SkinUpstream) async {
+    do {
+      try await session.follow(upstream, tell: tell)
+    } catch is CancellationError {
+      return
+    } catch {
+      say(.failed, detail: "\(error)")
+    }
+  }
+
+  /// Does what the standard input says, until it ends.
+  func obey() async {
+    for await line in StandardInput.lines {
+      guard let command = try? JSONDecoder().decode(AppCommand.self, from: Data(line.utf8)) else {
+        refuse("this is not a command: \(line.prefix(200))")
+        continue
+      }
+      switch command.command {
+      case .snapshot: snapshot(command)
+      case .state: state()
+      case .quit: return
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func snapshot(_ command: AppCommand) {
+    guard let path = command.path else { return refuse("\"snapshot\" needs a path") }
+    if let name = command.screen {
+      guard let tab = FestivalTabBarController.Tab(rawValue: name) else {
+        let known = FestivalTabBarController.Tab.allCases.map(\.rawValue).joined(separator: ", ")
+        return refuse("there is no screen \"\(name.prefix(60))\"; the screens are \(known)")
+      }
+      tabs.tab = tab
+    }
+    let begin = ContinuousClock.now
+    guard let png = render().pngData() else { return refuse("the window could not be drawn") }
+    do {
+      try png.write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      return refuse("\(path) could not be written: \(error.localizedDescription)")
+    }
+    var event = AppEvent(.snapshot)
+    event.path = path
+    event.screen = tabs.tab.rawValue
+    event.skin = session.skinName
+    event.milliseconds = begin.duration(to: .now) / .milliseconds(1)
+    say(event)
+  }
+
+  private func state() {
+    var event = AppEvent(.state)
+    event.skin = session.skinName
+    event.screen = tabs.tab.rawValue
+    say(event)
+  }
+
+  private func refuse(_ reason: String) {
+    say(.refused, detail: reason)
+  }
+
+  private func render() -> UIImage {
+    window.layoutIfNeeded()
+    return UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
+      window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+    }
+  }
+
+  // MARK: Events
+
+  private func tell(_ event: SkinSession.Event) {
+    switch event {
+    case .switched(let change): switched(change)
+    case .update(let update): tell(update)
+    }
+  }
+
+  private func switched(_ change: SkinSwitch) {
+    // The frame is drawn before it is told that the skin is on screen.
+    _ = render()
+    var event = AppEvent(.applied)
+    event.skin = change.skin
+    event.visited = change.visited
+    event.passes = change.passes
+    event.milliseconds = change.milliseconds
+    event.bytes = fetched
+    event.kind = change.skin == "builtin" ? nil : fetched > 0 ? offeredKind : "stored"
+    (offeredKind, fetched) = (nil, 0)
+    say(event)
+  }
+
+  private func tell(_ update: UpdateEvent) {
+    switch update {
+    case .listening: say(.listening)
+    case .refreshed(let version): say(.refreshed, detail: "timestamp \(version)")
+    case .offered(let skin, let kind, let bytes):
+      offeredKind = kind.rawValue
+      var event = AppEvent(.offered)
+      event.skin = skin.description
+      event.kind = kind.rawValue
+      event.bytes = bytes
+      say(event)
+    case .downloaded(let bytes, let kind):
+      fetched += bytes
+      offeredKind = kind.rawValue
+      var event = AppEvent(.downloaded)
+      event.bytes = bytes
+      event.kind = kind.rawValue
+      say(event)
+    case .fellBack(let issue): say(.fellBack, detail: issue.description)
+    case .installed(let skin):
+      var event = AppEvent(.installed)
+      event.skin = skin.reference.description
+      say(event)
+    case .failed(let issue): say(.failed, detail: issue.description)
+    case .lostStream(let issue, let wait):
+      say(.lost, detail: "\(issue); again in \(Int(wait.rounded())) s")
+    case .checking, .downloading, .activated, .unchanged: break
+    }
+  }
+
+  private func say(_ name: AppEvent.Name, detail: String? = nil) {
+    var event = AppEvent(name)
+    event.detail = detail
+    say(event)
+  }
+
+  private func say(_ event: AppEvent) {
+    do {
+      output.write(try event.line() + Data("\n".utf8))
+    } catch {
+      FileHandle.standardError.write(Data("festival-app: an event could not be told: \(error)\n".utf8))
+    }
+  }
+}
+
+/// The lines of the standard input as they come.
+enum StandardInput {
+  static var lines: AsyncStream<String> {
+    AsyncStream { continuation in
+      // A thread of its own: reading blocks, and must not hold up the app.
+      let reader = Thread {
+        while let line = readLine() { continuation.yield(line) }
+        continuation.finish()
+      }
+      reader.start()
+    }
+  }
+}
+
+/// How long the process has been running, its loading included.
+enum ProcessAge {
+  static var milliseconds: Double? {
+    #if os(Linux)
+      // Field 22 of /proc/self/stat is the start in clock ticks since boot; the name before it may hold spaces.
+      guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+        let uptime = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8).split(separator: " ").first,
+        let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 19,
+        let ticks = Double(fields[19]), let now = Double(uptime)
+      else { return nil }
+      return max(0, now - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1_000
+    #else
+      return nil
+    #endif
+  }
+}

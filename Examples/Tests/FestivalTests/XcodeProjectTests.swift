@@ -1,0 +1,76 @@
+// The Xcode project, which nobody here can open: at least it can be read, and what it names is there.
+
+import Foundation
+import Testing
+
+@Suite("The Xcode project")
+struct XcodeProjectTests {
+  private typealias Object = [String: Any]
+
+  private static func objects() throws -> (root: String, all: [String: Object]) {
+    let file = Places.app.appendingPathComponent("FestivalApp.xcodeproj/project.pbxproj")
+    let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+    let project = try #require(list as? Object)
+    #expect(project["objectVersion"] as? String == "77")
+    return (
+      try #require(project["rootObject"] as? String), try #require(project["objects"] as? [String: Object])
+    )
+  }
+
+  @Test("It can be read, and every object that one names is there")
+  func references() throws {
+    let (root, all) = try Self.objects()
+    #expect(all[root]?["isa"] as? String == "PBXProject")
+    let identifier = /^F[0-9A-F]{23}$/
+    for (name, object) in all {
+      #expect(object["isa"] is String, "\(name) has no isa")
+      for value in object.values {
+        let named = (value as? [String]) ?? [value as? String].compactMap { $0 }
+        for target in named where target.wholeMatch(of: identifier) != nil {
+          #expect(all[target] != nil, "\(name) names \(target), which isn't there")
+        }
+      }
+    }
+  }
+
+  @Test("Every path that it names exists")
+  func paths() throws {
+    let (_, all) = try Self.objects()
+    var paths: [String] = []
+    for object in all.values {
+      let isProduct = object["sourceTree"] as? String == "BUILT_PRODUCTS_DIR"
+      if let path = object["path"] as? String, !isProduct { paths.append(path) }
+      if let path = object["relativePath"] as? String { paths.append(path + "/Package.swift") }
+      if let settings = object["buildSettings"] as? Object, let path = settings["INFOPLIST_FILE"] as? String {
+        paths.append(path)
+      }
+    }
+    #expect(paths.count >= 6)
+    for path in paths {
+      #expect(FileManager.default.fileExists(atPath: Places.app.appendingPathComponent(path).path), "\(path)")
+    }
+  }
+
+  @Test("The products that it links are those of the package")
+  func products() throws {
+    let (_, all) = try Self.objects()
+    let manifest = try String(
+      contentsOf: Places.examples.appendingPathComponent("../Package.swift"), encoding: .utf8)
+    let products = all.values.filter { $0["isa"] as? String == "XCSwiftPackageProductDependency" }
+      .compactMap { $0["productName"] as? String }
+    #expect(products.count == 4)
+    for product in products { #expect(manifest.contains(".library(name: \"\(product)\""), "\(product)") }
+  }
+
+  @Test("Info.plist names the scene's delegate, and the asset catalogue its icon")
+  func infoAndIcon() throws {
+    let info = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: Places.app.appendingPathComponent("iOS/Info.plist")), format: nil)
+    let scene = (info as? Object)?["UIApplicationSceneManifest"] as? Object
+    let configurations = scene?["UISceneConfigurations"] as? Object
+    let first = (configurations?["UIWindowSceneSessionRoleApplication"] as? [Object])?.first
+    #expect(first?["UISceneDelegateClassName"] as? String == "$(PRODUCT_MODULE_NAME).SceneDelegate")
+    let icon = Places.app.appendingPathComponent("iOS/Assets.xcassets/AppIcon.appiconset/icon.png")
+    #expect(FileManager.default.fileExists(atPath: icon.path))
+  }
+}
