@@ -82,6 +82,21 @@ import Testing
     #expect(try place.skin("verify", "none.skin", "--json").codes == ["missing-file"])
   }
 
+  @Test("An interrupted command leaves nothing half-done and says so", .timeLimit(.minutes(1)))
+  func interrupted() throws {
+    // Enough to compress that packing takes a while: each file is one more moment to stop at.
+    let text = String((0..<300_000).map { Character(UnicodeScalar(UInt8(97 + ($0 &* $0 >> 3) % 26))) })
+    for number in 0..<120 { try place.write("\(number)\(text)", "many/\(number).txt") }
+    let result = try place.skin("pack", "many", "--id", "many", "--version", "1.0.0", "-o", "many.skin") { process in
+      // The temporary file shows that packing has begun.
+      while process.isRunning, try !place.names.contains(where: { $0.hasSuffix(".partial") }) { usleep(1_000) }
+      process.interrupt()
+    }
+    #expect(result.status == 130)
+    #expect(result.errors.contains("Interrupted"))
+    #expect(try place.names == ["many"])
+  }
+
   private func makeVersions() throws {
     for (version, text) in [("1.0.0", "one"), ("2.0.0", "two")] {
       try place.write(String(repeating: "same", count: 300), "assets/same.txt")

@@ -79,9 +79,11 @@ import Testing
     #expect(on.status == 0, "\(on.errors)")
     #expect(on.output == "festival/stable shows spring 1.0.0\n")
     let off = try place.skin(
-      "activate", "--server", server.address, "--app", "festival", "--channel", "beta", "--off", "--token-file", "token"
-    )
+      "activate", "--server", server.address, "--app", "festival", "--channel", "beta", "--off", "--token-file",
+      "token",
+      "--json")
     #expect(off.status == 0)
+    #expect(try off.json["skin"] is NSNull)
     let requests = server.requests
     try #require(requests.count == 2)
     #expect(requests[0].line == "PUT /api/v1/apps/festival/channels/stable/activation HTTP/1.1")

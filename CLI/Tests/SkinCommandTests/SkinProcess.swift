@@ -37,8 +37,10 @@ final class Workplace {
     }
   }
 
-  /// Runs `skin` in the folder.
-  @discardableResult func skin(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+  /// Runs `skin` in the folder; `during` is called while it runs.
+  @discardableResult func skin(
+    _ arguments: String..., environment: [String: String] = [:], during: (Process) throws -> Void = { _ in }
+  ) throws -> Result {
     let process = Process()
     process.executableURL = try Self.executable()
     process.arguments = arguments
@@ -55,6 +57,7 @@ final class Workplace {
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    try during(process)
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return Result(

@@ -90,26 +90,28 @@ private enum Activation {
     _ = try await server.client(console).send("PUT", path, Body(skin: skin))
     let shown = skin.map { "shows \($0)" } ?? "shows its built-in skin"
     console.line("\(console.styled("\(server.app)/\(channel)", .bold)) \(shown)")
-    try console.value(Done(app: server.app.rawValue, channel: channel, skin: skin))
+    try console.value(Done(app: server.app.rawValue, channel: channel, skin: NullableSkin(skin: skin)))
   }
 
-  /// The key stands there even where there is no skin: null is what turns skins off.
   private struct Body: Encodable {
-    let skin: SkinReference?
+    let skin: NullableSkin
 
-    enum CodingKeys: CodingKey {
-      case skin
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(skin, forKey: .skin)
-    }
+    init(skin: SkinReference?) { self.skin = NullableSkin(skin: skin) }
   }
 
   private struct Done: Encodable {
     let app: String
     let channel: String
+    let skin: NullableSkin
+  }
+
+  /// A skin, or null where there is none: null is what turns skins off, a missing field is not.
+  private struct NullableSkin: Encodable {
     let skin: SkinReference?
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let skin { try container.encode(skin) } else { try container.encodeNil() }
+    }
   }
 }
