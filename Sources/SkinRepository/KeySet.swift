@@ -39,7 +39,7 @@ public struct RoleKey: Hashable, Sendable {
       let seed = Data(hexText: text), let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed)
     else {
       throw SkinIssue(
-        .malformedKey, "This is not a key file of format 1 with an Ed25519 key",
+        .malformedKeyFile, "This is not a key file of format 1 with an Ed25519 key",
         remedy: "Give a file that `skin keys` made.", place: .init(file: file))
     }
     self.role = role
@@ -47,7 +47,7 @@ public struct RoleKey: Hashable, Sendable {
     publicKey = MetadataKey(ed25519: key.publicKey.rawRepresentation)
     guard value["keyval"]?["public"]?.string == publicKey.publicText else {
       throw SkinIssue(
-        .malformedKey, "The public part doesn't belong to the private part",
+        .malformedKeyFile, "The public part doesn't belong to the private part",
         remedy: "Restore the file from a copy, or make new keys and rotate.", place: .init(file: file))
     }
   }

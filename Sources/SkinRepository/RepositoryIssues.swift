@@ -4,7 +4,7 @@ public import SkinKit
 
 extension SkinIssue.Code {
   /// A key file isn't one.
-  public static let malformedKey: Self = "malformed-key"
+  public static let malformedKeyFile: Self = "malformed-key-file"
   /// A key that is needed isn't there.
   public static let missingKey: Self = "missing-key"
   /// A key file would be overwritten.

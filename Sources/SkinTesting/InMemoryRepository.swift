@@ -219,6 +219,9 @@ public final class InMemoryRepository: HTTPTransport, @unchecked Sendable {
     lock.withLock { self.faults[path, default: []] += faults }
   }
 
+  /// Takes back all faults that haven't happened yet.
+  public func clearFaults() { lock.withLock { faults = [:] } }
+
   /// The requests that were answered so far.
   public var requests: [Request] { lock.withLock { log } }
 

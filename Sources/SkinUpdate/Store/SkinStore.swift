@@ -36,7 +36,7 @@ public actor SkinStore {
   /// What was wrong with the current skin when the store was opened; ``current`` is nil then.
   public nonisolated let openingIssue: SkinIssue?
 
-  let layout: StoreLayout
+  nonisolated let layout: StoreLayout
   private let lock: StoreLock
   private let interrupt: (@Sendable (StoreStep) throws -> Void)?
 

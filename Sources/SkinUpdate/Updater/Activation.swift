@@ -53,7 +53,7 @@ public struct Activation: Hashable, Sendable {
     // Before anything else: what a later format means can't be guessed.
     guard try reader.integer("format", atLeast: 1) == 1 else {
       throw SkinIssue(
-        .unknownFormat, "The activation has a format that this version of the app doesn't know",
+        .unknownActivationFormat, "The activation has a format that this version of the app doesn't know",
         remedy: "Update the app, or publish an activation of format 1.", place: .init(file: file, key: "format"))
     }
     guard let app = SkinIdentifier(try reader.string("app")) else { throw reader.wrong("app", "an app's name") }
@@ -88,5 +88,5 @@ public struct Activation: Hashable, Sendable {
 
 extension SkinIssue.Code {
   /// A document has a format that is newer than this code.
-  public static let unknownFormat: Self = "unknown-format"
+  public static let unknownActivationFormat: Self = "unknown-activation-format"
 }

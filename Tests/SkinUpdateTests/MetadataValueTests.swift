@@ -1,0 +1,98 @@
+// The JSON of signed metadata: strict to read, one canonical form.
+
+import Foundation
+import SkinKit
+import SkinUpdate
+import Testing
+
+@Suite("Metadata JSON")
+struct MetadataValueTests {
+  private func parse(_ text: String) throws -> MetadataValue {
+    try MetadataValue(parsing: Data(text.utf8), file: "test.json")
+  }
+
+  @Test("Values are read as they stand")
+  func reads() throws {
+    let value = try parse(#" {"a": [1, -20, true, false, null], "ü": "\u00e9\n\ud83d\ude00\/", "o": {}} "#)
+    #expect(value["a"] == [1, -20, true, false, .null])
+    #expect(value["ü"] == "é\n😀/")
+    #expect(value["o"] == [:])
+  }
+
+  @Test("The canonical form sorts by code point, has no space, and escapes only quote and backslash")
+  func canonical() throws {
+    let value = try parse(#"{"b": 1, "a": "x\"\\\n/é", "B": [ ], "😀": null, "～": true}"#)
+    let expected = "{\"B\":[],\"a\":\"x\\\"\\\\\n/é\",\"b\":1,\"～\":true,\"😀\":null}"
+    #expect(String(decoding: value.canonical, as: UTF8.self) == expected)
+  }
+
+  @Test("What is written is read back as the same value, control characters included")
+  func roundTrip() throws {
+    let value: MetadataValue = ["text": "a\u{1}\u{1F}\n\"\\é😀", "list": [1, .null, ["x": false]]]
+    #expect(try MetadataValue(parsing: value.json, file: "test.json") == value)
+  }
+
+  @Test(
+    "Malformed text is refused with its line",
+    arguments: [
+      "", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "01", "-", "1.5", "1e3", "99999999999999999999", "tru",
+      "\"\\x\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\u00g0\"", "\"a\nb\"", "1 2", "nul", "[1 2]", "\"abc",
+    ])
+  func malformed(_ text: String) throws {
+    let issue = try #require(throws: SkinIssue.self) { try parse("\n\n" + text) }
+    #expect(issue.code == .malformedMetadata)
+    #expect((issue.place.line ?? 0) >= 3)
+  }
+
+  @Test("A member that stands there twice is refused, in whatever spelling")
+  func duplicates() throws {
+    #expect(throws: SkinIssue.self) { try parse(#"{"a":1,"a":2}"#) }
+    #expect(throws: SkinIssue.self) { try parse(#"{"a":1,"\u0061":2}"#) }
+    #expect(throws: SkinIssue.self) { try parse(#"{"é":1,"e\u0301":2}"#) }
+  }
+
+  @Test("Bytes that aren't UTF-8 are refused")
+  func encoding() {
+    let bytes = Data([0x22, 0xC3, 0x28, 0x22])
+    #expect(throws: SkinIssue.self) { try MetadataValue(parsing: bytes, file: "test.json") }
+  }
+
+  @Test("A nesting bomb is refused before it exhausts the stack")
+  func nesting() {
+    let bomb = Data(String(repeating: "[", count: 1_000_000).utf8)
+    #expect(throws: SkinIssue.self) { try MetadataValue(parsing: bomb, file: "test.json") }
+  }
+
+  @Test("Random damage to a text never crashes the parser")
+  func damage() throws {
+    let seed = UInt64.random(in: 1...UInt64.max)
+    let sound = Array(#"{"signed":{"_type":"root","v":[1,-2,"é\u00e9\n"],"x":{"y":null}},"signatures":[]}"#.utf8)
+    let dice = noise(seed, count: 30_000)
+    for index in stride(from: 0, to: dice.count - 2, by: 3) {
+      var bytes = sound
+      bytes[Int(dice[index]) % bytes.count] = dice[index + 1]
+      bytes.removeLast(Int(dice[index + 2]) % 4)
+      do {
+        let value = try MetadataValue(parsing: Data(bytes), file: "test.json")
+        #expect(try MetadataValue(parsing: value.json, file: "test.json") == value, "seed \(seed)")
+      } catch {
+        #expect(error is SkinIssue, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Dates have one form, and days that don't exist are refused")
+  func dates() {
+    for seconds in [0.0, 951_782_400, 1_709_164_800, 1_893_456_000, 4_102_444_799, -86_400, 253_402_300_799] {
+      let date = Date(timeIntervalSince1970: seconds)
+      #expect(MetadataDate.parse(MetadataDate.text(date)) == date)
+      #expect(MetadataDate.text(date) == date.formatted(.iso8601))
+    }
+    for text in [
+      "2030-02-29T00:00:00Z", "2030-13-01T00:00:00Z", "2030-00-10T00:00:00Z", "2030-01-01T24:00:00Z",
+      "2030-01-01T00:00:00", "2030-01-01T00:00:00+00:00", "2030-01-01 00:00:00Z", "", "2030-01-00T00:00:00Z",
+    ] {
+      #expect(MetadataDate.parse(text) == nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// The store: what a crash at any moment, damage and other processes can't break.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import Testing
+
+@testable import SkinUpdate
+
+/// Stops a store at its n-th step, as a crash would.
+private final class Crash: @unchecked Sendable {
+  // Unchecked because of the counters, which are only touched under `lock`.
+  struct Stop: Error {}
+  private let lock = NSLock()
+  private var left: Int
+  private(set) var steps: [StoreStep] = []
+
+  init(atStep step: Int) { left = step }
+
+  func step(_ step: StoreStep) throws {
+    try lock.withLock {
+      steps.append(step)
+      left -= 1
+      if left == 0 { throw Stop() }
+    }
+  }
+}
+
+@Suite("Store")
+struct StoreTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func install(_ version: SkinVersion, in store: SkinStore) async throws -> InstalledSkin {
+    try await store.install(files: springFiles(version), manifest: springManifest(version))
+  }
+
+  @Test("An installed skin is there after the next opening, to the byte")
+  func survives() async throws {
+    do {
+      let store = try SkinStore(at: folder.url)
+      #expect(await store.current == nil)
+      try await store.setCurrent(install(one, in: store))
+    }
+    let skin = try #require(try SkinStore.current(at: folder.url))
+    #expect(skin.reference == SkinReference(id: spring, version: one))
+    for path in springFiles(one).paths {
+      #expect(try skin.contents(of: path) == springFiles(one).contents(of: path))
+    }
+    #expect(skin.paths == springFiles(one).paths)
+    #expect(try await SkinStore(at: folder.url).current == skin)
+  }
+
+  @Test("A folder without a store has no current skin, and reading makes none")
+  func empty() throws {
+    let place = folder.url.appending(path: "none")
+    #expect(try SkinStore.current(at: place) == nil)
+    #expect(!FileManager.default.fileExists(atPath: place.path))
+  }
+
+  @Test("Versions share the files that didn't change")
+  func shares() async throws {
+    let store = try SkinStore(at: folder.url)
+    _ = try await install(one, in: store)
+    _ = try await install(two, in: store)
+    let objects = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.url.appending(path: "objects").path
+    ).filter { $0.contains("/") }
+    // Nine files each; the second version brings two images (its own, and the one that 1.0.0 had changed) and a colour.
+    #expect(objects.count == 9 + 3)
+  }
+
+  @Test("A crash at any step leaves the old or the new skin whole, and the next attempt succeeds")
+  func crashes() async throws {
+    var stepsSeen: Set<StoreStep> = []
+    var step = 0
+    var isFinished = false
+    while !isFinished {
+      step += 1
+      let place = folder.url.appending(path: "\(step)")
+      do {
+        let store = try SkinStore(at: place)
+        try await store.setCurrent(install(one, in: store))
+      }
+      let crash = Crash(atStep: step)
+      do {
+        let store = try SkinStore(at: place) { try crash.step($0) }
+        try await store.setCurrent(install(two, in: store))
+        try await store.removeAll(except: [])
+        isFinished = true
+      } catch is Crash.Stop {}
+      stepsSeen.formUnion(crash.steps)
+      let shown = try #require(try SkinStore.current(at: place), "after step \(step)")
+      try shown.verify()
+      #expect([one, two].contains(shown.manifest.version))
+      let pointerMoved = crash.steps.contains(.pointerMoved)
+      #expect(shown.manifest.version == (pointerMoved ? two : one), "after step \(step)")
+      let store = try SkinStore(at: place)
+      let left = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "tmp").path)
+      #expect(left.isEmpty)
+      for skin in await store.installed { try skin.verify() }
+      try await store.setCurrent(install(two, in: store))
+      try await store.removeAll(except: [])
+      #expect(try SkinStore.current(at: place)?.manifest.version == two)
+    }
+    // 2.0.0 brings three files; each step was stopped at once.
+    #expect(step > 12)
+    #expect(stepsSeen.contains(.versionRemoved) && stepsSeen.contains(.objectRemoved))
+  }
+
+  @Test("A damaged pointer is a clear issue, and the built-in skin at the next opening")
+  func damagedPointer() async throws {
+    do {
+      let store = try SkinStore(at: folder.url)
+      try await store.setCurrent(install(one, in: store))
+    }
+    for garbage in ["", "{", "{\"format\":1,\"skin\":{\"id\":\"../..\",\"version\":\"1.0.0\"}}", "{\"format\":9}"] {
+      try Data(garbage.utf8).write(to: folder.url.appending(path: "current"))
+      let issue = try #require(throws: SkinIssue.self) { try SkinStore.current(at: folder.url) }
+      #expect(issue.code == .damagedStore)
+      let store = try SkinStore(at: folder.url)
+      #expect(await store.current == nil)
+      #expect(store.openingIssue?.code == .damagedStore)
+    }
+  }
+
+  @Test("A missing file of the current skin is a clear issue, and installing again mends it")
+  func missingObject() async throws {
+    do {
+      let store = try SkinStore(at: folder.url)
+      let skin = try await install(one, in: store)
+      try await store.setCurrent(skin)
+      try FileManager.default.removeItem(at: skin.layout.object(skin.manifest.files[3].sha256))
+    }
+    let issue = try #require(throws: SkinIssue.self) { try SkinStore.current(at: folder.url) }
+    #expect(issue.code == .damagedStore)
+    #expect(issue.place.file == springFiles(one).paths[3])
+    let store = try SkinStore(at: folder.url)
+    #expect(await store.current == nil)
+    try await store.setCurrent(install(one, in: store))
+    try SkinStore.current(at: folder.url)?.verify()
+  }
+
+  @Test("A file that was changed behind the store's back is refused when it is read, and installing again mends it")
+  func changedObject() async throws {
+    let store = try SkinStore(at: folder.url)
+    let skin = try await install(one, in: store)
+    let file = skin.manifest.files[2]
+    let changed = noise(99, count: file.size)
+    try changed.write(to: skin.layout.object(file.sha256))
+    #expect(throws: SkinIssue.self) { try skin.contents(of: file.path) }
+    try await install(one, in: store).verify()
+  }
+
+  @Test("A file that isn't the one the manifest promises is never installed")
+  func wrongFile() async throws {
+    let store = try SkinStore(at: folder.url)
+    var files = springFiles(one)
+    files.contents["images/3.png"] = noise(77, count: 4_000)
+    let issue = await issue { try await store.install(files: files, manifest: springManifest(one)) }
+    #expect(issue?.code == .mismatchedFile)
+    #expect(await store.installed.isEmpty)
+  }
+
+  @Test("A skin that isn't installed can't be made current")
+  func notInstalled() async throws {
+    let store = try SkinStore(at: folder.url)
+    let skin = InstalledSkin(manifest: try springManifest(one), layout: store.layout)
+    #expect(await issue { try await store.setCurrent(skin) }?.code == .damagedStore)
+  }
+
+  @Test("A second writer is refused, a reader isn't, and the lock goes with its holder")
+  func lock() async throws {
+    do {
+      let store = try SkinStore(at: folder.url)
+      try await store.setCurrent(install(one, in: store))
+      let issue = try #require(throws: SkinIssue.self) { try SkinStore(at: folder.url) }
+      #expect(issue.code == .storeInUse)
+      #expect(try SkinStore.current(at: folder.url) != nil)
+    }
+    _ = try SkinStore(at: folder.url)
+  }
+
+  @Test("A store still works after its folder was moved")
+  func moved() async throws {
+    let before = folder.url.appending(path: "before")
+    let after = folder.url.appending(path: "after")
+    do {
+      let store = try SkinStore(at: before)
+      try await store.setCurrent(install(one, in: store))
+    }
+    try FileManager.default.moveItem(at: before, to: after)
+    try #require(try SkinStore.current(at: after)).verify()
+  }
+
+  @Test("A version that comes with other contents doesn't disturb the one that is shown")
+  func sameVersionOtherContents() async throws {
+    let store = try SkinStore(at: folder.url)
+    let shown = try await install(one, in: store)
+    try await store.setCurrent(shown)
+    let other = try PackageWriter.describe(springFiles(three), info: springInfo(one))
+    let second = try await store.install(files: springFiles(three), manifest: other)
+    #expect(try SkinStore.current(at: folder.url) == shown)
+    try shown.verify()
+    try await store.setCurrent(second)
+    #expect(try SkinStore.current(at: folder.url) == second)
+  }
+
+  @Test("Removing what isn't needed keeps the current skin and what was named")
+  func removes() async throws {
+    let store = try SkinStore(at: folder.url)
+    let first = try await install(one, in: store)
+    let second = try await install(two, in: store)
+    let third = try await install(three, in: store)
+    try await store.setCurrent(third)
+    #expect(try await store.removeAll(except: [second]) == [first.reference])
+    try second.verify()
+    try third.verify()
+    #expect(await store.installed == [second, third])
+    #expect(throws: SkinIssue.self) { try first.verify() }
+  }
+
+  @Test("A folder that can't be written to is a clear issue")
+  func unwritable() throws {
+    let place = folder.url.appending(path: "file")
+    try Data().write(to: place)
+    #expect(throws: SkinIssue.self) { try SkinStore(at: place) }
+  }
+}

@@ -1,0 +1,161 @@
+// What the tests of updates share: skins to publish, folders that go away, waiting for a condition.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinTesting
+import SkinUpdate
+import Testing
+
+/// Files in memory.
+struct MemoryFiles: SkinFiles {
+  var contents: [String: Data]
+
+  var paths: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  func contents(of path: String) throws -> Data {
+    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}
+
+/// A folder that is removed with its last reference.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "skin-update-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// Bytes that don't compress and are the same for the same seed.
+func noise(_ seed: UInt64, count: Int) -> Data {
+  var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+  var data = Data(capacity: count)
+  for _ in 0..<count {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    data.append(UInt8(truncatingIfNeeded: state))
+  }
+  return data
+}
+
+let app = identifier("festival")
+let channel = identifier("stable")
+let spring = identifier("spring-festival")
+
+func identifier(_ text: String) -> SkinIdentifier {
+  guard let identifier = SkinIdentifier(text) else { preconditionFailure("\(text) is a test's own name") }
+  return identifier
+}
+
+/// A version of the spring skin: eight images of which each version changes one, and a colour.
+func springFiles(_ version: SkinVersion) -> MemoryFiles {
+  var contents: [String: Data] = [
+    "modules/home.json": Data("{\"colors\":{\"background\":\"#FFF\(version.major % 10)F0\"}}".utf8)
+  ]
+  for index in 0..<8 {
+    let seed = index == version.major % 8 ? version.major : 0
+    contents["images/\(index).png"] = noise(UInt64(1_000 * index + seed + 1), count: 4_000)
+  }
+  return MemoryFiles(contents: contents)
+}
+
+func springInfo(_ version: SkinVersion) -> PackageManifest.Info {
+  PackageManifest.Info(id: spring, name: "Spring", version: version, base: "builtin")
+}
+
+/// Makes an installed skin of memory's files.
+func springManifest(_ version: SkinVersion) throws -> PackageManifest {
+  try PackageWriter.describe(springFiles(version), info: springInfo(version))
+}
+
+let one = SkinVersion(1, 0, 0)
+let two = SkinVersion(2, 0, 0)
+let three = SkinVersion(3, 0, 0)
+
+/// A repository with the spring skin, a device's store, and an updater between them.
+struct Device {
+  let repository: InMemoryRepository
+  let clock: ManualClock
+  let folder: TemporaryFolder
+
+  init(keys: KeySet = .make(), thresholds: [RoleName: Int] = [:]) throws {
+    clock = ManualClock()
+    repository = try InMemoryRepository(keys: keys, thresholds: thresholds, clock: clock)
+    folder = try TemporaryFolder()
+  }
+
+  /// Publishes a version of the spring skin and activates it.
+  func publish(_ version: SkinVersion) throws {
+    try repository.publish(springFiles(version), info: springInfo(version), app: app)
+    try repository.activate(SkinReference(id: spring, version: version), app: app, channel: channel)
+  }
+
+  func store() throws -> SkinStore { try SkinStore(at: folder.url) }
+
+  func updater(
+    _ store: SkinStore, appVersion: SkinVersion? = nil, hasEvents: Bool = false,
+    options: SkinUpdater.Options = SkinUpdater.Options(), pinnedRoot: Data? = nil
+  ) throws -> SkinUpdater {
+    try SkinUpdater(
+      app: app, channel: channel, appVersion: appVersion,
+      location: repository.location(app: app, channel: channel, hasEvents: hasEvents),
+      pinnedRoot: pinnedRoot ?? repository.root, store: store, transport: repository, clock: clock, options: options)
+  }
+
+  /// What an app would show if it were launched now.
+  func launched() throws -> SkinReference? {
+    let skin = try SkinStore.current(at: folder.url)
+    try skin?.verify()
+    return skin?.reference
+  }
+}
+
+/// Runs something that must fail, and gives back its issue.
+func issue(
+  of body: () async throws -> Void, at location: SourceLocation = #_sourceLocation
+) async -> SkinIssue? {
+  do {
+    try await body()
+    Issue.record("It should have failed", sourceLocation: location)
+  } catch let issue as SkinIssue {
+    return issue
+  } catch {
+    Issue.record("It failed with \(error)", sourceLocation: location)
+  }
+  return nil
+}
+
+/// Waits until something is so, for at most ten seconds.
+func eventually(
+  _ what: String, at location: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
+) async {
+  let deadline = Date().addingTimeInterval(10)
+  while Date() < deadline {
+    if await condition() { return }
+    await Task.yield()
+    try? await Task.sleep(nanoseconds: 2_000_000)
+  }
+  Issue.record("Not within ten seconds: \(what)", sourceLocation: location)
+}
+
+/// Collects the events of an updater.
+actor EventLog {
+  private(set) var events: [UpdateEvent] = []
+
+  nonisolated func follow(_ stream: AsyncStream<UpdateEvent>) -> Task<Void, Never> {
+    Task { for await event in stream { await add(event) } }
+  }
+
+  private func add(_ event: UpdateEvent) { events.append(event) }
+
+  func contains(_ isMeant: (UpdateEvent) -> Bool) -> Bool { events.contains(where: isMeant) }
+
+  func count(_ isMeant: (UpdateEvent) -> Bool) -> Int { events.count(where: isMeant) }
+}
