@@ -43,8 +43,11 @@
     private func rotated(_ image: UIImage, _ degrees: Double) -> UIImage {
       let angle = degrees * .pi / 180
       let bounds = CGRect(origin: .zero, size: image.size).applying(CGAffineTransform(rotationAngle: angle))
-      return draw(bounds.size, image.scale) { context in
-        context.cgContext.translateBy(x: bounds.width / 2, y: bounds.height / 2)
+      // Sines of right angles miss 0 by a hair, which must not cost a row of pixels.
+      func pixels(_ points: CGFloat) -> CGFloat { (points * image.scale - 0.001).rounded(.up) / image.scale }
+      let size = CGSize(width: pixels(bounds.width), height: pixels(bounds.height))
+      return draw(size, image.scale) { context in
+        context.cgContext.translateBy(x: size.width / 2, y: size.height / 2)
         context.cgContext.rotate(by: angle)
         image.draw(at: CGPoint(x: -image.size.width / 2, y: -image.size.height / 2))
       }
