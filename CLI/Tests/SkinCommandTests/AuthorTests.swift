@@ -126,7 +126,8 @@ import Testing
   @Test("Every command explains itself with an example")
   func help() throws {
     let commands = [
-      "new", "show", "lint", "pack", "inspect", "verify", "diff", "apply", "publish", "activate", "deactivate",
+      "new", "show", "lint", "preview", "pack", "inspect", "verify", "diff", "apply", "publish", "activate",
+      "deactivate",
     ]
     let overview = try place.skin("--help")
     #expect(overview.status == 0 && overview.output.contains("Exit codes"))
