@@ -3,6 +3,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 import SkinKit
 
@@ -13,11 +14,11 @@ struct RepositoryRoutes {
 
   /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
-    let handler: Handler = { request, _ in try answer(request) }
+    let handler: Handler = { request, context in try answer(request, context.logger) }
     router.add("repository/**", [.get: handler, .head: handler])
   }
 
-  private func answer(_ request: Request) throws -> Response {
+  private func answer(_ request: Request, _ logger: Logger) throws -> Response {
     // The path is looked up as it is: what isn't a published file, dots and escapes included, isn't there.
     guard let file = view[String(request.uri.path.dropFirst("/repository/".count))] else {
       throw HTTPProblem(
@@ -37,11 +38,11 @@ struct RepositoryRoutes {
     let isRanged = isSame && request.method == .get
     switch isRanged ? ByteRange(request.headers[.range], length: file.length) : .whole {
     case .whole:
-      let response = Response(status: .ok, headers: headers, body: body(of: file, 0..<file.length))
+      let response = Response(status: .ok, headers: headers, body: body(of: file, 0..<file.length, logger))
       return request.method == .head ? response.createHeadResponse() : response
     case .part(let range):
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.length)"
-      return Response(status: .partialContent, headers: headers, body: body(of: file, range))
+      return Response(status: .partialContent, headers: headers, body: body(of: file, range, logger))
     case .unsatisfiable:
       throw HTTPProblem(
         .rangeNotSatisfiable, "bad-range", "The file has \(file.length) bytes, and none in that range",
@@ -50,13 +51,19 @@ struct RepositoryRoutes {
     }
   }
 
-  private func body(of file: ServedFile, _ range: Range<Int>) -> ResponseBody {
+  private func body(of file: ServedFile, _ range: Range<Int>, _ logger: Logger) -> ResponseBody {
     switch file.source {
     case .memory(let buffer):
       return ResponseBody(byteBuffer: buffer.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer())
     case .blob(let hash):
       return ResponseBody(contentLength: range.count) { writer in
-        try await blobs.read(hash, range) { try await writer.write($0) }
+        do {
+          try await blobs.read(hash, range) { try await writer.write($0) }
+        } catch let issue as SkinIssue {
+          // The answer has begun: all that is left is to end it early, which the client sees by its length.
+          logger.error("a published file can't be read", metadata: ["error": "\(issue)"])
+          throw issue
+        }
         try await writer.finish(nil)
       }
     }

@@ -66,6 +66,11 @@ struct ActivationRoutes {
     } catch is NIOTooManyBytesError {
       throw HTTPProblem(
         .contentTooLarge, .badBody, "The body is larger than \(Self.bodyLimit) bytes", remedy: Self.example)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the request again.")
     }
     let skin = try Self.skin(in: Data(body.readableBytesView))
     let record = try await repository.activate(Activation(app: app, channel: channel, skin: skin))

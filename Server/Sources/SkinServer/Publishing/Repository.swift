@@ -48,6 +48,7 @@ struct Repository: Sendable {
         try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations()
       )
     }
+    try warnOfExpiringRoot()
     view.replace(with: repository)
     for (app, version) in publications { hub.announce(app: app, version: version) }
     for activation in activations {
@@ -124,6 +125,15 @@ struct Repository: Sendable {
 
   private static func rootVersion(_ root: Data) throws -> Int {
     try SignedMetadata<RootRole>(parsing: root, file: "root.json").role.version
+  }
+
+  /// The root can't be signed again here: its key isn't on the server, so people have to be told in time.
+  private func warnOfExpiringRoot() throws {
+    let expires = try SignedMetadata<RootRole>(parsing: signer.root, file: "root.json").role.expires
+    guard expires.timeIntervalSince(now()) < 90 * 86_400 else { return }
+    logger.warning(
+      "root.json expires soon, or has expired: apps then refuse the repository; rotate it with the root key",
+      metadata: ["expires": "\(expires.formatted(.iso8601))"])
   }
 
   private static func wrongRoot(_ what: String) -> SkinIssue {
