@@ -2,11 +2,14 @@
 import PackageDescription
 
 /// The settings of every target: Swift 6 mode comes with the tools version, these make the rest of it strict.
-let strict: [SwiftSetting] = [
+var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
+  strict.append(.unsafeFlags(["-warnings-as-errors"]))
+}
 
 /// What `skin preview` draws with: the example app's screens, on a UIKit that needs no screen and no Mac.
 let preview: [Target.Dependency] = [

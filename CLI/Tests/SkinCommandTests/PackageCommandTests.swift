@@ -39,10 +39,10 @@ import Testing
   func refusals() throws {
     try place.skin("new", "spring")
     #expect(try place.skin("pack", "spring", "--version", "2.0.0", "--json").codes == ["contradicting-options"])
-    try place.write(#"{"colors": {"a": "no colour"}}"#, "spring/modules/home.json")
+    try place.write(#"{"colors": {"a": "no colour"}}"#, "spring/modules/more.json")
     let result = try place.skin("pack", "spring")
     #expect(result.status == 1)
-    #expect(result.errors.contains("modules/home.json:1"))
+    #expect(result.errors.contains("modules/more.json:1"))
     #expect(try place.names == ["spring"])
   }
 

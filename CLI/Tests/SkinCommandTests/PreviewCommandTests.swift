@@ -27,6 +27,11 @@ import Testing
       let own = try place.skin("preview", builtIn, "--screen", "home", "-o", "own")
       #expect(own.status == 0 && own.output == "own/builtin-home.png\n")
       #expect(try place.read("own/builtin-home.png") != home)
+
+      try place.skin("new", "mine")
+      let new = try place.skin("preview", "mine", "--screen", "home", "-o", "own")
+      #expect(new.status == 0 && new.errors.isEmpty)
+      #expect(try place.read("own/mine-home.png") != place.read("own/builtin-home.png"))
     }
 
     @Test("An unknown screen or appearance is a wrong call")

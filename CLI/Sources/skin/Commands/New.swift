@@ -9,8 +9,8 @@ struct New: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Begin a new skin.",
     discussion: """
-      Makes a folder with a skin.json and a first module that shows how colours, gradients, fonts, texts and numbers \
-      are written. Nothing that exists is overwritten.
+      Makes a folder with a skin.json and two modules that show how colours, gradients, fonts, texts and numbers are \
+      written, with keys of the sample app. Nothing that exists is overwritten.
 
       Example:
         skin new spring-festival --name "Spring Festival"
@@ -52,7 +52,9 @@ struct New: SkinCommand {
     for (path, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: url.appending(path: path)) }
     console.line("Made \(console.styled(folder, .bold)):")
     for path in files.keys.sorted() { console.line("  \(path)") }
-    console.line("Edit the modules, then run: skin lint \(folder)")
+    console.line("Edit the modules, then run:")
+    console.line("  skin lint \(folder)")
+    console.line("  skin preview \(folder) -o previews")
     try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
   }
 
@@ -81,7 +83,9 @@ private struct Starter {
   let version: SkinVersion
   let base: SkinIdentifier?
 
-  func files() throws -> [String: String] { ["skin.json": try header(), "modules/app.json": Self.module] }
+  func files() throws -> [String: String] {
+    ["skin.json": try header(), "modules/app.json": Self.app, "modules/home.json": Self.home]
+  }
 
   private func header() throws -> String {
     let base = try base.map { ",\n  \"base\": \(try quoted($0.rawValue))" } ?? ""
@@ -102,26 +106,32 @@ private struct Starter {
     return String(decoding: try encoder.encode(text), as: UTF8.self)
   }
 
-  private static let module = """
+  // The keys are those of the sample app, so that `skin preview` shows what they do.
+  private static let app = """
     {
       "colors": {
         "brand": "#C8102E",
-        "background": {"any": "#FFF8F2", "dark": "#1C1210"},
-        "title": {"any": "#2B1B17", "dark": "#F6E9E2"},
-        "tint": "{app.brand}"
+        "page": {"any": "#FFF6EF", "dark": "#1C1210"},
+        "text": {"any": "#2B1B17", "dark": "#F6E9E2"},
+        "badge": "{app.brand}"
       },
       "gradients": {
-        "bar": {"colors": ["#C8102E", "#F5A623"], "direction": "right"}
+        "bar_gradient": {"colors": ["#C8102E", "#F5A623"], "direction": "right"}
       },
       "fonts": {
-        "title_font": {"size": 20, "weight": "semibold"},
-        "body_font": 15
-      },
-      "texts": {
-        "greeting": "Happy New Year"
+        "bar_title_font": {"size": 18, "weight": "bold"}
       },
       "numbers": {
-        "corner_radius": 12
+        "card_radius": 18
+      }
+    }
+
+    """
+
+  private static let home = """
+    {
+      "texts": {
+        "title_text": "Happy New Year"
       }
     }
 

@@ -10,10 +10,10 @@ struct Preview: SkinCommand {
     abstract: "Draw the sample app's screens in a skin, as PNG.",
     discussion: """
       Draws the home, discover, orders and sign-in screens of the festival app. Keys that the skin lacks come from \
-      --builtin; without it, from the screens themselves. This needs Linux; on a Mac run the app in Xcode's simulator.
+      --builtin, or from the sample app's own skin. This needs Linux; on a Mac run the app in Xcode's simulator.
 
       Examples:
-        skin preview spring-festival --builtin Examples/FestivalApp/Skins/builtin -o previews
+        skin preview spring-festival -o previews
         skin preview night-1.0.0.skin --screen home --appearance dark -o previews
       """)
 
@@ -32,6 +32,9 @@ struct Preview: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let document = try SkinDocument.read(source.files())
+    var source = source
+    source.builtin = source.builtin ?? SampleSkin.folder
+    if source.builtin == nil { console.note("The sample app's own skin isn't there; give it with --builtin.") }
     let resolver = try source.resolver()
     let skin = resolver.resolve(document)
     for issue in skin.issues { console.note("\(issue)") }

@@ -3,6 +3,16 @@
 import Foundation
 import SkinKit
 
+/// The sample app's own skin, which previews fall back to.
+enum SampleSkin {
+  /// Where it lies in the checkout that the tool was built from; nil where that is gone.
+  static var folder: String? {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Examples/FestivalApp/Skins/builtin").standardizedFileURL.path
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
+}
+
 #if os(Linux)
   import FestivalScreens
   import SkinUIKit
