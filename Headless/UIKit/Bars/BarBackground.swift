@@ -30,7 +30,8 @@ final class BarBackground: UIView {
     imageView.contentMode = appearance.backgroundImageContentMode
     let shadow = transparent ? nil : appearance.shadowImage
     shadowView.image = shadow.map { image in
-      appearance.shadowColor != nil && image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+      appearance.shadowColor != nil && image.renderingMode == .automatic
+        ? image.withRenderingMode(.alwaysTemplate) : image
     }
     shadowView.tintColor = appearance.shadowColor
     shadowView.backgroundColor = transparent || shadow != nil ? nil : appearance.shadowColor

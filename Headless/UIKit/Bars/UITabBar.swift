@@ -137,7 +137,8 @@ open class UITabBar: UIView {
     for view in views {
       let isSelected = view.item === selectedItem
       let look = TabItemLook(
-        appearance: appearance.stackedLayoutAppearance, selectedTint: tintColor, unselectedTint: unselectedItemTintColor)
+        appearance: appearance.stackedLayoutAppearance, selectedTint: tintColor, unselectedTint: unselectedItemTintColor
+      )
       view.show(look, isSelected: isSelected)
       view.frame = CGRect(x: x, y: 0, width: width, height: 49)
       if isSelected, let image = appearance.selectionIndicatorImage ?? selectionIndicatorImage {

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 // UINavigationController: a stack of controllers under a navigation bar.
 
 public import Foundation

@@ -1,7 +1,7 @@
 // CGContext's drawing: paths, fills, strokes, clips, images, gradients.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke

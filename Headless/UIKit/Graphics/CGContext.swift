@@ -1,7 +1,7 @@
 // CGContext: what is drawn on. The y axis points down, as in the contexts UIKit makes.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 public final class CGContext {
   /// What `saveGState` keeps besides cairo's own state.

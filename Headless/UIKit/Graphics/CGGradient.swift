@@ -1,7 +1,7 @@
 // CGGradient and the cairo patterns of axial, radial and conic gradients.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 public final class CGGradient: Sendable {
   let stops: [GradientStop]

@@ -1,7 +1,7 @@
 // CGImage: unchanging pixels.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 public final class CGImage: Sendable {
   let surface: Surface

@@ -1,7 +1,7 @@
 // CGPath and CGMutablePath: lists of elements that are handed to cairo when drawn.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 /// One step of a path.
 enum PathElement: Hashable, Sendable {

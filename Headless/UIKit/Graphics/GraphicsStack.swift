@@ -1,7 +1,7 @@
 // The stack of current contexts, one for each thread: UIGraphicsGetCurrentContext and its companions.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 enum GraphicsStack {
   private static let stack = PerThread<[CGContext]>("graphics") { [] }

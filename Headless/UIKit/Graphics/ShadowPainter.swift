@@ -81,7 +81,8 @@ enum ShadowPainter {
     guard box > 1 else { return }
     var line = [UInt8](repeating: 0, count: max(mask.width, mask.height))
     let half = box / 2
-    let passes = box % 2 == 1 ? [(half, half), (half, half), (half, half)] : [(half, half - 1), (half - 1, half), (half, half)]
+    let passes =
+      box % 2 == 1 ? [(half, half), (half, half), (half, half)] : [(half, half - 1), (half - 1, half), (half, half)]
     _ = mask.withBytes { bytes, stride in
       for (before, after) in passes {
         skin_box_blur_lines(

@@ -1,7 +1,7 @@
 // CGAffineTransform and CATransform3D. Layers are drawn flat: of a 3D transform the affine part counts.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 public struct CGAffineTransform: Hashable, Sendable {
   public var a: CGFloat

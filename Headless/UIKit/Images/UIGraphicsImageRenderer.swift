@@ -1,7 +1,7 @@
 // UIGraphicsImageRenderer with its formats and contexts. Always 8 bits in sRGB.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 open class UIGraphicsRendererFormat: NSObject {
   open internal(set) var bounds = CGRect.zero

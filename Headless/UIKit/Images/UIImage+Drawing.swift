@@ -1,7 +1,7 @@
 // Drawing images: whole, in nine parts, tinted.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 extension UIImage {
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }

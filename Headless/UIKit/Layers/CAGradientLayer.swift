@@ -1,7 +1,7 @@
 // CAGradientLayer: axial, radial and conic gradients over the layer's bounds.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 open class CAGradientLayer: CALayer {
   /// CGColors.

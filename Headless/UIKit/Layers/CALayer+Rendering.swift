@@ -1,7 +1,7 @@
 // How a tree of layers is drawn: shadow, background, contents, sublayers, border; the whole faded and masked.
 
-internal import Foundation
 internal import CPangoCairo
+internal import Foundation
 
 extension CALayer {
   /// Draws the layer and what is below it, in the layer's own coordinates. Layout that is due is done first: there is

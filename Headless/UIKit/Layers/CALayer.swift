@@ -49,7 +49,8 @@ open class CALayer: NSObject {
   open var cornerCurve = CALayerCornerCurve.circular
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-  ] { didSet { if maskedCorners != oldValue { changed() } } }
+  ]
+  { didSet { if maskedCorners != oldValue { changed() } } }
   open var shadowColor: CGColor? = .black { didSet { if shadowColor != oldValue { changed() } } }
   open var shadowOpacity: Float = 0 { didSet { if shadowOpacity != oldValue { changed() } } }
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { if shadowOffset != oldValue { changed() } } }

@@ -1,7 +1,7 @@
 // CAShapeLayer: a path, filled and stroked.
 
-public import Foundation
 internal import CPangoCairo
+public import Foundation
 
 open class CAShapeLayer: CALayer {
   open var path: CGPath? { didSet { changed() } }

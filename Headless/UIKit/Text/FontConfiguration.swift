@@ -35,17 +35,22 @@ final class Fonts {
     return try shared.map(body)
   }
 
+  // Rejecting `*` would reject the folders too: names with a dot are those of files. What was scanned is remembered
+  // where fontconfig always does it, or else in the temporary folder.
   private static let xml = """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
     <fontconfig>
       <dir>/usr/share/fonts</dir>
       <dir>/usr/local/share/fonts</dir>
+      <cachedir>/var/cache/fontconfig</cachedir>
+      <cachedir prefix="xdg">fontconfig</cachedir>
+      <cachedir>\(FileManager.default.temporaryDirectory.path)/skinkit-fontconfig</cachedir>
       <selectfont>
         <acceptfont><glob>*/Inter-*</glob></acceptfont>
         <acceptfont><glob>*/InterDisplay-*</glob></acceptfont>
         <acceptfont><glob>*/NotoSansCJK-*</glob></acceptfont>
-        <rejectfont><glob>*</glob></rejectfont>
+        <rejectfont><glob>*.*</glob></rejectfont>
       </selectfont>
       <match target="font">
         <edit name="hinting" mode="assign"><bool>false</bool></edit>

@@ -5,6 +5,15 @@ internal import CPangoCairo
 internal import Foundation
 
 final class TextLayout {
+  /// An underline or strikethrough: from where to where, how far above the baseline.
+  struct Rule {
+    var from: CGFloat
+    var to: CGFloat
+    var height: CGFloat
+    var thickness: CGFloat
+    var color: CGColor
+  }
+
   /// A line that is ready to be drawn.
   struct Line {
     var line: UnsafeMutablePointer<PangoLayoutLine>
@@ -15,6 +24,7 @@ final class TextLayout {
     var top: CGFloat
     var baseline: CGFloat
     var height: CGFloat
+    var rules: [Rule]
   }
 
   private(set) var lines: [Line] = []
@@ -63,7 +73,9 @@ final class TextLayout {
         let isTooWide = pangoWidth(line) > available + 0.5
         if isLastAllowed && (isMore || isTooWide) {
           isTruncated = true
-          add(shortened(paragraph, from: Int(line.pointee.start_index), line, isMore: isMore, fonts: fonts), style, &y, number == 0 && index == 0, paragraph)
+          let (last, rest) = shortened(
+            paragraph, from: Int(line.pointee.start_index), line, isMore: isMore, fonts: fonts)
+          add(last, style, &y, index == 0, rest)
           return finish(y)
         }
         add(line, style, &y, index == 0, paragraph)
@@ -101,21 +113,21 @@ final class TextLayout {
   private func shortened(
     _ paragraph: TextParagraph, from start: Int, _ line: UnsafeMutablePointer<PangoLayoutLine>, isMore: Bool,
     fonts: Fonts
-  ) -> UnsafeMutablePointer<PangoLayoutLine> {
+  ) -> (UnsafeMutablePointer<PangoLayoutLine>, TextParagraph) {
     let ellipsis: PangoEllipsizeMode
     switch breakMode {
     case .byTruncatingHead: ellipsis = PANGO_ELLIPSIZE_START
     case .byTruncatingMiddle: ellipsis = PANGO_ELLIPSIZE_MIDDLE
     case .byTruncatingTail: ellipsis = PANGO_ELLIPSIZE_END
-    case .byWordWrapping, .byCharWrapping, .byClipping: return line
+    case .byWordWrapping, .byCharWrapping, .byClipping: return (line, paragraph)
     }
     var rest = paragraph.suffix(from: start)
     let endsHere = start + Int(line.pointee.length) >= paragraph.string.utf8.count
     if isMore && endsHere { rest = rest.appending("…") }
-    guard let layout = makeLayout(rest, fonts: fonts) else { return line }
+    guard let layout = makeLayout(rest, fonts: fonts) else { return (line, paragraph) }
     pango_layout_set_indent(layout, 0)
     pango_layout_set_ellipsize(layout, ellipsis)
-    return pango_layout_get_line_readonly(layout, 0) ?? line
+    return pango_layout_get_line_readonly(layout, 0).map { ($0, rest) } ?? (line, paragraph)
   }
 
   private func add(
@@ -144,8 +156,29 @@ final class TextLayout {
     // More room than the font needs goes above the text, as TextKit does it.
     lines.append(
       Line(
-        line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height))
+        line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height,
+        rules: rules(line, paragraph)))
     y += height + style.lineSpacing
+  }
+
+  private func rules(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: TextParagraph
+  ) -> [Rule] {
+    let start = Int(line.pointee.start_index)
+    let span = start..<start + Int(line.pointee.length)
+    func place(_ byte: Int) -> CGFloat {
+      var x: Int32 = 0
+      pango_layout_line_index_to_x(line, Int32(byte), 0, &x)
+      return CGFloat(x) / CGFloat(PANGO_SCALE)
+    }
+    return paragraph.runs.flatMap { run in
+      let part = run.range.clamped(to: span)
+      guard !part.isEmpty else { return [Rule]() }
+      let (a, b) = (place(part.lowerBound), place(part.upperBound))
+      return run.rules.map {
+        Rule(from: min(a, b), to: max(a, b), height: $0.height, thickness: $0.thickness, color: $0.color)
+      }
+    }
   }
 
   private func pangoWidth(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> CGFloat {
@@ -156,6 +189,18 @@ final class TextLayout {
 
   private func pangoUnits(_ points: CGFloat) -> Int32 {
     Int32(min(max(points, -1_000_000), 1_000_000) * CGFloat(PANGO_SCALE))
+  }
+
+  private func draw(
+    _ rule: Rule, at place: CGPoint, in context: CGContext
+  ) {
+    let top = context.snapped(CGPoint(x: 0, y: place.y - rule.height - rule.thickness / 2)).y
+    cairo_save(context.cairo)
+    cairo_rectangle(
+      context.cairo, Double(place.x + rule.from), Double(top), Double(rule.to - rule.from), Double(rule.thickness))
+    context.setSource(rule.color)
+    cairo_fill(context.cairo)
+    cairo_restore(context.cairo)
   }
 
   /// Draws the lines with their upper left corner at a place.
@@ -172,6 +217,7 @@ final class TextLayout {
           let place = context.snapped(CGPoint(x: origin.x + line.x, y: origin.y + line.baseline))
           cairo_move_to(cairo, Double(place.x), Double(place.y))
           pango_cairo_show_layout_line(cairo, line.line)
+          for rule in line.rules { draw(rule, at: place, in: context) }
         }
         if context.alpha < 1 {
           cairo_pop_group_to_source(cairo)

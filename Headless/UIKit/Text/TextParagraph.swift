@@ -10,6 +10,33 @@ struct TextParagraph {
     var attributes: [NSAttributedString.Key: Any]
 
     var font: UIFont { attributes[.font] as? UIFont ?? TextParagraph.standardFont }
+
+    var isLink: Bool { attributes[.link] != nil }
+
+    var color: CGColor {
+      TextParagraph.color(attributes[.foregroundColor]) ?? (isLink ? UIColor.link.cgColor : CGColor.black)
+    }
+
+    /// The lines that are drawn along the text: how far above the baseline, how thick, in what colour. They follow
+    /// the run's font, not the fallback fonts that some characters come from, so that they stay straight.
+    var rules: [(height: CGFloat, thickness: CGFloat, color: CGColor)] {
+      var rules: [(CGFloat, CGFloat, CGColor)] = []
+      let thickness = max(font.pointSize / 15, 0.5)
+      let underline = Int(TextParagraph.number(attributes[.underlineStyle]))
+      if underline != 0 || isLink {
+        let color = TextParagraph.color(attributes[.underlineColor]) ?? color
+        let isThick = underline & NSUnderlineStyle.double.rawValue == NSUnderlineStyle.thick.rawValue
+        rules.append((-font.pointSize * 0.14, isThick ? thickness * 2 : thickness, color))
+        if underline & NSUnderlineStyle.double.rawValue == NSUnderlineStyle.double.rawValue {
+          rules.append((-font.pointSize * 0.14 - thickness * 2, thickness, color))
+        }
+      }
+      if Int(TextParagraph.number(attributes[.strikethroughStyle])) != 0 {
+        let color = TextParagraph.color(attributes[.strikethroughColor]) ?? color
+        rules.append((font.xHeight / 2, thickness, color))
+      }
+      return rules
+    }
   }
 
   /// What text without a font is drawn in: 12 points, as in UIKit.
@@ -105,8 +132,7 @@ struct TextParagraph {
       add(pango_attr_font_desc_new(description))
       pango_font_description_free(description)
       if let features = run.font.descriptor.features { add(pango_attr_font_features_new(features)) }
-      let isLink = run.attributes[.link] != nil
-      let color = TextParagraph.color(run.attributes[.foregroundColor]) ?? (isLink ? UIColor.link.cgColor : CGColor.black)
+      let color = run.color
       if color.pattern != nil {
         pattern = pattern ?? color
       } else {
@@ -121,8 +147,9 @@ struct TextParagraph {
           add(pango_attr_background_alpha_new(a))
         }
       }
-      TextParagraph.addLines(run, isLink: isLink, add)
-      let kern = TextParagraph.number(run.attributes[.kern]) + TextParagraph.number(run.attributes[.tracking])
+      let kern =
+        TextParagraph.number(run.attributes[.kern]) + TextParagraph.number(run.attributes[.tracking])
+        + Double(run.font.tracking)
       if kern != 0 { add(pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))) }
       let rise = TextParagraph.number(run.attributes[.baselineOffset])
       if rise != 0 { add(pango_attr_rise_new(Int32(rise * Double(PANGO_SCALE)))) }
@@ -131,29 +158,10 @@ struct TextParagraph {
     return (list, shadow, pattern)
   }
 
-  private static func addLines(_ run: Run, isLink: Bool, _ add: (UnsafeMutablePointer<PangoAttribute>?) -> Void) {
-    let underline = Int(number(run.attributes[.underlineStyle]))
-    if underline != 0 || isLink {
-      let isDouble = underline & NSUnderlineStyle.double.rawValue == NSUnderlineStyle.double.rawValue
-      add(pango_attr_underline_new(isDouble ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
-      if let color = color(run.attributes[.underlineColor]) {
-        let (r, g, b, _) = parts(color)
-        add(pango_attr_underline_color_new(r, g, b))
-      }
-    }
-    if Int(number(run.attributes[.strikethroughStyle])) != 0 {
-      add(pango_attr_strikethrough_new(1))
-      if let color = color(run.attributes[.strikethroughColor]) {
-        let (r, g, b, _) = parts(color)
-        add(pango_attr_strikethrough_color_new(r, g, b))
-      }
-    }
-  }
-
-  private static func color(_ value: Any?) -> CGColor? { (value as? UIColor)?.cgColor ?? value as? CGColor }
+  static func color(_ value: Any?) -> CGColor? { (value as? UIColor)?.cgColor ?? value as? CGColor }
 
   /// A number however it was put: NSNumber, Int, CGFloat, Double, or an option set's raw value.
-  private static func number(_ value: Any?) -> Double {
+  static func number(_ value: Any?) -> Double {
     switch value {
     case let value as CGFloat: Double(value)
     case let value as Double: value

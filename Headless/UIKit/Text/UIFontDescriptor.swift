@@ -121,7 +121,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     traits[.symbolic] = symbolicTraits.rawValue
     traits[.weight] = nil
     var descriptor = addingAttributes([.traits: traits])
-    if symbolicTraits.contains(.traitMonoSpace) { descriptor = descriptor.addingAttributes([.design: SystemDesign.monospaced]) }
+    if symbolicTraits.contains(.traitMonoSpace) {
+      descriptor = descriptor.addingAttributes([.design: SystemDesign.monospaced])
+    }
     return descriptor
   }
 

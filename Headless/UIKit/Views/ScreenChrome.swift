@@ -71,7 +71,8 @@ final class ScreenChrome: UIView {
     context.setStrokeColor(color.withAlphaComponent(0.4).cgColor)
     shell.stroke()
     let knob = UIBezierPath(
-      roundedRect: CGRect(x: rect.maxX + 1, y: rect.midY - 2, width: 1.4, height: 4), byRoundingCorners: [.topRight, .bottomRight],
+      roundedRect: CGRect(x: rect.maxX + 1, y: rect.midY - 2, width: 1.4, height: 4),
+      byRoundingCorners: [.topRight, .bottomRight],
       cornerRadii: CGSize(width: 1.4, height: 1.4))
     context.setFillColor(color.withAlphaComponent(0.5).cgColor)
     knob.fill()

@@ -149,7 +149,9 @@ open class UILabel: UIView {
 
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     let width = bounds.width > 0 && bounds.width < 100_000 ? bounds.width : .infinity
-    guard let layout = layout(width: width, lines: numberOfLines) else { return CGRect(origin: bounds.origin, size: .zero) }
+    guard let layout = layout(width: width, lines: numberOfLines) else {
+      return CGRect(origin: bounds.origin, size: .zero)
+    }
     let scale = traitCollection.displayScale
     let used = layout.lines.map(\.width).max() ?? 0
     return CGRect(
@@ -172,8 +174,10 @@ open class UILabel: UIView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
-    return textRect(forBounds: CGRect(x: 0, y: 0, width: width, height: .infinity), limitedToNumberOfLines: numberOfLines)
-      .size
+    return textRect(
+      forBounds: CGRect(x: 0, y: 0, width: width, height: .infinity), limitedToNumberOfLines: numberOfLines
+    )
+    .size
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -1,0 +1,150 @@
+// Images: reading, variants, nine parts, tints, animations.
+
+import Foundation
+import Testing
+
+@testable import UIKit
+
+@Suite("Images")
+struct ImageTests {
+  /// A folder that is gone when the test is over.
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("HeadlessTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("A PNG comes back as it was written")
+  func roundTrip() throws {
+    let data = try #require(plain(UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5), 6, 4).pngData())
+    let image = try #require(UIImage(data: data, scale: 2))
+    #expect(image.size == CGSize(width: 3, height: 2) && image.scale == 2)
+    #expect(Picture(image)[3, 2].isNear(Pixel(51, 102, 153, 128)))
+  }
+
+  @Test("A JPEG is read and written")
+  func jpeg() throws {
+    let data = try #require(plain(.pureRed, 20, 20).jpegData(compressionQuality: 0.95))
+    #expect(Picture(try #require(UIImage(data: data)))[10, 10].isNear(.red, by: 6))
+  }
+
+  @Test("Malformed, cut off and foreign data give no image")
+  func malformed() throws {
+    #expect(UIImage(data: Data()) == nil)
+    #expect(UIImage(data: Data("not an image at all, however long it may be".utf8)) == nil)
+    let data = try #require(plain(.pureRed, 60, 60).pngData())
+    #expect(UIImage(data: data.prefix(20)) == nil)
+    #expect(UIImage(data: data.prefix(data.count / 2)) == nil)
+    let jpeg = try #require(plain(.pureRed, 60, 60).jpegData(compressionQuality: 0.9))
+    #expect(UIImage(data: jpeg.prefix(30)) == nil)
+  }
+
+  @Test("A PNG that claims billions of pixels is refused before they are allocated")
+  func bomb() throws {
+    var data = try #require(plain(.pureRed).pngData())
+    data.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
+    #expect(UIImage(data: data) == nil)
+  }
+
+  @Test("The file for the scale is chosen, and the nearest where there is none")
+  func variants() throws {
+    try withFolder { folder in
+      for (name, side) in [("star.png", 10.0), ("star@2x.png", 20), ("moon@3x.png", 30), ("sun.png", 10)] {
+        try plain(.pureRed, side, side).pngData()?.write(to: folder.appendingPathComponent(name))
+      }
+      func best(_ name: String, _ scale: CGFloat) -> String? {
+        ImageFiles.best(for: folder.path + "/" + name, scale: scale).map { ($0.path as NSString).lastPathComponent }
+      }
+      #expect(best("star", 2) == "star@2x.png" && best("star", 1) == "star.png" && best("star.png", 3) == "star@2x.png")
+      #expect(best("moon", 2) == "moon@3x.png" && best("sun", 3) == "sun.png" && best("rain", 2) == nil)
+      let star = try #require(UIImage(contentsOfFile: folder.path + "/star@2x.png"))
+      #expect(star.size == CGSize(width: 10, height: 10) && star.scale == 2)
+      #expect(UIImage(contentsOfFile: folder.path + "/rain.png") == nil)
+    }
+  }
+
+  /// Ten by ten: red corners of 3 points, green edges, a blue middle.
+  private var frame: UIImage {
+    Picture(10, 10) { context in
+      context.setFillColor(UIColor.green.cgColor)
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.setFillColor(UIColor.pureRed.cgColor)
+      for x in [0, 7] as [CGFloat] {
+        for y in [0, 7] as [CGFloat] { context.fill(CGRect(x: x, y: y, width: 3, height: 3)) }
+      }
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(CGRect(x: 3, y: 3, width: 4, height: 4))
+    }.image
+  }
+
+  @Test("Nine parts: corners keep their size, edges and middle grow", arguments: [UIImage.ResizingMode.stretch, .tile])
+  func nineParts(mode: UIImage.ResizingMode) {
+    let caps = UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3)
+    let image = frame.resizableImage(withCapInsets: caps, resizingMode: mode)
+    let picture = Picture(50, 30) { _ in image.draw(in: CGRect(x: 0, y: 0, width: 50, height: 30)) }
+    for (x, y) in [(0, 0), (2, 2), (47, 0), (49, 2), (0, 27), (2, 29), (47, 27), (49, 29)] {
+      #expect(picture[x, y] == .red, "corner at \(x), \(y)")
+    }
+    for (x, y) in [(3, 0), (25, 2), (46, 29), (0, 3), (2, 15), (49, 26)] {
+      #expect(picture[x, y] == .green, "edge at \(x), \(y)")
+    }
+    for (x, y) in [(3, 3), (25, 15), (46, 26)] { #expect(picture[x, y] == .blue, "middle at \(x), \(y)") }
+  }
+
+  @Test("A tint replaces the colours and keeps the shape")
+  func tint() {
+    let dot = Picture(10, 10) { context in
+      context.setFillColor(UIColor.black.cgColor)
+      context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
+    }.image
+    let picture = Picture(10, 10) { _ in dot.withTintColor(.pureRed).draw(at: .zero) }
+    #expect(picture[3, 3] == .red && picture[8, 8] == .clear)
+    #expect(Picture(UIImage(cgImage: dot.withTintColor(.pureRed).cgImage ?? dot.cgImage!))[3, 3] == .red)
+  }
+
+  @Test("An animated image shows the frame of the moment")
+  func animation() throws {
+    let frames = [UIColor.red, .green, .blue].map { plain($0) }
+    let movie = try #require(UIImage.animatedImage(with: frames, duration: 3))
+    #expect(movie.images?.count == 3 && movie.duration == 3)
+    #expect(movie.frame(at: 0) === frames[0] && movie.frame(at: 1.5) === frames[1] && movie.frame(at: 2.9) === frames[2])
+    #expect(movie.frame(at: 3.1) === frames[0])
+    #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
+  }
+
+  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  private var gif: Data {
+    var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
+      // Four times the same index in codes of three bits: clear, i, i+…, end.
+      bytes += [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
+    }
+    return Data(bytes + [0x3B])
+  }
+
+  @Test("A GIF's frames come with their times")
+  func gifFrames() throws {
+    let frames = try #require(UIImage.gifFrames(in: gif))
+    #expect(frames.map(\.duration) == [0.2, 0.1])
+    #expect(Picture(frames[0].image)[0, 0] == .red && Picture(frames[1].image)[1, 1] == .blue)
+    let movie = try #require(UIImage.animatedImage(gif: gif))
+    #expect(movie.images?.count == 3 && abs(movie.duration - 0.3) < 1e-9)
+    #expect(UIImage.gifFrames(in: Data("GIF89a".utf8)) == nil)
+  }
+
+  @Test("Images are drawn on any thread")
+  func threads() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          let picture = Picture(60, 20) { _ in
+            NSAttributedString(string: "Text", attributes: [.font: UIFont.systemFont(ofSize: 14)]).draw(at: .zero)
+          }
+          return picture.drawn() != nil && Picture(plain(.pureRed))[5, 5] == .red
+        }
+      }
+      for await done in group { #expect(done) }
+    }
+  }
+}
