@@ -35,14 +35,14 @@ final class TemporaryFolder: Sendable {
 /// Bytes that don't compress and are the same for the same seed.
 func noise(_ seed: UInt64, count: Int) -> Data {
   var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-  var data = Data(capacity: count)
-  for _ in 0..<count {
+  var data = Data(capacity: count + 8)
+  while data.count < count {
     state ^= state << 13
     state ^= state >> 7
     state ^= state << 17
-    data.append(UInt8(truncatingIfNeeded: state))
+    withUnsafeBytes(of: state.littleEndian) { data.append(contentsOf: $0) }
   }
-  return data
+  return data.prefix(count)
 }
 
 let app = identifier("festival")
@@ -159,3 +159,5 @@ actor EventLog {
 
   func count(_ isMeant: (UpdateEvent) -> Bool) -> Int { events.count(where: isMeant) }
 }
+
+func sha256(_ data: Data) -> String { ContentHash(of: data).hex }

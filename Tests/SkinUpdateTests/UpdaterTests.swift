@@ -330,9 +330,13 @@ struct UpdaterTests {
     let updater = try device.updater(store)
     _ = try await updater.check()
     try device.publish(two)
+    device.repository.forgetRequests()
+    _ = try await updater.check()
+    let paths = Set(device.repository.requests.map(\.path))
+    #expect(paths.count == 6)
     // Each request in turn fails in each way; the next check without a fault brings the new skin.
     for fault in [InMemoryRepository.Fault.status(500), .cut(after: 1), .endless, .unreachable] {
-      for path in device.repository.files.keys.sorted() {
+      for path in paths.sorted() {
         let place = try TemporaryFolder()
         let other = try SkinStore(at: place.url)
         let manifest = try springManifest(one)

@@ -16,21 +16,26 @@ final class Exchange: @unchecked Sendable {
   private let request: TransportRequest
   private let task: URLSessionDataTask
   private let body: AsyncThrowingStream<Data, any Error>.Continuation
-  private let stream: AsyncThrowingStream<Data, any Error>
+  /// Held until it is handed out: then whoever reads it holds it, and the connection is let go when nobody does.
+  private var stream: AsyncThrowingStream<Data, any Error>?
   private var head: CheckedContinuation<TransportStream, any Error>?
   /// How it ended, kept for whoever starts to wait only afterwards.
   private var end: Result<Void, any Error>?
   private var received = 0
   private var redirects = 0
+  private var isRedirecting = false
+  private var isLetGo = false
   private var lastActivity = DispatchTime.now()
   private let started = DispatchTime.now()
 
   init(request: TransportRequest, task: URLSessionDataTask) {
     self.request = request
     self.task = task
-    (stream, body) = AsyncThrowingStream.makeStream(of: Data.self)
+    let (stream, body) = AsyncThrowingStream.makeStream(of: Data.self)
+    self.stream = stream
+    self.body = body
     // A reader that goes away must not leave the connection open.
-    body.onTermination = { [task] _ in task.cancel() }
+    body.onTermination = { [weak self] _ in self?.letGo() }
   }
 
   /// Sends the request and waits for the head of the answer.
@@ -65,12 +70,13 @@ final class Exchange: @unchecked Sendable {
     for (name, value) in response.allHeaderFields {
       if let name = name as? String { headers[name.lowercased()] = "\(value)" }
     }
-    let waiting = lock.withLock {
-      lastActivity = .now()
-      defer { head = nil }
-      return head
-    }
-    waiting?.resume(returning: TransportStream(status: response.statusCode, headers: headers, body: stream))
+    lock.lock()
+    lastActivity = .now()
+    let (waiting, body) = (head, stream)
+    (head, stream) = (nil, nil)
+    lock.unlock()
+    guard let waiting, let body else { return false }
+    waiting.resume(returning: TransportStream(status: response.statusCode, headers: headers, body: body))
     return true
   }
 
@@ -87,18 +93,35 @@ final class Exchange: @unchecked Sendable {
     body.yield(data)
   }
 
-  /// Whether a redirect may be followed: not to another scheme, and not for ever.
-  func allowsRedirect(to target: URL?) -> Bool {
-    let count = lock.withLock {
+  /// Decides about a redirect: not to another scheme, and not for ever.
+  ///
+  /// swift-corelibs-foundation stops the process when a task is cancelled between its question and the answer. So while
+  /// the answer is on its way nothing is cancelled, and of a cancelled task the question isn't answered.
+  /// - Parameters:
+  ///   - target: Where to.
+  ///   - answer: Takes whether the redirect is followed.
+  func redirect(to target: URL?, answer: (Bool) -> Void) {
+    let count: Int? = lock.withLock {
+      guard !isLetGo else { return nil }
+      isRedirecting = true
       redirects += 1
       lastActivity = .now()
       return redirects
     }
-    guard let scheme = target?.scheme?.lowercased(), scheme == request.url.scheme?.lowercased(), count <= 5 else {
-      fail(SkinIssue.refusedRedirect(from: request.url, to: target))
-      return false
+    guard let count else {
+      #if canImport(Darwin)
+        answer(false)
+      #endif
+      return
     }
-    return true
+    let isAllowed = target?.scheme?.lowercased() == request.url.scheme?.lowercased() && count <= 5
+    if !isAllowed { finish(.failure(SkinIssue.refusedRedirect(from: request.url, to: target))) }
+    answer(isAllowed)
+    let isOver = lock.withLock {
+      isRedirecting = false
+      return end != nil
+    }
+    if isOver { letGo() }
   }
 
   /// Takes the session's word that it is over.
@@ -118,7 +141,16 @@ final class Exchange: @unchecked Sendable {
   /// Ends the exchange and lets go of the connection.
   func fail(_ error: any Error) {
     finish(.failure(error))
-    task.cancel()
+    letGo()
+  }
+
+  private func letGo() {
+    let isNow = lock.withLock {
+      guard !isRedirecting, !isLetGo else { return false }
+      isLetGo = true
+      return true
+    }
+    if isNow { task.cancel() }
   }
 
   private func finish(_ result: Result<Void, any Error>) {
@@ -147,6 +179,7 @@ final class Exchange: @unchecked Sendable {
     }
     guard let next else { return }
     guard next > .now() else { return fail(SkinIssue.timeout(request.url)) }
+    // Once it ended nobody waits for the clock any more, so it isn't held.
     DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in self?.watch() }
   }
 }

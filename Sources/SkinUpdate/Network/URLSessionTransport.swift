@@ -32,7 +32,8 @@ public final class URLSessionTransport: HTTPTransport {
 
   deinit {
     // A session holds its delegate until it is invalidated.
-    session.invalidateAndCancel()
+    delegate.endAll()
+    session.finishTasksAndInvalidate()
   }
 
   /// Sends a request and waits for the head of the answer.
@@ -68,6 +69,11 @@ private final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @uncheck
     lock.withLock { exchanges[task.taskIdentifier] = exchange }
   }
 
+  func endAll() {
+    let all = lock.withLock { Array(exchanges.values) }
+    for exchange in all { exchange.fail(CancellationError()) }
+  }
+
   private func exchange(_ task: URLSessionTask) -> Exchange? { lock.withLock { exchanges[task.taskIdentifier] } }
 
   func urlSession(
@@ -86,8 +92,8 @@ private final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @uncheck
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let isAllowed = exchange(task)?.allowsRedirect(to: request.url) ?? false
-    completionHandler(isAllowed ? request : nil)
+    guard let exchange = exchange(task) else { return completionHandler(nil) }
+    exchange.redirect(to: request.url) { completionHandler($0 ? request : nil) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

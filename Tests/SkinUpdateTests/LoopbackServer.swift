@@ -1,0 +1,165 @@
+// A tiny HTTP server on a real socket whose answers a test writes byte by byte.
+
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Closes a descriptor; a name of its own, because methods called `close` hide the system's.
+private func closeSocket(_ descriptor: Int32) { close(descriptor) }
+
+/// One connection of a client.
+final class LoopbackConnection: @unchecked Sendable {
+  // Unchecked because of `isClosed`, which is only touched under `lock`.
+  private let descriptor: Int32
+  private let lock = NSLock()
+  private var isClosed = false
+  /// The request's head: first line and header fields.
+  let head: String
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]), bytes.count < 65_536, read(descriptor, &byte, 1) == 1 {
+      bytes.append(byte)
+    }
+    head = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path and query of the request.
+  var target: String { head.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+
+  func header(_ name: String) -> String? {
+    for line in head.components(separatedBy: "\r\n").dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].lowercased() == name.lowercased() {
+        return parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+
+  /// Sends bytes.
+  /// - Returns: Whether the client still took them.
+  @discardableResult func send(_ data: Data) -> Bool {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Self.sendQuietly(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  @discardableResult func send(_ text: String) -> Bool { send(Data(text.utf8)) }
+
+  /// Waits until the client hangs up, for at most ten seconds.
+  func waitForHangUp() -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var byte: UInt8 = 0
+    #if canImport(Darwin)
+      let count = Darwin.poll(&poll, 1, 10_000)
+    #elseif canImport(Glibc)
+      let count = Glibc.poll(&poll, 1, 10_000)
+    #else
+      let count = Musl.poll(&poll, 1, 10_000)
+    #endif
+    return count == 1 && read(descriptor, &byte, 1) <= 0
+  }
+
+  func close() {
+    let isFirst = lock.withLock {
+      defer { isClosed = true }
+      return !isClosed
+    }
+    guard isFirst else { return }
+    shutdown(descriptor, Int32(2))
+    closeSocket(descriptor)
+  }
+
+  private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      return Darwin.send(descriptor, bytes, count, 0)
+    #elseif canImport(Glibc)
+      return Glibc.send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
+    #else
+      return Musl.send(descriptor, bytes, count, MSG_NOSIGNAL)
+    #endif
+  }
+}
+
+/// The connections of a server.
+private final class LoopbackConnections: @unchecked Sendable {
+  // Unchecked because of `all`, which is only touched under `lock`.
+  private let lock = NSLock()
+  private var all: [LoopbackConnection] = []
+
+  func add(_ connection: LoopbackConnection) { lock.withLock { all.append(connection) } }
+
+  var list: [LoopbackConnection] { lock.withLock { all } }
+}
+
+/// Listens on a free port of the loopback address; every connection is answered on a thread of its own.
+final class LoopbackServer: Sendable {
+  let port: UInt16
+  private let descriptor: Int32
+  private let served = LoopbackConnections()
+
+  init(_ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_INET, kind, 0)
+    self.descriptor = descriptor
+    try #require(descriptor >= 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 64) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    try #require(isBound)
+    port = UInt16(bigEndian: address.sin_port)
+    let thread = Thread { [served] in
+      while true {
+        let client = accept(descriptor, nil, nil)
+        guard client >= 0 else { break }
+        let worker = Thread {
+          let connection = LoopbackConnection(descriptor: client)
+          served.add(connection)
+          answer(connection)
+          connection.close()
+        }
+        worker.start()
+      }
+      closeSocket(descriptor)
+    }
+    thread.start()
+  }
+
+  deinit {
+    // Wakes the accepting thread, which then closes the socket and ends.
+    shutdown(descriptor, Int32(2))
+    for connection in served.list { connection.close() }
+  }
+
+  /// The connections so far.
+  var connections: [LoopbackConnection] { served.list }
+
+  func url(_ path: String) -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("a test's own path") }
+    return url
+  }
+}
