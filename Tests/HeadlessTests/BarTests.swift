@@ -32,7 +32,8 @@ struct BarTests {
   func navigationBar() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.scrollEdgeAppearance = appearance(UINavigationBarAppearance(), .pureRed)
-    let picture = Picture(of: window(navigation))
+    let window = window(navigation)
+    let picture = Picture(of: window)
     #expect(picture[5, 2] == .red && picture[5, 88] == .red && picture[5, 95] == .white)
     #expect(navigation.topViewController?.view.safeAreaInsets.top == 91)
   }
@@ -80,7 +81,8 @@ struct BarTests {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.barTintColor = .pureRed
     navigation.navigationBar.isTranslucent = false
-    #expect(Picture(of: window(navigation))[5, 60] == .red)
+    let window = window(navigation)
+    #expect(Picture(of: window)[5, 60] == .red)
     // Content begins below a bar that isn't translucent.
     #expect(navigation.topViewController?.view.frame.minY == 91)
   }

@@ -47,9 +47,9 @@ struct ControlTests {
     button.setImage(plain(.black, 12, 12), for: .normal)
     button.setTitle("HH", for: .normal)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-    let picture = Picture(of: button)
-    #expect(picture.count(of: .red, in: CGRect(x: 0, y: 0, width: 50, height: 40)) >= 144)
-    #expect(picture.count(of: .black, in: button.bounds) == 0)
+    let picture = Picture(of: button, scale: 2)
+    #expect(picture.count(of: .red, in: CGRect(x: 0, y: 0, width: 100, height: 80)) >= 576)
+    #expect(picture.count(of: .black, in: CGRect(x: 0, y: 0, width: 200, height: 80)) == 0)
     #expect((button.imageView?.frame.maxX ?? 0) <= (button.titleLabel?.frame.minX ?? 0))
   }
 

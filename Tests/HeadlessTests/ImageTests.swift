@@ -108,7 +108,8 @@ struct ImageTests {
     let frames = [UIColor.red, .green, .blue].map { plain($0) }
     let movie = try #require(UIImage.animatedImage(with: frames, duration: 3))
     #expect(movie.images?.count == 3 && movie.duration == 3)
-    #expect(movie.frame(at: 0) === frames[0] && movie.frame(at: 1.5) === frames[1] && movie.frame(at: 2.9) === frames[2])
+    #expect(
+      movie.frame(at: 0) === frames[0] && movie.frame(at: 1.5) === frames[1] && movie.frame(at: 2.9) === frames[2])
     #expect(movie.frame(at: 3.1) === frames[0])
     #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
   }

@@ -24,7 +24,8 @@ struct ViewTests {
     override func didMoveToWindow() { windows.append(window != nil) }
   }
 
-  private func view(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor? = nil) -> UIView {
+  private func view(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor? = nil) -> UIView
+  {
     let view = UIView(frame: CGRect(x: x, y: y, width: width, height: height))
     view.backgroundColor = color
     return view
@@ -215,11 +216,13 @@ struct ViewTests {
     views[0].isHidden = true
     stack.layoutIfNeeded()
     #expect(views[1].frame == CGRect(x: 0, y: 0, width: 47.5, height: 40))
-    stack.axis = .vertical
-    stack.distribution = .equalSpacing
-    stack.alignment = .center
-    stack.layoutIfNeeded()
-    #expect(views[2].frame.midX == 50 && views[2].frame.maxY == 40)
+    let column = UIStackView(arrangedSubviews: [view(0, 0, 30, 10), view(0, 0, 20, 10)])
+    column.frame = stack.frame
+    column.axis = .vertical
+    column.distribution = .equalSpacing
+    column.alignment = .center
+    column.layoutIfNeeded()
+    #expect(column.arrangedSubviews.map(\.frame.midX) == [50, 50] && column.arrangedSubviews[1].frame.maxY == 40)
   }
 
   @Test("Scrolling moves the content and clips it")

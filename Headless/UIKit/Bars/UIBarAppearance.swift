@@ -89,7 +89,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   private var ownBackIndicator: UIImage?
   private var ownBackMask: UIImage?
 
-  override var onChange: (() -> Void)? { didSet { follow() } }
+  override var onChange: (() -> Void)? { didSet { wire() } }
 
   open var backIndicatorImage: UIImage { ownBackIndicator ?? BarGlyph.back }
 
@@ -102,10 +102,14 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 
   private func follow() {
+    wire()
+    onChange?()
+  }
+
+  private func wire() {
     for appearance in [buttonAppearance, doneButtonAppearance, backButtonAppearance] {
       appearance.onChange = { [weak self] in self?.onChange?() }
     }
-    onChange?()
   }
 
   override func take(_ other: UIBarAppearance) {
@@ -131,13 +135,17 @@ open class UITabBarAppearance: UIBarAppearance {
   open var stackedItemWidth: CGFloat = 0 { didSet { onChange?() } }
   open var stackedItemSpacing: CGFloat = 0 { didSet { onChange?() } }
 
-  override var onChange: (() -> Void)? { didSet { follow() } }
+  override var onChange: (() -> Void)? { didSet { wire() } }
 
   private func follow() {
+    wire()
+    onChange?()
+  }
+
+  private func wire() {
     for appearance in [stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance] {
       appearance.onChange = { [weak self] in self?.onChange?() }
     }
-    onChange?()
   }
 
   override func take(_ other: UIBarAppearance) {

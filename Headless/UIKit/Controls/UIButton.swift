@@ -240,7 +240,9 @@ open class UIButton: UIControl {
     let content = contentRect(forBounds: bounds)
     let scale = traitCollection.displayScale
     backdrop.frame = backgroundRect(forBounds: bounds)
-    icon.frame = imageRect(forContentRect: content)
+    let image = imageRect(forContentRect: content)
+    icon.frame = CGRect(
+      x: image.minX.snapped(to: scale), y: image.minY.snapped(to: scale), width: image.width, height: image.height)
     let title = titleRect(forContentRect: content)
     label.frame = CGRect(
       x: title.minX.snapped(to: scale), y: title.minY.snapped(to: scale), width: title.width, height: title.height)
