@@ -22,6 +22,7 @@ let package = Package(
     .package(name: "SkinKit", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -53,7 +54,13 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
-    .executableTarget(name: "skin-server", dependencies: ["SkinServer"], swiftSettings: strict),
+    .executableTarget(
+      name: "skin-server",
+      dependencies: [
+        "SkinServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "SkinServerTests",
       dependencies: [

@@ -1,4 +1,4 @@
-// The process `skin-server`: from the command line to the exit code.
+// The process `skin-server`: from its settings to the exit code.
 
 import Foundation
 import Logging
@@ -14,23 +14,16 @@ import UnixSignals
 public enum ServerProcess {
   /// Runs until a signal asks to stop.
   /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
+  ///   - configFile: The path of a file of settings.
   ///   - environment: The environment variables.
   /// - Returns: The exit code, as `--help` lists them.
-  public static func run(arguments: [String], environment: [String: String]) async -> Int32 {
+  public static func run(configFile: String?, environment: [String: String]) async -> Int32 {
     do {
-      switch try ServerCommand(arguments: arguments) {
-      case .help:
-        say(ServerCommand.helpText, to: .standardOutput)
-      case .version:
-        say("skin-server \(ServerVersion.current)\n", to: .standardOutput)
-      case .run(let configFile):
-        try await serve(SettingsReader(environment: environment, file: configFile).settings())
-      }
+      try await serve(SettingsReader(environment: environment, file: configFile).settings())
       return 0
     } catch {
       let issue = explain(error)
-      say("skin-server: \(issue)\n", to: .standardError)
+      FileHandle.standardError.write(Data("skin-server: \(issue)\n".utf8))
       return exitCode(of: issue.code)
     }
   }
@@ -78,15 +71,12 @@ public enum ServerProcess {
   /// The exit codes of sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
-    case .badUsage: 64
     case .badSetting, .missingKey, "malformed-key", .malformedMetadata, .untrustedSignature, .wrongRoot: 78
     case .badDataFolder, .damagedStorage: 74
     case .cannotListen: 69
     default: 70
     }
   }
-
-  private static func say(_ text: String, to handle: FileHandle) { handle.write(Data(text.utf8)) }
 }
 
 extension SkinIssue.Code {

@@ -86,3 +86,21 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension Setting {
+  /// Every setting with its default and, below it, what it means; no line is longer than 78 characters.
+  public static var helpText: String {
+    allCases.map { setting in
+      let standard = setting.defaultText.isEmpty ? "" : " [\(setting.defaultText)]"
+      var lines: [String] = []
+      for word in setting.summary.split(separator: " ") {
+        if let last = lines.last, last.count + word.count < 72 {
+          lines[lines.count - 1] = "\(last) \(word)"
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return (["  \(setting.environmentName)\(standard)"] + lines.map { "      \($0)" }).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}
