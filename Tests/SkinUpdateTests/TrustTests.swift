@@ -167,12 +167,25 @@ struct TrustTests {
     #expect(issue?.code == .rolledBackMetadata)
   }
 
+  @Test("Rollback: an older timestamp that names the same snapshot is refused too")
+  func timestampRollback() throws {
+    let keys = KeySet.make()
+    let root = try RootMetadata.makeRoot(keys: keys, expires: clock.now + 100 * 86_400)
+    let signer = try RepositorySigner(root: root, keys: keys)
+    let first = try signer.sign(RepositoryState(), now: clock.now)
+    let second = try #require(try signer.renew(first.state, now: clock.now + 4 * 86_400))
+    var trusted = try TrustedMetadata(root: root, now: clock.now)
+    let newer = try #require(second.files["metadata/timestamp.json"])
+    #expect(try trusted.updateTimestamp(newer))
+    #expect(try !trusted.updateTimestamp(newer))
+    let older = try #require(first.files["metadata/timestamp.json"])
+    let issue = try #require(throws: SkinIssue.self) { try trusted.updateTimestamp(older) }
+    #expect(issue.code == .rolledBackMetadata)
+    #expect(trusted.timestamp?.version == 2)
+  }
+
   @Test("Rollback: a newer timestamp that names an older snapshot is refused")
   func snapshotRollback() async throws {
-    try repository.publish(springFiles(two), info: springInfo(two), app: app)
-    var trusted = try TrustedMetadata(root: repository.root, now: clock.now)
-    let newest = try #require(repository.files["metadata/timestamp.json"])
-    #expect(try trusted.updateTimestamp(newest))
     // Signed with the right key, but by someone who only has that of the timestamp.
     let keys = KeySet.make()
     let root = try RootMetadata.makeRoot(keys: keys, expires: clock.now + 1_000)
@@ -289,16 +302,18 @@ struct TrustTests {
     #expect(await issue { try await refresh() } != nil)
   }
 
-  @Test("Fast-forward recovery: after the keys were rotated, versions may start low again")
-  func fastForward() async throws {
-    // Someone with the online keys published with absurd versions; then all keys were rotated.
+  @Test(
+    "Fast-forward recovery: after the key of timestamp or snapshot was rotated, versions may start low again",
+    arguments: [RoleName.timestamp, .snapshot])
+  func fastForward(_ rotated: RoleName) async throws {
+    // Someone with the online keys published with absurd versions; then one of these keys was rotated.
     let keys = KeySet.make()
     let root = try RootMetadata.makeRoot(keys: keys, expires: clock.now + 1_000_000)
     var signed = try RepositorySigner(root: root, keys: keys).sign(RepositoryState(), now: clock.now)
     for _ in 0..<20 { signed = try RepositorySigner(root: root, keys: keys).sign(signed.state, now: clock.now) }
     repository.files = signed.files
     #expect(try await refresh(root: root).trusted?.timestamp?.version == 21)
-    let fresh = KeySet(KeySet.make()[.snapshot] + KeySet.make()[.timestamp] + keys[.targets] + keys[.root])
+    let fresh = KeySet(RoleName.allCases.flatMap { $0 == rotated ? [RoleKey(role: $0)] : keys[$0] })
     let next = try RootMetadata.makeRoot(
       after: root, keys: fresh, signedAlsoBy: keys, expires: clock.now + 1_000_000)
     repository.files = try RepositorySigner(root: next, keys: fresh).sign(RepositoryState(), now: clock.now).files

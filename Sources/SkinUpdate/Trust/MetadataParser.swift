@@ -111,7 +111,9 @@ private struct MetadataParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        guard let string = String(validating: text, as: UTF8.self) else { throw failure("a text isn't UTF-8") }
+        // Decoding repairs what isn't UTF-8; then the bytes differ.
+        let string = String(decoding: text, as: UTF8.self)
+        guard string.utf8.elementsEqual(text) else { throw failure("a text isn't UTF-8") }
         return string
       case UInt8(ascii: "\\"):
         position += 1
