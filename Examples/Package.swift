@@ -54,18 +54,19 @@ let package = Package(
       ],
       sources: ["Sources/festival-app"], resources: [.copy("Skins/builtin")], swiftSettings: strict),
     .systemLibrary(name: "CDemoZlib", path: "Demo/Sources/CDemoZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "PixelImage", dependencies: ["CDemoZlib"], path: "Demo/Sources/PixelImage", swiftSettings: strict),
+    // Running processes and comparing pictures: for the demo and the tests.
+    .target(name: "DemoKit", dependencies: ["CDemoZlib"], path: "Demo/Sources/DemoKit", swiftSettings: strict),
     // The demo: runs the real executables and checks what it claims.
     .executableTarget(
       name: "festival-demo",
       dependencies: [
-        "FestivalWire", "PixelImage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FestivalWire", "DemoKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demo/Sources/festival-demo", swiftSettings: strict),
     .testTarget(
       name: "FestivalTests",
       dependencies: [
-        "FestivalScreens", "FestivalWire", "PixelImage", "festival-app", "festival-demo",
+        "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinUIKit", package: "SkinKit"),
         .product(name: "SkinTesting", package: "SkinKit"), .product(name: "SkinUpdate", package: "SkinKit"),
       ] + headless,

@@ -17,6 +17,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     self.window = window
     beginSession()
     SkinManager.shared.followAppearance(of: window)
+    window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = FestivalTabBarController()
     window.makeKeyAndVisible()
   }

@@ -1,5 +1,6 @@
 // The running app as the demo sees it: what it says, and what it is told.
 
+import DemoKit
 import FestivalWire
 import Foundation
 

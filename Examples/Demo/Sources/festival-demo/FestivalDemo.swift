@@ -1,6 +1,7 @@
 // `make demo`: a festival skin reaches a running app and switches it. Runs the real executables and checks what it says.
 
 import ArgumentParser
+import DemoKit
 import Foundation
 
 @main
@@ -34,10 +35,12 @@ struct FestivalDemo: AsyncParsableCommand {
       try timeline.write(to: stage.timelineFile)
       timeline.close("The demo went as it should. Pictures and timeline.json: \(output.relativePath)/")
     } catch {
+      await stage.stopAll()
+      let logs = stage.keepLogs()
       await stage.clear()
       // What happened until then helps to find out why, so it is written all the same; the first error is the one to tell.
       try? timeline.write(to: stage.timelineFile)
-      timeline.fail("\(error)", logs: stage.lastLogLines)
+      timeline.fail("\(error)", logs: logs)
       throw ExitCode(1)
     }
   }
@@ -50,20 +53,4 @@ struct DemoError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
-}
-
-/// Runs something that must end within some seconds, and cancels it when it doesn't.
-func withDeadline<Result: Sendable>(
-  _ seconds: Double, _ what: String, _ body: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  try await withThrowingTaskGroup(of: Result.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await Task.sleep(for: .seconds(seconds))
-      throw DemoError("\(what) did not end within \(Int(seconds)) s")
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next() else { throw CancellationError() }
-    return first
-  }
 }

@@ -1,7 +1,7 @@
 // What the five pictures must show, looked up pixel by pixel.
 
+import DemoKit
 import Foundation
-import PixelImage
 
 /// Compares the demo's pictures.
 struct PictureChecks {

@@ -1,5 +1,6 @@
 // The designer's and operator's tool as the demo uses it: `skin`.
 
+import DemoKit
 import Foundation
 
 /// Runs `skin` with arguments and waits for its end.
@@ -31,7 +32,7 @@ struct PublishingTool {
     return try await withDeadline(60, "skin \(arguments[0])") {
       var lines: [String] = []
       for await line in process.lines { lines.append(line) }
-      let status = await process.exitStatus()
+      let status = try await process.exitStatus()
       guard status == 0 else {
         let reason = process.lastLogLines(4).joined(separator: "\n")
         throw DemoError("`skin \(arguments.joined(separator: " "))` ended with \(status)\n\(reason)")

@@ -1,5 +1,6 @@
 // The demo's acts, one after the other, each with what must be true at its end.
 
+import DemoKit
 import FestivalWire
 import Foundation
 
@@ -167,7 +168,7 @@ struct Script {
   private func crash(_ app: ChildProcess, _ server: Server) async throws {
     try expect(await server.process.stop(within: 15), "skin-server did not stop when it was asked to")
     timeline.record("stopped", "skin-server is down")
-    app.kill()
+    app.signal(SIGKILL)
     _ = await app.stop(within: 5)
     timeline.record("killed", "festival-app, by SIGKILL")
   }

@@ -8,8 +8,6 @@ final class SignalGuard {
   private let sources: [any DispatchSourceSignal]
 
   init(_ clear: @escaping @Sendable () -> Void) {
-    // Writing to a process that has ended is an error to handle, not a reason to die.
-    signal(SIGPIPE, SIG_IGN)
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

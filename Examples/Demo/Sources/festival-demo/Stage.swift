@@ -1,5 +1,6 @@
 // What the demo plays on: a folder for its files, and the processes that it started.
 
+import DemoKit
 import Foundation
 
 /// The demo's files and processes; all of them are gone when it ends.
@@ -20,9 +21,9 @@ final class Stage: @unchecked Sendable {
     work = manager.temporaryDirectory.appendingPathComponent("festival-demo-\(UUID().uuidString)", isDirectory: true)
     try manager.createDirectory(at: work, withIntermediateDirectories: true)
     try manager.createDirectory(at: output, withIntermediateDirectories: true)
-    // Pictures of an earlier run must not be taken for this one's.
+    // Pictures and logs of an earlier run must not be taken for this one's.
     for file in try manager.contentsOfDirectory(at: output, includingPropertiesForKeys: nil)
-    where file.pathExtension == "png" || file.lastPathComponent == "timeline.json" {
+    where ["png", "log"].contains(file.pathExtension) || file.lastPathComponent == "timeline.json" {
       try manager.removeItem(at: file)
     }
   }
@@ -57,27 +58,31 @@ final class Stage: @unchecked Sendable {
 
   private var running: [ChildProcess] { lock.withLock { processes.filter(\.isRunning) } }
 
-  /// The last words of all processes, to tell when something failed.
-  private(set) var lastLogLines: [String] = []
+  /// Ends every process.
+  func stopAll() async {
+    for process in running { _ = await process.stop(within: 5) }
+  }
 
   /// Ends every process and removes the demo's folder.
   func clear() async {
-    for process in running { _ = await process.stop(within: 5) }
+    await stopAll()
     removeFolder()
   }
 
   /// The same without suspending, for a signal.
   func clearAtOnce() {
-    for process in running { process.stopAtOnce() }
+    for process in running { process.stopAtOnce(within: 3) }
     removeFolder()
   }
 
-  private func removeFolder() {
-    let logs = ["skin-server", "festival-app", "skin"]
-    lastLogLines = logs.flatMap { name in
-      let text = (try? String(contentsOf: file("\(name).log"), encoding: .utf8)) ?? ""
-      return text.split(separator: "\n").suffix(6).map { "\(name): \($0)" }
+  /// Keeps the processes' logs beside the pictures, to find out why something failed.
+  func keepLogs() -> [URL] {
+    ["skin-server", "festival-app", "skin"].compactMap { name in
+      let target = output.appendingPathComponent("\(name).log")
+      try? FileManager.default.removeItem(at: target)
+      return (try? FileManager.default.copyItem(at: file("\(name).log"), to: target)) == nil ? nil : target
     }
-    try? FileManager.default.removeItem(at: work)
   }
+
+  private func removeFolder() { try? FileManager.default.removeItem(at: work) }
 }

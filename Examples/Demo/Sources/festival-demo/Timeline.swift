@@ -47,9 +47,14 @@ final class Timeline: @unchecked Sendable {
   func close(_ text: String) { say("\n" + paint("✓ ", "32") + text) }
 
   /// Says that something did not, with the last words of the processes.
-  func fail(_ text: String, logs: [String]) {
+  func fail(_ text: String, logs: [URL]) {
     var message = "\nThe demo failed: \(text)\n"
-    for line in logs { message += "  | \(line)\n" }
+    for log in logs {
+      let lines = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").suffix(5) ?? []
+      guard !lines.isEmpty else { continue }
+      message += "\n\(log.relativePath) ends with\n"
+      for line in lines { message += "  | \(line.prefix(200))\n" }
+    }
     FileHandle.standardError.write(Data(message.utf8))
   }
 

@@ -39,7 +39,11 @@ struct FestivalApp: AsyncParsableCommand {
   @Option(help: "The folder of another built-in skin.", transform: folder)
   var builtin: URL?
 
+  @Option(help: "A skin's folder to show, for its author; nothing is stored.", transform: folder)
+  var preview: URL?
+
   func validate() throws {
+    if preview != nil, server != nil { throw ValidationError("--preview shows one skin; it can't follow a server.") }
     if (root == nil) != (server == nil) { throw ValidationError("--server and --root belong together.") }
     if let server, URL(string: server)?.host == nil { throw ValidationError("\(server) is not an address.") }
     guard SkinIdentifier(app) != nil, SkinIdentifier(channel) != nil else {
@@ -52,6 +56,7 @@ struct FestivalApp: AsyncParsableCommand {
   func run() async throws {
     do {
       let process = try HeadlessProcess(builtIn: try builtIn(), store: store)
+      if let preview { try process.preview(preview) }
       process.begin()
       let following = try upstream().map { upstream in Task { await process.follow(upstream) } }
       defer { following?.cancel() }

@@ -23,9 +23,17 @@ final class HeadlessProcess {
     session = try SkinSession(builtIn: builtIn, store: store)
   }
 
+  /// Shows an author's folder; what is wrong with it is told as for a compiler, one issue per line.
+  func preview(_ folder: URL) throws {
+    for issue in try session.preview(FolderFiles(folder)) {
+      FileHandle.standardError.write(Data("\(issue)\n".utf8))
+    }
+  }
+
   /// Shows the window, draws its first frame and says so.
   func begin() {
     SkinManager.shared.followAppearance(of: window)
+    window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = tabs
     window.makeKeyAndVisible()
     _ = render()

@@ -4,11 +4,14 @@ import CArtGif
 import Foundation
 
 enum Gif {
+  /// The place in the palette that stands for "as it was".
+  private static let clear = 63
+
   /// Writes frames of one size; `delay` is in hundredths of a second.
   static func write(_ frames: [Canvas], delay: Int, to file: URL) throws {
     guard let first = frames.first?.pixels() else { throw ArtError(description: "a moving picture has no frames") }
     let (width, height) = (first.width, first.height)
-    let (palette, rows) = try quantized(frames, count: width * height)
+    let (palette, rows) = try quantized(frames, width: width, height: height)
     var status: Int32 = 0
     guard let gif = EGifOpenFileName(file.path, false, &status) else { throw failure(file, status) }
     defer { GifFreeMapObject(palette) }
@@ -19,7 +22,8 @@ enum Gif {
     for frame in rows {
       // Only the rows and columns that changed since the last frame are written.
       let box = changed(from: shown, to: frame, width: width, height: height)
-      var control: [UInt8] = [1 << 2, UInt8(delay & 0xFF), UInt8(delay >> 8), 0]
+      // Keep what was drawn before; pixels of the last colour let it show through.
+      var control: [UInt8] = [1 << 2 | 1, UInt8(delay & 0xFF), UInt8(delay >> 8), UInt8(clear)]
       good = good && EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, &control) == GIF_OK
       good =
         good
@@ -27,7 +31,9 @@ enum Gif {
           gif, Int32(box.left), Int32(box.top), Int32(box.right - box.left), Int32(box.bottom - box.top), false, nil)
           == GIF_OK
       for row in box.top..<box.bottom where good {
-        var line = Array(frame[row * width + box.left..<row * width + box.right])
+        var line = (row * width + box.left..<row * width + box.right).map { place in
+          shown.isEmpty || shown[place] != frame[place] ? frame[place] : UInt8(clear)
+        }
         good = EGifPutLine(gif, &line, Int32(line.count)) == GIF_OK
       }
       shown = frame
@@ -35,27 +41,25 @@ enum Gif {
     let error = gif.pointee.Error
     let closed = EGifCloseFile(gif, &status) == GIF_OK
     guard good, closed else { throw failure(file, good ? status : error) }
+    // giflib makes files that only their owner can read.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
   }
 
+  /// One palette for all frames, so that what doesn't move has the same colours in each.
   private static func quantized(
-    _ frames: [Canvas], count: Int
+    _ frames: [Canvas], width: Int, height: Int
   ) throws -> (UnsafeMutablePointer<ColorMapObject>, [[UInt8]]) {
-    var (red, green, blue): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
-    for frame in frames {
-      let bytes = frame.pixels().bytes
-      for pixel in 0..<count {
-        red.append(bytes[pixel * 4])
-        green.append(bytes[pixel * 4 + 1])
-        blue.append(bytes[pixel * 4 + 2])
-      }
+    let pixels = frames.flatMap { $0.pixels().bytes }
+    let image = IndexedImage(
+      premultiplied: pixels, width: width, height: height * frames.count, colors: clear, diffusion: 0)
+    var colors = image.palette.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
+    // The number of colours in a GIF is a power of two.
+    while colors.count <= clear { colors.append(GifColorType(Red: 0, Green: 0, Blue: 0)) }
+    guard let palette = GifMakeMapObject(Int32(colors.count), colors) else {
+      throw ArtError(description: "the palette of a moving picture could not be made")
     }
-    var size: Int32 = 64
-    var indexes = [UInt8](repeating: 0, count: red.count)
-    guard let palette = GifMakeMapObject(size, nil),
-      GifQuantizeBuffer(
-        UInt32(count), UInt32(frames.count), &size, &red, &green, &blue, &indexes, palette.pointee.Colors) == GIF_OK
-    else { throw ArtError(description: "the colours of a moving picture could not be reduced") }
-    return (palette, stride(from: 0, to: indexes.count, by: count).map { Array(indexes[$0..<$0 + count]) })
+    let count = width * height
+    return (palette, stride(from: 0, to: image.indexes.count, by: count).map { Array(image.indexes[$0..<$0 + count]) })
   }
 
   private static func loopForever(_ gif: UnsafeMutablePointer<GifFileType>) -> Bool {

@@ -22,12 +22,16 @@ struct IndexedImage {
     var weight: Float
   }
 
-  init(premultiplied bytes: [UInt8], width: Int, height: Int) {
+  /// Reduces a picture to so many colours.
+  ///
+  /// `diffusion` is the part of each pixel's error that is handed on: less than the whole is smooth enough, and compresses better.
+  init(premultiplied bytes: [UInt8], width: Int, height: Int, colors count: Int = 256, diffusion: Float = 0.6) {
     let entries = Self.histogram(of: bytes)
-    var colors = Self.split(entries, into: 256)
-    if entries.count > 256 { for _ in 0..<4 { colors = Self.settled(colors, entries) } }
+    var colors = Self.split(entries, into: count)
+    if entries.count > count { for _ in 0..<4 { colors = Self.settled(colors, entries) } }
     palette = colors.map(Self.entry(for:))
-    indexes = Self.diffuse(bytes, width: width, height: height, colors: colors, exact: entries.count <= 256)
+    let strength = entries.count <= count ? 0 : diffusion
+    indexes = Self.diffuse(bytes, width: width, height: height, colors: colors, strength: strength)
   }
 
   private static func histogram(of bytes: [UInt8]) -> [Entry] {
@@ -116,13 +120,13 @@ struct IndexedImage {
       red: straight(color.x), green: straight(color.y), blue: straight(color.z), alpha: UInt8(alpha.rounded()))
   }
 
-  private static func diffuse(_ bytes: [UInt8], width: Int, height: Int, colors: [Color], exact: Bool) -> [UInt8] {
+  private static func diffuse(
+    _ bytes: [UInt8], width: Int, height: Int, colors: [Color], strength: Float
+  ) -> [UInt8] {
     var finder = Finder(colors)
     var indexes = [UInt8](repeating: 0, count: width * height)
     var current = [Color](repeating: .zero, count: width + 2)
     var below = current
-    // Less than the whole error is handed on: smooth enough, and it compresses better.
-    let strength: Float = exact ? 0 : 0.6
     for y in 0..<height {
       for x in 0..<width {
         let start = (y * width + x) * 4

@@ -5,9 +5,9 @@ import CArtZlib
 import Foundation
 
 enum PNG {
-  static func write(_ canvas: Canvas, to file: URL) throws {
+  static func write(_ canvas: Canvas, to file: URL, diffusion: Float = 0.6) throws {
     let (width, height, bytes) = canvas.pixels()
-    let image = IndexedImage(premultiplied: bytes, width: width, height: height)
+    let image = IndexedImage(premultiplied: bytes, width: width, height: height, diffusion: diffusion)
     var png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     var header = bigEndian(width) + bigEndian(height)
     header += [8, 3, 0, 0, 0]

@@ -7,7 +7,7 @@ enum Glyph: String, CaseIterable {
   case tea, sweets, fruit, flowers, gifts, crafts, tickets, more
   case home, discover, orders, me
   case gate, fireworks, envelope, ram
-  case search, bell, plus, back
+  case search, bell, plus
 }
 
 extension Canvas {
@@ -39,7 +39,6 @@ extension Canvas {
     case .search: search(pen)
     case .bell: bell(pen)
     case .plus: plus(pen)
-    case .back: pen.line(.polygon([Point(3, -7), Point(-4, 0), Point(3, 7)], closed: false))
     }
   }
 }

@@ -13,7 +13,7 @@ extension Canvas {
       fill(.circle(Point(width * 0.12, 96), 70), RGBA.white.opacity(0.06))
     case .night:
       stars(50, in: (0, 0, width, height * 0.8), seed: 17, color: .white, size: 0.9)
-      moon(Point(width - 50, 30), 15, RGBA(0xFFE9BE))
+      twinkle(Point(width - 24, 58), 4, RGBA(0xDDE3FF))
     case .spring, .lanternNight:
       group(0.17) { self.waves((0, 0, self.width, self.height), radius: 15, color: theme.gold, width: 0.9) }
       rays(Point(width * 0.5, -40), 300, count: 36, color: theme.gold.opacity(0.16))
@@ -48,11 +48,16 @@ extension Canvas {
       let sun = Point(width / 2, height * 0.42)
       rays(sun, 300, count: 32, color: RGBA(0xFFD27A, 0.24))
       fill(.circle(sun, 150), .radial(sun, 150, [(0, RGBA(0xFFD98A, 0.6)), (1, RGBA(0xFFB04A, 0))]))
-      firework(Point(116, 74), 34, [RGBA(0xFFE08A), RGBA(0xFF9D6B)], rays: 22, seed: 4)
-      firework(Point(width - 118, 58), 26, [RGBA(0xFFE9B0), RGBA(0xFFC26B)], rays: 20, seed: 9)
-      at(Point(width - 132, -8), scaled: 1.36) { self.flowering(colors: theme.plum, seed: 5) }
-      lantern(Point(48, 74), 25, cord: 56, sign: "福", colors: theme.lantern, glow: 0.4)
-      lantern(Point(98, 40), 14, cord: 30, colors: theme.lantern, glow: 0.4)
+      firework(Point(158, 66), 24, [RGBA(0xFFE08A), RGBA(0xFF9D6B)], rays: 22, seed: 4)
+      firework(Point(width - 152, 60), 19, [RGBA(0xFFE9B0), RGBA(0xFFC26B)], rays: 20, seed: 9)
+      at(Point(width - 112, -8), scaled: 1.14) { self.flowering(colors: theme.plum, seed: 5) }
+      lantern(Point(108, 104), 19, cord: 90, sign: "福", colors: theme.lantern, glow: 0.4)
+      lantern(Point(width - 108, 104), 19, cord: 90, sign: "春", colors: theme.lantern, glow: 0.4)
+      // The system's signs at the top must be readable on every picture.
+      fill(
+        .rect(0, 0, width, 78),
+        .linear(
+          Point(0, 0), Point(0, 78), [(0, RGBA(0x7A0614, 0.7)), (0.45, RGBA(0x7A0614, 0.42)), (1, RGBA(0x7A0614, 0))]))
       petals(14, in: (40, 90, width - 30, height - 60), seed: 3, colors: theme.plum, size: 3)
     }
     // The page rises over it in a soft wave.

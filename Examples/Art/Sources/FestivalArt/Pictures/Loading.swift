@@ -47,8 +47,17 @@ extension Canvas {
   }
 
   fileprivate func swingingLantern(_ phase: Double, _ theme: Theme) {
-    let glow = 0.3 + 0.16 * (1 + sin(phase * 2)) / 2
-    lantern(Point(60, 56), 25, cord: 30, sign: "福", colors: theme.lantern, glow: glow, swing: sin(phase) * 0.16)
+    // The glow stays where it is: what doesn't move costs nothing.
+    let center = Point(60, 58)
+    fill(
+      .circle(center, 52),
+      .radial(
+        center, 52,
+        [
+          (0, theme.lantern.glow.opacity(0.42)), (0.4, theme.lantern.glow.opacity(0.24)),
+          (1, theme.lantern.glow.opacity(0)),
+        ]))
+    lantern(Point(60, 56), 25, cord: 30, sign: "福", colors: theme.lantern, glow: 0, swing: sin(phase) * 0.16)
     for (index, place) in [(20.0, 30.0), (102, 44), (26, 92), (98, 96)].enumerated() {
       let light = (1 + sin(phase + Double(index) * 1.7)) / 2
       twinkle(Point(place.0, place.1), 3 + 3.4 * light, theme.gold.darker(0.06).opacity(0.45 + 0.55 * light))

@@ -118,29 +118,46 @@ extension Canvas {
 
   func logo(_ theme: Theme, framed: Bool) {
     let side = width
-    if framed {
-      let tile = Path.rounded(0, 0, side, side, side * 0.24)
-      let (from, to) = (theme.bar[0], theme.bar[1])
-      fill(tile, .linear(Point(0, 0), Point(side, side), from.lighter(0.12), to))
-      clipped(to: tile) {
-        if theme.isFestive {
-          group(0.22) { self.waves((0, 0, side, side), radius: side * 0.1, color: theme.gold, width: side * 0.008) }
-          rays(middle, side * 0.75, count: 24, color: theme.gold.opacity(0.25))
-        } else {
-          fill(.circle(Point(side * 0.9, side * 0.06), side * 0.42), RGBA.white.opacity(0.12))
-          fill(.circle(Point(side * 0.02, side * 0.98), side * 0.36), RGBA.black.opacity(0.07))
-        }
-      }
-    }
+    if framed { logoTile(theme, inset: 4) }
+    let size = framed ? side - 8 : side
     if theme.isFestive {
       ram(
-        middle.offset(0, -side * 0.02), side * (framed ? 0.74 : 0.96),
+        middle.offset(0, -side * 0.02), size * (framed ? 0.74 : 0.96),
         paper: .linear(Point(0, -45), Point(0, 52), RGBA(0xFFF4D2), theme.gold, theme.gold.darker(0.14)),
         cut: framed ? theme.bar[0].darker(0.08) : RGBA(0xC8152B))
+    } else if framed, theme.style == .day {
+      let brand = Paint.linear(Point(0, -12), Point(0, 12), theme.bar[0], theme.bar[1])
+      marketSign(middle, size: size * 0.66, brand, accent: theme.gold)
     } else {
       let white = Paint.linear(Point(0, -12), Point(0, 12), .white, RGBA(0xFFFFFF, 0.86))
-      marketSign(middle, size: side * (framed ? 0.62 : 0.92), white, accent: theme.gold)
+      marketSign(middle, size: size * (framed ? 0.66 : 0.92), white, accent: theme.gold)
     }
+  }
+
+  /// The rounded ground of the large logo, with room for its shadow.
+  private func logoTile(_ theme: Theme, inset: Double) {
+    let side = width - 2 * inset
+    let tile = Path.rounded(inset, inset - 1, side, side, side * 0.24)
+    let (top, bottom): (RGBA, RGBA) =
+      switch theme.style {
+      case .day: (.white, RGBA(0xE6F4F3))
+      case .night: (RGBA(0x7382FF), RGBA(0x8A4FD8))
+      case .spring: (RGBA(0xE0282F), RGBA(0xA80C1E))
+      case .lanternNight: (RGBA(0xA81650), RGBA(0x5E0C3C))
+      }
+    shadow(RGBA(0x000000, 0.3), blur: 3.5, dy: 1.5) {
+      self.fill(tile, .linear(Point(0, inset), Point(side * 0.4, inset + side), top, bottom))
+    }
+    guard theme.isFestive else { return }
+    clipped(to: tile) {
+      group(0.2) {
+        self.waves((0, 0, self.width, self.height), radius: side * 0.1, color: theme.gold, width: side * 0.008)
+      }
+      rays(middle, side * 0.75, count: 24, color: theme.gold.opacity(0.22))
+    }
+    stroke(
+      .rounded(inset + 1, inset, side - 2, side - 2, side * 0.23),
+      .linear(Point(0, inset), Point(0, inset + side), theme.gold.lighter(0.4), theme.gold.darker(0.1)), 1.6)
   }
 
   /// The app's icon: the logo without rounded corners, as the system rounds them.

@@ -18,7 +18,7 @@ enum Album {
       Picture("avatar", 34, 34) { $0.avatar(theme) },
       Picture("logo", 28, 28) { $0.logo(theme, framed: false) },
       Picture("login_logo", 84, 84) { $0.logo(theme, framed: true) },
-      Picture("login_background", 390, 300, opaque: true, soft: true) { $0.loginBackground(theme) },
+      Picture("login_background", 390, 330, opaque: true, soft: true) { $0.loginBackground(theme) },
       Picture("empty_orders", 180, 150) { $0.emptyOrders(theme) },
     ]
     for tab in tabs {
@@ -42,7 +42,7 @@ enum Album {
     }
     if theme.style == .day {
       // Template pictures: other skins tint these.
-      for glyph in [Glyph.search, .bell, .plus, .back] {
+      for glyph in [Glyph.search, .bell, .plus] {
         pictures.append(
           Picture("icon_\(glyph.rawValue)", 22, 22) {
             $0.glyph(glyph, Point(11, 11), size: 22, .solid(.black), solid: false, weight: 1.9)

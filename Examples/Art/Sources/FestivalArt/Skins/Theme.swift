@@ -72,7 +72,7 @@ struct Theme {
     signs: Array(repeating: (RGBA(0xFFF1C9), RGBA(0xF8C35C)), count: 8))
 
   static let lanternNight = Theme(
-    style: .lanternNight, bar: [RGBA(0x6C0F46), RGBA(0xD6283A)], page: RGBA(0xFFF3EC), accent: RGBA(0xA8123F),
+    style: .lanternNight, bar: [RGBA(0x6C0F46), RGBA(0xD6283A)], page: RGBA(0xFFF5EA), accent: RGBA(0xA8123F),
     gold: RGBA(0xFFCF73), tabNormal: spring.tabNormal, tabSelected: spring.tabSelected, cards: spring.cards,
     signs: spring.signs,
     lantern: LanternColors(
@@ -107,7 +107,9 @@ struct Picture {
     for scale in soft ? [2] : [2, 3] {
       let canvas = try Canvas(width, height, scale: Double(scale), opaque: opaque)
       draw(canvas)
-      try PNG.write(canvas, to: folder.appendingPathComponent("\(name)@\(scale)x.png"))
+      // Three pixels per point are too fine for the eye to miss much of the diffusion.
+      try PNG.write(
+        canvas, to: folder.appendingPathComponent("\(name)@\(scale)x.png"), diffusion: soft || scale == 3 ? 0.4 : 0.6)
     }
   }
 }

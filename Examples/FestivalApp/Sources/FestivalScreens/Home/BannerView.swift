@@ -37,11 +37,11 @@ final class BannerView: UIView {
     picture.frame = bounds
     let left: CGFloat = 16
     let tagSize = tagChip.sizeThatFits(bounds.size)
-    tagChip.frame = CGRect(x: left, y: 18, width: tagSize.width, height: 19)
-    place(title, x: left, y: 44, width: bounds.width * 0.5)
+    tagChip.frame = CGRect(x: left, y: 15, width: tagSize.width, height: 19)
+    place(title, x: left, y: 39, width: bounds.width * 0.5)
     place(subtitle, x: left, y: title.frame.maxY + 3, width: bounds.width * 0.42)
     let buttonSize = button.sizeThatFits(bounds.size)
-    button.frame = CGRect(x: left, y: bounds.height - 44, width: buttonSize.width + 8, height: 28)
+    button.frame = CGRect(x: left, y: bounds.height - 42, width: buttonSize.width + 8, height: 28)
   }
 }
 

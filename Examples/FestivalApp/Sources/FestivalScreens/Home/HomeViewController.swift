@@ -59,10 +59,10 @@ final class HomeViewController: UIViewController {
       y += height + gap
     }
     place(search, 36, gap: 10)
-    place(banner, (inner * 150 / 358).rounded(), gap: 12)
-    place(categories, categories.height, gap: 12)
-    place(checkIn, 68, gap: 14)
-    place(heading, 22, gap: 10)
+    place(banner, (inner * 148 / 358).rounded(), gap: 12)
+    place(categories, categories.height, gap: 10)
+    place(checkIn, 66, gap: 12)
+    place(heading, 22, gap: 8)
     let gap: CGFloat = 12
     let cardWidth = ((inner - gap) / 2).rounded(.down)
     for (index, card) in products.enumerated() {

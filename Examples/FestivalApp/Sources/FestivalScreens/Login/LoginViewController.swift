@@ -42,14 +42,14 @@ final class LoginViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     let top = view.safeAreaInsets.top
-    let heroHeight = max(width * 300 / 390, top + 264)
+    let heroHeight = max(width * 330 / 390, top + 280)
     hero.frame = CGRect(x: 0, y: 0, width: width, height: heroHeight)
     logo.frame = CGRect(x: (width - 84) / 2, y: top + 44, width: 84, height: 84)
     name.frame = CGRect(x: 76, y: logo.frame.maxY + 14, width: width - 152, height: 30)
     slogan.frame = CGRect(x: 76, y: name.frame.maxY + 4, width: width - 152, height: 18)
     couplets.left.frame = CGRect(x: 24, y: top + 26, width: 44, height: 214)
     couplets.right.frame = CGRect(x: width - 68, y: top + 26, width: 44, height: 214)
-    form.frame = CGRect(x: 20, y: heroHeight - 20, width: width - 40, height: LoginForm.height)
+    form.frame = CGRect(x: 20, y: heroHeight - 36, width: width - 40, height: LoginForm.height)
     register.frame = CGRect(x: 20, y: form.frame.maxY + 14, width: width - 40, height: 32)
   }
 }

@@ -97,6 +97,18 @@ public final class SkinSession {
     skinName = skin.reference.description
   }
 
+  /// Shows a skin that is being written, without storing it.
+  /// - Parameter files: The author's files.
+  /// - Returns: What is wrong with it; keys named there have fallen back.
+  /// - Throws: `SkinIssue` where it can't be read at all.
+  public func preview(_ files: any SkinFiles) throws -> [SkinIssue] {
+    let skin = resolver.resolve(try SkinDocument.read(files))
+    manager.apply(skin)
+    let version = skin.header.version.map { " \($0)" } ?? ""
+    skinName = "\(skin.header.id?.rawValue ?? "unnamed")\(version)"
+    return skin.issues
+  }
+
   /// Follows a server until the task is cancelled: checks, hears of news, fetches, verifies, switches.
   /// - Parameters:
   ///   - upstream: Where skins come from.
