@@ -324,6 +324,27 @@ struct UpdaterTests {
     #expect(await log.contains { $0 == .downloading(received: result.downloadedBytes, total: result.downloadedBytes) })
   }
 
+  @Test("Over a real socket: full package, patch, off")
+  func realSocket() async throws {
+    let repository = device.repository
+    let server = try LoopbackServer { connection in
+      let data = repository.files[String(connection.target.dropFirst("/repository/".count))]
+      connection.send("HTTP/1.1 \(data == nil ? "404 Not Found" : "200 OK")\r\nConnection: close\r\n")
+      connection.send("Content-Length: \(data?.count ?? 0)\r\n\r\n")
+      connection.send(data ?? Data())
+    }
+    let updater = try SkinUpdater(
+      app: app, channel: channel, location: RepositoryLocation(server: server.url(""), app: app, channel: channel),
+      pinnedRoot: repository.root, store: store, clock: device.clock)
+    try device.publish(one)
+    #expect(try await updater.check().kind == .full)
+    try device.publish(two)
+    #expect(try await updater.check().kind == .patch)
+    #expect(try device.launched() == second)
+    try repository.activate(nil, app: app, channel: channel)
+    #expect(try await updater.check().change == .deactivated)
+  }
+
   @Test("An attack at every request of an update never leaves half a skin")
   func faultEverywhere() async throws {
     try device.publish(one)
