@@ -30,6 +30,7 @@ test: lint build ## Run every test, the demo included
 	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
 	$(MAKE) --no-print-directory availability
 	$(MAKE) --no-print-directory demo
+	scripts/readme.sh
 
 lint: setup ## Check the sources' format and documentation comments
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
