@@ -1,61 +1,51 @@
 // The built app as a process, as its user has it.
 
+import DemoKit
 import FestivalWire
 import Foundation
 
 /// A running festival-app whose events are waited for with a deadline.
 final class AppProcess {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let errors = Pipe()
-  private var pending = Data()
+  private let process: ChildProcess
+  private let folder: URL
 
-  init(_ arguments: [String]) throws {
-    process.executableURL = Places.executable("festival-app")
-    process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+  /// Starts the app; its log lies in a folder that the caller removes.
+  init(_ arguments: [String], in folder: URL) throws {
+    self.folder = folder
+    process = try ChildProcess(
+      Places.executable("festival-app"), arguments, log: folder.appendingPathComponent("errors.log"))
   }
 
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
+  deinit { process.stopAtOnce(within: 0) }
 
   /// The next event; nil when the app has closed its output.
-  func next() throws -> AppEvent? {
-    while true {
-      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Data(pending[pending.startIndex..<end])
-        pending = Data(pending[(end + 1)...])
-        return try JSONDecoder().decode(AppEvent.self, from: line)
-      }
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return nil }
-      pending += data
+  func next() async throws -> AppEvent? {
+    let lines = process.lines
+    let line = try await withDeadline(60, "waiting for the app's next event") {
+      for await line in lines { return line as String? }
+      return nil
     }
+    return try line.map { try JSONDecoder().decode(AppEvent.self, from: Data($0.utf8)) }
   }
 
   /// The next event of a kind.
-  func next(_ name: AppEvent.Name) throws -> AppEvent? {
-    while let event = try next() {
+  func next(_ name: AppEvent.Name) async throws -> AppEvent? {
+    while let event = try await next() {
       if event.event == name { return event }
     }
     return nil
   }
 
-  func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
-  func send(_ command: AppCommand) throws { try input.fileHandleForWriting.write(contentsOf: command.line()) }
-  func closeInput() throws { try input.fileHandleForWriting.close() }
+  func send(_ text: String) throws { try process.send(Data(text.utf8)) }
+  func send(_ command: AppCommand) throws { try process.send(command.line()) }
+  func closeInput() { process.closeInput() }
 
-  func exitStatus() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
+  func exitStatus() async throws -> Int32 {
+    let process = process
+    return try await withDeadline(60, "the app") { try await process.exitStatus() }
   }
 
-  func errorText() -> String {
-    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  var errorText: String {
+    (try? String(contentsOf: folder.appendingPathComponent("errors.log"), encoding: .utf8)) ?? ""
   }
 }

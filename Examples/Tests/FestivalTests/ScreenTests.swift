@@ -1,55 +1,26 @@
 // The screens, drawn with every skin and probed.
 
+import DemoKit
 import FestivalScreens
 import Foundation
-import PixelImage
 import SkinKit
-import SkinUIKit
 import Testing
-import UIKit
 
 @MainActor
 @Suite("The screens", .serialized)
 struct ScreenTests {
   private typealias Tab = FestivalTabBarController.Tab
 
-  /// A window of the app whose skin can be switched.
-  private struct Stage {
-    let window = UIWindow(frame: UIScreen.main.bounds)
-    let tabs = FestivalTabBarController()
-
-    @MainActor
-    init() throws {
-      SkinManager.shared.apply(nil)
-      SkinManager.shared.builtIn = try Places.resolved("builtin")
-      window.rootViewController = tabs
-      window.makeKeyAndVisible()
-    }
-
-    @MainActor
-    func draw(_ tab: Tab, _ skin: String) throws -> PixelImage {
-      SkinManager.shared.apply(skin == "builtin" ? nil : try Places.resolved(skin))
-      tabs.tab = tab
-      window.layoutIfNeeded()
-      let image = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
-        window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
-      }
-      return try PixelImage(png: try #require(image.pngData()))
-    }
-  }
-
   private func pixel(_ color: SkinColor) -> PixelImage.Pixel {
-    PixelImage.Pixel(
-      red: Int((color.red * 255).rounded()), green: Int((color.green * 255).rounded()),
-      blue: Int((color.blue * 255).rounded()), alpha: 255)
+    PixelImage.Pixel(red: color.red, green: color.green, blue: color.blue)
   }
 
   @Test("The navigation bar is the skin's gradient from left to right", arguments: Places.skinNames)
   func navigationBar(_ skin: String) throws {
-    let stage = try Stage()
+    let stage = try ScreenStage()
     let image = try stage.draw(.discover, skin)
     let gradient = try #require(try Places.resolved(skin).value(for: SkinKey<SkinGradient>("app.bar_gradient")))
-    let scale = Int(UIScreen.main.scale)
+    let scale = stage.scale
     // Inside of the bar, below the status bar's signs.
     let y = 56 * scale
     let (left, right) = (image[2, y], image[image.width - 3, y])
@@ -59,7 +30,7 @@ struct ScreenTests {
 
   @Test("Every skin draws every screen its own way", arguments: FestivalTabBarController.Tab.allCases)
   func everyScreen(_ tab: FestivalTabBarController.Tab) throws {
-    let stage = try Stage()
+    let stage = try ScreenStage()
     let images = try Places.skinNames.map { try stage.draw(tab, $0) }
     for (index, image) in images.enumerated() {
       for other in images[..<index] { #expect(image.difference(from: other) > 0.01) }
@@ -68,7 +39,7 @@ struct ScreenTests {
 
   @Test("Switched off, the app's own skin is there again in every pixel", arguments: Places.skinNames.dropFirst())
   func restored(_ skin: String) throws {
-    let stage = try Stage()
+    let stage = try ScreenStage()
     for tab in Tab.allCases {
       let before = try stage.draw(tab, "builtin")
       let during = try stage.draw(tab, skin)
@@ -79,32 +50,28 @@ struct ScreenTests {
 
   @Test("The same window drawn twice has the same pixels")
   func steady() throws {
-    let stage = try Stage()
+    let stage = try ScreenStage()
     #expect(try stage.draw(.home, "spring-festival-1.0.0") == stage.draw(.home, "spring-festival-1.0.0"))
   }
 
   @Test("A control of the app's own follows its keys, and gets its own colour back")
   func gauge() throws {
-    let gauge = GaugeView()
-    gauge.needleColor = .blue
-    let manager = SkinManager()
-    gauge.skin(following: manager).needleColor("home.gauge_needle")
-    #expect(gauge.needleColor == .blue)
+    let stage = GaugeStage()
+    #expect(stage.showsOwnColor)
     let skin = try Places.resolved("night")
-    manager.apply(skin)
-    let wanted = try #require(skin.value(for: SkinKey<SkinColor>("home.gauge_needle")))
-    #expect(gauge.needleColor == UIColor(wanted))
-    manager.apply(nil)
-    #expect(gauge.needleColor == .blue)
+    stage.manager.apply(skin)
+    #expect(stage.shows(try #require(skin.value(for: SkinKey<SkinColor>("home.gauge_needle")))))
+    stage.manager.apply(nil)
+    #expect(stage.showsOwnColor)
   }
 
   @Test("The page below the banner and the chosen tab have the skin's colours", arguments: Places.skinNames)
   func pageAndTab(_ skin: String) throws {
-    let stage = try Stage()
+    let stage = try ScreenStage()
     let image = try stage.draw(.home, skin)
     let values = try Places.resolved(skin)
     let page = pixel(try #require(values.value(for: SkinKey<SkinColor>("home.background"))))
-    let scale = Int(UIScreen.main.scale)
+    let scale = stage.scale
     // The margin left of the cards, below the backdrop.
     #expect(image[4 * scale, 560 * scale].distance(to: page) < 4)
     let bar = pixel(try #require(values.value(for: SkinKey<SkinColor>("tabbar.background"))))

@@ -16,6 +16,23 @@ public struct PixelImage: Hashable, Sendable {
     /// The opacity.
     public var alpha: Int
 
+    /// Makes an opaque pixel.
+    /// - Parameters:
+    ///   - red: The red channel, from 0 to 1.
+    ///   - green: The green channel.
+    ///   - blue: The blue channel.
+    public init(red: Double, green: Double, blue: Double) {
+      let channels = [red, green, blue].map { Int((min(max($0, 0), 1) * 255).rounded()) }
+      self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: 255)
+    }
+
+    init(red: Int, green: Int, blue: Int, alpha: Int) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+
     /// The largest difference of a channel to another pixel's.
     /// - Parameter other: Another pixel.
     /// - Returns: From 0, the same, to 255.
@@ -86,6 +103,10 @@ public struct PixelImage: Hashable, Sendable {
 public struct PixelError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with it.
   public var description: String
+
+  /// Makes an error.
+  /// - Parameter description: What is wrong.
+  public init(description: String) { self.description = description }
 }
 
 /// Takes a PNG file apart.

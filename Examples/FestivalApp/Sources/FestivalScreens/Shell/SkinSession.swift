@@ -19,6 +19,8 @@ public struct SkinUpstream: Sendable {
   public var pollInterval: TimeInterval = 300
   /// The most seconds to wait after news, so that not all apps come in the same moment.
   public var pushSpread: TimeInterval = 1
+  /// What fetches; tests put a repository in memory here.
+  public var transport: any HTTPTransport = URLSessionTransport()
 
   /// Names where skins come from.
   /// - Parameters:
@@ -121,7 +123,7 @@ public final class SkinSession {
     let location = RepositoryLocation(server: upstream.server, app: upstream.app, channel: upstream.channel)
     let updater = try SkinUpdater(
       app: upstream.app, channel: upstream.channel, location: location, pinnedRoot: upstream.root,
-      store: SkinStore(at: storeFolder), options: options)
+      store: SkinStore(at: storeFolder), transport: upstream.transport, options: options)
     let events = updater.events
     let running = Task { await updater.run() }
     defer { running.cancel() }

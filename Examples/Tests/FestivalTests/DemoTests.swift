@@ -1,0 +1,102 @@
+// The demo's own tools, and what it does when something isn't as it should be.
+
+import DemoKit
+import Foundation
+import Testing
+
+@Suite("The demo", .timeLimit(.minutes(2)))
+struct DemoTests {
+  private let folder: URL
+  private var log: URL { folder.appendingPathComponent("log") }
+
+  init() throws { folder = try Places.temporaryFolder() }
+
+  private func end() { try? FileManager.default.removeItem(at: folder) }
+
+  private func shell(_ script: String) throws -> ChildProcess {
+    try ChildProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", script], log: log)
+  }
+
+  @Test("A process's lines, errors and status are its own")
+  func lines() async throws {
+    defer { end() }
+    let process = try shell("read word; echo one $word; echo oops >&2; printf two; exit 3")
+    try process.send(Data("step\n".utf8))
+    var lines: [String] = []
+    for await line in process.lines { lines.append(line) }
+    #expect(lines == ["one step", "two"])
+    #expect(try await process.exitStatus() == 3)
+    #expect(process.lastLogLines(5) == ["sh: oops"])
+    #expect(!process.isRunning)
+  }
+
+  @Test("A process that ignores the request to end is ended")
+  func stubborn() async throws {
+    defer { end() }
+    let process = try shell("trap '' TERM; echo ready; while :; do sleep 0.05; done")
+    for await line in process.lines where line == "ready" { break }
+    #expect(await process.stop(within: 0.2) == false)
+    #expect(try await process.exitStatus() == 128 + SIGKILL)
+  }
+
+  @Test("A hundred short processes all end", .timeLimit(.minutes(1)))
+  func many() async throws {
+    defer { end() }
+    for number in 0..<100 {
+      let process = try shell("echo \(number)")
+      var lines: [String] = []
+      for await line in process.lines { lines.append(line) }
+      #expect(lines == ["\(number)"])
+      #expect(try await process.exitStatus() == 0)
+    }
+  }
+
+  @Test("What takes too long is told by its name")
+  func deadline() async throws {
+    defer { end() }
+    await #expect(throws: DeadlineError.self) {
+      try await withDeadline(0.05, "the clock") { try await Task.sleep(for: .seconds(60)) }
+    }
+  }
+
+  @Test("A file that is no picture is refused", arguments: ["", "not a picture", "\u{89}PNG\r\n\u{1A}\n"])
+  func noPicture(_ text: String) throws {
+    defer { end() }
+    #expect(throws: PixelError.self) { try PixelImage(png: Data(text.unicodeScalars.map { UInt8($0.value & 0xFF) })) }
+  }
+
+  @Test("Without its executables it fails, says how to mend that and leaves nothing behind")
+  func noExecutables() async throws {
+    defer { end() }
+    let (status, errors) = try await demo(bin: folder)
+    #expect(status == 1)
+    #expect(errors.contains("run `make build`"))
+  }
+
+  @Test("When a tool fails, so does the demo, with the tool's reason")
+  func failingTool() async throws {
+    defer { end() }
+    let bin = folder.appendingPathComponent("bin", isDirectory: true)
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    let tool = bin.appendingPathComponent("skin")
+    try Data("#!/bin/sh\necho 'the disk is full' >&2\nexit 1\n".utf8).write(to: tool)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    let (status, errors) = try await demo(bin: bin)
+    #expect(status == 1)
+    #expect(errors.contains("`skin keys init"))
+    #expect(errors.contains("the disk is full"))
+  }
+
+  /// Runs the demo with some executables; its own temporary files go where they can be counted.
+  private func demo(bin: URL) async throws -> (Int32, String) {
+    let temporary = folder.appendingPathComponent("tmp", isDirectory: true)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    let process = try ChildProcess(
+      Places.executable("festival-demo"),
+      ["--bin", bin.path, "--skins", Places.skins.path, "--output", folder.appendingPathComponent("out").path],
+      environment: ["TMPDIR": temporary.path], log: log)
+    let status = try await withDeadline(60, "the demo") { try await process.exitStatus() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+    return (status, try String(contentsOf: log, encoding: .utf8))
+  }
+}
