@@ -59,6 +59,11 @@ public final class PackageReader: SkinFiles {
     return data
   }
 
+  /// Whether there is a file.
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is one of ``paths``.
+  public func contains(_ path: String) -> Bool { manifest.file(at: path) != nil }
+
   /// The SHA-256 that the manifest promises of a file, which reading it checks.
   /// - Parameter path: One of ``paths``.
   /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.

@@ -34,6 +34,16 @@ public struct InstalledSkin: SkinFiles, Hashable {
     return data
   }
 
+  /// Whether there is a file.
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is one of ``paths``.
+  public func contains(_ path: String) -> Bool { manifest.file(at: path) != nil }
+
+  /// The SHA-256 that the manifest promises of a file, which reading it checks.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
+  public func identity(of path: String) -> String { manifest.identity(of: path) }
+
   /// Checks that every file is there with its size, without reading them.
   func checkPresence() throws {
     for file in manifest.files {

@@ -10,7 +10,7 @@ public import SkinPackage
 /// installs it, and makes it the current one. Whatever fails, the skin that was shown before stays, whole.
 /// ```swift
 /// let updater = try SkinUpdater(
-///   app: "festival", channel: "stable", location: location, pinnedRoot: root, store: store)
+///   app: app, channel: channel, location: location, pinnedRoot: root, store: store)
 /// let events = updater.events
 /// Task { await updater.run() }                       // checks now, then at every push and poll
 /// for await case .activated(let skin) in events { show(skin) }
