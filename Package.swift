@@ -42,7 +42,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
     .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage"], swiftSettings: strict),
-    .testTarget(name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
   ]
 )
 

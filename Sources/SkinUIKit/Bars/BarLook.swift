@@ -3,13 +3,17 @@
 #if canImport(UIKit)
   import Foundation
   import SkinKit
-  import UIKit
+  public import UIKit
 
   /// A bar whose looks are appearance objects, one for each place it can be at.
+  ///
+  /// UIKit's bars conform; their common looks follow keys by the methods of ``SkinProxy`` that begin with `bar`.
   @MainActor
-  protocol SkinBar: AnyObject {
+  public protocol SkinBar: AnyObject {
+    /// The class of the bar's appearance objects.
     associatedtype Appearance: UIBarAppearance
-    /// The appearance objects as they are, the standard one first.
+
+    /// The appearance objects as they are, the standard one first; `nil` at a place without one.
     var skinAppearances: [Appearance?] { get set }
   }
 
@@ -56,6 +60,17 @@
         return copy
       }
       bar.skinAppearances = hasValue ? looks : own
+    }
+  }
+
+  extension SkinProxy where Target: SkinBar {
+    /// Lets a part of the bar's appearance objects follow a key.
+    func bar<Resource: SkinResource>(
+      _ name: String, _ key: SkinKey<Resource>,
+      put: @escaping @MainActor (Target.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
+    ) -> SkinProxy {
+      BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
+      return self
     }
   }
 
