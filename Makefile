@@ -9,7 +9,6 @@ export SKINKIT_WARNINGS_AS_ERRORS := 1
 PACKAGES := CLI Server Examples
 SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks
 LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
-SHARED := ../shared
 
 .PHONY: help setup build demo art test lint availability bench docs format clean
 
@@ -28,7 +27,7 @@ demo: build ## A festival skin reaches a running app and switches it
 test: lint build ## Run every test, the demo included
 	swift test
 	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
-	$(MAKE) --no-print-directory availability
+	scripts/availability.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 
@@ -36,9 +35,7 @@ lint: setup ## Check the sources' format and documentation comments
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
-	@if [ -f $(SHARED)/ios-availability/check.py ] && command -v python3 >/dev/null; then \
-	  python3 $(SHARED)/ios-availability/check.py --package . --min 16.0; \
-	else echo "availability: skipped, there is no $(SHARED)/ios-availability/check.py"; fi
+	@scripts/availability.sh
 
 bench: setup ## Measure, in release builds, against limits and peers
 	@mkdir -p bench-output
