@@ -27,6 +27,7 @@ demo: build ## A festival skin reaches a running app and switches it
 test: lint build ## Run every test, the demo included
 	swift test
 	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
+	swift build --package-path Examples/Art
 	scripts/availability.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
@@ -49,7 +50,7 @@ docs: setup ## Build the documentation into .build/docs
 	done
 
 art: setup ## Draw the pictures of the example skins again
-	swift run --package-path Examples festival-art Examples/FestivalApp
+	swift run -c release --package-path Examples/Art festival-art Examples/FestivalApp
 
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))

@@ -57,14 +57,21 @@ struct ControlTests {
     #expect(Pixels(image)[5, 10] == "#00FF00")
   }
 
-  @Test("An image that can't be decoded leaves the view its own")
+  @Test("An image that can't be decoded leaves the view its own, and is reported")
   func brokenImage() throws {
+    let reported = Locked<[SkinIssue]>([])
+    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
+      note in
+      if let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue { reported.withLock { $0.append(issue) } }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
     let manager = SkinManager()
     let own = UIImage(data: png(.green))
     let view = UIImageView(image: own)
     view.skin(following: manager).image("m.i")
     manager.apply(try .module("{\"images\": {\"i\": \"a.png\"}}", files: ["a.png": Data("not a picture".utf8)]))
     #expect(view.image === own)
+    #expect(reported.withLock { $0.contains { $0.code == .undecodableImage && $0.place.file == "a.png" } })
   }
 
   @Test("A gradient stands behind a button's title, follows its bounds, and goes with the skin")

@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinUIKit
+
 @testable import UIKit
 
 /// A skin's files in memory.

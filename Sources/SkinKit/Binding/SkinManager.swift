@@ -27,6 +27,12 @@ public final class SkinManager {
   public nonisolated static let didChange = Notification.Name("SkinKit.didChange")
   /// The key of a ``SkinChange`` in the notifications' user info.
   public nonisolated static let changeKey = "SkinKit.change"
+  /// Posted, on any thread, when something of a skin in force turns out to be unusable and an object shows its own value instead.
+  ///
+  /// ``issueKey`` of the user info has the ``SkinIssue``.
+  public nonisolated static let issueFound = Notification.Name("SkinKit.issueFound")
+  /// The key of a ``SkinIssue`` in the user info of ``issueFound``.
+  public nonisolated static let issueKey = "SkinKit.issue"
 
   /// The app's own skin, in force where no other is.
   public var builtIn: Skin {
@@ -174,6 +180,12 @@ public final class SkinManager {
     for last in table.unbindAll(of: target) {
       last.update(last.target, last.own, SkinValues(skin: .empty, appearance: appearance))
     }
+  }
+
+  /// Tells those who listen for ``issueFound`` that something of a skin can't be used.
+  /// - Parameter issue: What it is.
+  public nonisolated static func report(_ issue: SkinIssue) {
+    NotificationCenter.default.post(name: issueFound, object: nil, userInfo: [issueKey: issue])
   }
 
   /// Puts a skin and an appearance into force, in one pass; inside of a pass, after it.

@@ -76,7 +76,7 @@ public struct SkinHeader: Sendable, Hashable {
   public var minimumAppVersion: SkinVersion?
   /// The white-label brand that it is for.
   public var brand: String?
-  /// Paths of font files to register before the skin is shown.
+  /// Paths of the skin's font files; registering them with the system is the app's business.
   public var fonts: [String]
 
   /// Makes a header.

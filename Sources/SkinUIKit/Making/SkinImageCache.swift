@@ -32,13 +32,24 @@
       guard let variant = image.variant(for: screenScale) else { return nil }
       let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)" as NSString
       if let kept = images.object(forKey: key) { return kept }
-      guard let data = try? variant.file.contents(),
-        let decoded = UIImage(data: data, scale: CGFloat(variant.scale))
-      else { return nil }
+      guard let decoded = decode(variant) else { return nil }
       let made = image.recipe.apply(to: decoded).withRenderingMode(UIImage.RenderingMode(image.rendering))
       let pixels = made.size.width * made.size.height * made.scale * made.scale
       images.setObject(made, forKey: key, cost: Int(pixels * 4))
       return made
+    }
+
+    private func decode(_ variant: SkinImage.Variant) -> UIImage? {
+      do {
+        let data = try variant.file.contents()
+        guard let image = UIImage(data: data, scale: CGFloat(variant.scale)) else {
+          throw SkinIssue.undecodableImage(variant.file.path)
+        }
+        return image
+      } catch {
+        SkinManager.report(SkinIssue(reading: variant.file.path, failedWith: error))
+        return nil
+      }
     }
 
     /// Decodes the images among values, so that they are there when the skin is put into force.

@@ -6,13 +6,14 @@
   public import UIKit
 
   extension UIFont {
-    /// Makes a font of a skin's: the named one, or the system's where that isn't there.
+    /// Makes a font of a skin's: the named one, or the system's where that isn't there, which is reported.
     ///
     /// - Parameter font: The skin's font.
     /// - Returns: The font, scaled by the user's text size where it names a text style.
     public static func make(_ font: SkinFont) -> UIFont {
       let weight = font.weight.map(UIFont.Weight.init)
       let named = font.name.flatMap { UIFont(name: $0, size: font.size) }
+      if let name = font.name, named == nil { SkinManager.report(.missingFont(name)) }
       let plain = named ?? .systemFont(ofSize: font.size, weight: weight ?? .regular)
       guard let style = font.textStyle.flatMap(UIFont.TextStyle.named) else { return plain }
       return UIFontMetrics(forTextStyle: style).scaledFont(for: plain)

@@ -16,8 +16,14 @@
 
     /// The frames of a file as one image; `nil` where it can't be read.
     static func image(_ file: SkinFile) -> UIImage? {
-      guard let data = try? file.contents() else { return nil }
-      return animation(data) ?? UIImage(data: data)
+      do {
+        let data = try file.contents()
+        guard let image = animation(data) ?? UIImage(data: data) else { throw SkinIssue.undecodableImage(file.path) }
+        return image
+      } catch {
+        SkinManager.report(SkinIssue(reading: file.path, failedWith: error))
+        return nil
+      }
     }
 
     #if canImport(ImageIO)
