@@ -14,6 +14,7 @@ public final class ChildProcess: @unchecked Sendable {
   /// The executable's name.
   public let name: String
 
+  private static let starting = NSLock()
   private let identifier: pid_t
   private let log: URL
   private let lock = NSLock()
@@ -35,6 +36,9 @@ public final class ChildProcess: @unchecked Sendable {
     }
     // Writing to a process that has ended is an error to handle, not a reason to die.
     Foundation.signal(SIGPIPE, SIG_IGN)
+    // One start at a time: no other child may inherit the ends of these pipes before they are marked.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
     let toChild = try Self.pipe()
     let fromChild = try Self.pipe()
     let errors = open(log.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

@@ -78,20 +78,25 @@ public struct PixelImage: Hashable, Sendable {
   }
 
   /// The share of pixels that differ from another image's; 1 where the sizes differ.
-  /// - Parameter other: Another image.
+  /// - Parameters:
+  ///   - other: Another image.
+  ///   - tolerance: How much a channel may differ without being counted.
   /// - Returns: From 0, all the same, to 1.
-  public func difference(from other: PixelImage) -> Double {
+  public func difference(from other: PixelImage, tolerance: Int = 0) -> Double {
     guard width == other.width, height == other.height, width * height > 0 else { return 1 }
     var differing = 0
-    bytes.withUnsafeBytes { mine in
-      other.bytes.withUnsafeBytes { others in
-        let (mine, others) = (mine.bindMemory(to: UInt32.self), others.bindMemory(to: UInt32.self))
+    bytes.withUnsafeBufferPointer { mine in
+      other.bytes.withUnsafeBufferPointer { others in
         // Equal rows, the most common case, are compared at once.
-        for row in stride(from: 0, to: width * height, by: width) {
-          guard let one = mine.baseAddress, let two = others.baseAddress,
-            memcmp(one + row, two + row, width * 4) != 0
+        for row in stride(from: 0, to: width * height * 4, by: width * 4) {
+          guard let one = mine.baseAddress, let two = others.baseAddress, memcmp(one + row, two + row, width * 4) != 0
           else { continue }
-          for place in row..<row + width where mine[place] != others[place] { differing += 1 }
+          for pixel in stride(from: row, to: row + width * 4, by: 4) {
+            for place in pixel..<pixel + 4 where abs(Int(mine[place]) - Int(others[place])) > tolerance {
+              differing += 1
+              break
+            }
+          }
         }
       }
     }

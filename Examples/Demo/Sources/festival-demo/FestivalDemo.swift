@@ -26,7 +26,7 @@ struct FestivalDemo: AsyncParsableCommand {
 
   func run() async throws {
     let timeline = Timeline()
-    let stage = try Stage(bin: bin, skins: skins, output: output, timeline: timeline)
+    let stage = try Stage(bin: bin, skins: skins, output: output)
     let signals = SignalGuard { stage.clearAtOnce() }
     defer { signals.end() }
     do {
@@ -35,6 +35,8 @@ struct FestivalDemo: AsyncParsableCommand {
       try timeline.write(to: stage.timelineFile)
       timeline.close("The demo went as it should. Pictures and timeline.json: \(output.relativePath)/")
     } catch {
+      // The signal's handler clears up and ends the program.
+      while signals.isInterrupted { try await Task.sleep(for: .seconds(1)) }
       await stage.stopAll()
       let logs = stage.keepLogs()
       await stage.clear()

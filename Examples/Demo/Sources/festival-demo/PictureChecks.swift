@@ -23,7 +23,8 @@ struct PictureChecks {
   }
 
   private func differ(_ one: PixelImage, _ other: PixelImage, by share: Double, _ what: String) throws {
-    let difference = one.difference(from: other)
+    // What the eye takes for the same colour doesn't count.
+    let difference = one.difference(from: other, tolerance: 16)
     let percent = Int((difference * 100).rounded())
     guard difference >= share else {
       throw DemoError("pictures \(what) should differ, but only \(percent) % of their pixels do")

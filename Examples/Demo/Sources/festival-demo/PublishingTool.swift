@@ -5,11 +5,8 @@ import Foundation
 
 /// Runs `skin` with arguments and waits for its end.
 struct PublishingTool {
-  let executable: URL
+  let stage: Stage
   let environment: [String: String]
-  let log: URL
-  /// Told of each process that is started.
-  let started: @Sendable (ChildProcess) -> Void
 
   /// Runs a command; gives the lines that it printed.
   @discardableResult
@@ -26,8 +23,7 @@ struct PublishingTool {
   }
 
   private func lines(_ arguments: [String]) async throws -> [String] {
-    let process = try ChildProcess(executable, arguments, environment: environment, log: log)
-    started(process)
+    let process = try stage.start("skin", arguments, environment: environment)
     process.closeInput()
     return try await withDeadline(60, "skin \(arguments[0])") {
       var lines: [String] = []

@@ -18,7 +18,7 @@ struct Script {
     timeline.heading("A server with nothing to offer, an app with its built-in skin")
     let keys = try await makeKeys()
     let server = try await startServer(keys: keys)
-    let tool = stage.tool(environment: ["SKIN_TOKEN": server.token])
+    let tool = PublishingTool(stage: stage, environment: ["SKIN_TOKEN": server.token])
     let (appProcess, app) = try startApp(server.address, keys: keys)
     let ready = try await app.next(.ready)
     try expect(ready.skin == "builtin", "a new app shows its built-in skin, not \(ready.skin ?? "nothing")")
@@ -65,7 +65,7 @@ struct Script {
 
   private func makeKeys() async throws -> URL {
     let keys = stage.file("keys")
-    try await stage.tool(environment: [:]).run("keys", "init", keys.path)
+    try await PublishingTool(stage: stage, environment: [:]).run("keys", "init", keys.path)
     timeline.record("keys", "root, targets, snapshot and timestamp")
     return keys
   }

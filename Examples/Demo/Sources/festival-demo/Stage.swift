@@ -9,11 +9,12 @@ final class Stage: @unchecked Sendable {
   let skins: URL
   let work: URL
   private let bin: URL
-  // Unchecked, because the compiler can't see that `processes` is only touched while `lock` is held.
+  // Unchecked, because the compiler can't see that what follows is only touched while `lock` is held.
   private let lock = NSLock()
   private var processes: [ChildProcess] = []
+  private var isClosed = false
 
-  init(bin: URL, skins: URL, output: URL, timeline: Timeline) throws {
+  init(bin: URL, skins: URL, output: URL) throws {
     self.bin = bin
     self.skins = skins
     self.output = output
@@ -36,31 +37,30 @@ final class Stage: @unchecked Sendable {
   /// A picture that stays.
   func picture(_ name: String) -> URL { output.appendingPathComponent(name).absoluteURL }
 
-  /// Starts one of the built executables.
+  /// Starts one of the built executables, unless the stage is being cleared.
   func start(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
-    let process = try ChildProcess(
-      bin.appendingPathComponent(executable).absoluteURL, arguments, environment: environment,
-      log: file("\(executable).log"))
-    keep(process)
-    return process
+    // Under the lock as a whole: a process that is started is known to those who end them all.
+    try lock.withLock {
+      guard !isClosed else { throw CancellationError() }
+      let process = try ChildProcess(
+        bin.appendingPathComponent(executable).absoluteURL, arguments, environment: environment,
+        log: file("\(executable).log"))
+      processes = processes.filter(\.isRunning) + [process]
+      return process
+    }
   }
 
-  /// The tool `skin`, publishing to a server.
-  func tool(environment: [String: String]) -> PublishingTool {
-    PublishingTool(
-      executable: bin.appendingPathComponent("skin").absoluteURL, environment: environment, log: file("skin.log"),
-      started: keep)
+  /// Lets no process be started any more; gives those that still run.
+  private func close() -> [ChildProcess] {
+    lock.withLock {
+      isClosed = true
+      return processes.filter(\.isRunning)
+    }
   }
-
-  private func keep(_ process: ChildProcess) {
-    lock.withLock { processes = processes.filter(\.isRunning) + [process] }
-  }
-
-  private var running: [ChildProcess] { lock.withLock { processes.filter(\.isRunning) } }
 
   /// Ends every process.
   func stopAll() async {
-    for process in running { _ = await process.stop(within: 5) }
+    for process in close() { _ = await process.stop(within: 5) }
   }
 
   /// Ends every process and removes the demo's folder.
@@ -71,7 +71,7 @@ final class Stage: @unchecked Sendable {
 
   /// The same without suspending, for a signal.
   func clearAtOnce() {
-    for process in running { process.stopAtOnce(within: 3) }
+    for process in close() { process.stopAtOnce(within: 3) }
     removeFolder()
   }
 
@@ -84,5 +84,8 @@ final class Stage: @unchecked Sendable {
     }
   }
 
-  private func removeFolder() { try? FileManager.default.removeItem(at: work) }
+  private func removeFolder() {
+    // One at a time: a signal may come while the demo clears up by itself.
+    lock.withLock { try? FileManager.default.removeItem(at: work) }
+  }
 }

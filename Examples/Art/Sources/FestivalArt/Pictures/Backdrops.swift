@@ -18,6 +18,13 @@ extension Canvas {
       group(0.17) { self.waves((0, 0, self.width, self.height), radius: 15, color: theme.gold, width: 0.9) }
       rays(Point(width * 0.5, -40), 300, count: 36, color: theme.gold.opacity(0.16))
     }
+    // Patterns begin softly below the bar, which has none.
+    for step in 0..<40 {
+      let share = 1 - Double(step) / 40
+      fill(
+        .rect(0, Double(step), width, 1),
+        .linear(Point(0, 0), Point(width, 0), theme.bar[0].opacity(share), theme.bar[1].opacity(share)))
+    }
     let page = theme.page
     fill(
       .rect(0, height * 0.3, width, height * 0.7 + 1),

@@ -206,7 +206,7 @@ extension Canvas {
     fill(
       bounds,
       .linear(Point(0, 0), Point(90, height), [(0, RGBA(0x2B0B3F)), (0.5, RGBA(0x7A1244)), (1, RGBA(0xD8403A))]))
-    stars(60, in: (0, 0, width, 90), seed: 31, color: RGBA(0xFFE9C9), size: 0.9)
+    stars(44, in: (140, 0, width, 90), seed: 31, color: RGBA(0xFFE9C9), size: 0.9)
     moon(Point(262, 64), 44, RGBA(0xFFE6AE), halo: 2.4)
     firework(Point(188, 38), 27, [RGBA(0xFFD27A), RGBA(0xFF7AA0)], rays: 22, seed: 3)
     firework(Point(338, 34), 22, [RGBA(0xFFB0C8), RGBA(0xFFE08A)], rays: 20, seed: 6)

@@ -17,7 +17,7 @@ final class HomeViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    skin.module("home").title("title_text")
+    navigationItem.skin.title("home.title_text")
     view.skin.backgroundColor("home.background")
     backdrop.skin.image("home.backdrop")
     backdrop.contentMode = .scaleToFill

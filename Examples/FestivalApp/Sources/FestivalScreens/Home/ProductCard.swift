@@ -34,7 +34,6 @@ final class ProductCard: CardView {
     name.skin.module("home").text(SkinKey("\(product.key)_text")).textColor("card_title").font("card_title_font")
     note.skin.module("home").text(SkinKey("\(product.key)_note_text")).textColor("card_note").font("card_note_font")
     add.skin.module("home").backgroundColor("add").tintColor("add_icon").image("icon_plus", for: .normal)
-    add.imageEdgeInsets = UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5)
     price.skin.attributedText(AnySkinKey("home.price"), AnySkinKey("home.price_font")) { values in
       Self.priceText(product.price, values)
     }

@@ -14,7 +14,7 @@ final class LoadingViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    skin.module("loading").title("bar_title_text")
+    navigationItem.skin.title("loading.bar_title_text")
     animation.contentMode = .scaleAspectFit
     titleLabel.textAlignment = .center
     note.textAlignment = .center

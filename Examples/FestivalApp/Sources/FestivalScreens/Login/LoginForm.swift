@@ -17,6 +17,7 @@ final class LoginForm: CardView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     agreement.numberOfLines = 0
+    getCode.contentHorizontalAlignment = .right
     for part in [title, phone, code, getCode, signIn, agreement] { content.addSubview(part) }
     title.skin.module("login").text("card_title_text").textColor("card_title").font("card_title_font")
     getCode.skin.module("login").title("code_text", for: .normal).titleColor("code", for: .normal)
@@ -67,7 +68,7 @@ final class LoginForm: CardView {
     place(title, x: margin, y: 22, width: width)
     phone.frame = CGRect(x: margin, y: 60, width: width, height: 48)
     code.frame = CGRect(x: margin, y: 118, width: width, height: 48)
-    getCode.frame = CGRect(x: margin + width - 124, y: 118, width: 116, height: 48)
+    getCode.frame = CGRect(x: margin + width - 130, y: 118, width: 116, height: 48)
     signIn.frame = CGRect(x: margin, y: 182, width: width, height: 50)
     place(agreement, x: margin, y: 246, width: width)
   }

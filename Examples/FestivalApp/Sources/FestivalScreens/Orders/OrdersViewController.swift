@@ -13,7 +13,7 @@ final class OrdersViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    skin.module("orders").title("bar_title_text")
+    navigationItem.skin.title("orders.bar_title_text")
     picture.contentMode = .scaleAspectFit
     titleLabel.textAlignment = .center
     note.textAlignment = .center
