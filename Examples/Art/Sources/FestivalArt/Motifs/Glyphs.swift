@@ -14,11 +14,11 @@ extension Canvas {
   /// Draws a sign in outline or, when `solid`, filled with its details left open.
   func glyph(_ glyph: Glyph, _ center: Point, size: Double, _ paint: Paint, solid: Bool, weight: Double = 1.7) {
     at(center, scaled: size / 24) {
-      group(1) { self.draw(glyph, Pen(canvas: self, paint: paint, solid: solid, weight: weight)) }
+      group(1) { self.draw(glyph, GlyphPen(canvas: self, paint: paint, solid: solid, weight: weight)) }
     }
   }
 
-  private func draw(_ glyph: Glyph, _ pen: Pen) {
+  private func draw(_ glyph: Glyph, _ pen: GlyphPen) {
     switch glyph {
     case .tea: tea(pen)
     case .sweets: sweets(pen)
@@ -44,7 +44,7 @@ extension Canvas {
 }
 
 /// Outlines a shape or fills it, and draws the details inside: as lines, or as lines left open.
-private struct Pen {
+struct GlyphPen {
   let canvas: Canvas
   let paint: Paint
   let solid: Bool
@@ -69,7 +69,7 @@ private struct Pen {
 }
 
 extension Canvas {
-  private func tea(_ pen: Pen) {
+  private func tea(_ pen: GlyphPen) {
     pen.body(
       Path {
         $0.move(-8.5, -1.5)
@@ -89,7 +89,7 @@ extension Canvas {
     if pen.solid { pen.detail(.smooth([Point(-5.6, 1.6), Point(-4.8, 4.2), Point(-3.4, 5.6)])) }
   }
 
-  private func sweets(_ pen: Pen) {
+  private func sweets(_ pen: GlyphPen) {
     // A wrapped candy.
     at(Point(0, 0), turned: -.pi / 4) {
       for side in [-1.0, 1.0] {
@@ -112,7 +112,7 @@ extension Canvas {
     }
   }
 
-  private func fruit(_ pen: Pen) {
+  private func fruit(_ pen: GlyphPen) {
     pen.body(.ellipse(Point(0, 2.2), 8.4, 7.6))
     pen.line(.smooth([Point(0, -5.4), Point(0.4, -8)]))
     pen.body(
@@ -125,7 +125,7 @@ extension Canvas {
     pen.detail(.arc(Point(0, 2.2), 5, .pi * 0.95, .pi * 1.4))
   }
 
-  private func flowers(_ pen: Pen) {
+  private func flowers(_ pen: GlyphPen) {
     let petals = Path { path in
       let count = 60
       path.add(
@@ -145,7 +145,7 @@ extension Canvas {
     }
   }
 
-  private func gifts(_ pen: Pen) {
+  private func gifts(_ pen: GlyphPen) {
     pen.body(.rounded(-7.6, -0.6, 15.2, 9.4, 1.6))
     pen.body(.rounded(-9, -5, 18, 4.4, 1.3))
     for side in [-1.0, 1.0] {
@@ -160,7 +160,7 @@ extension Canvas {
     pen.detail(.polygon([Point(0, -4.6), Point(0, 8.6)], closed: false))
   }
 
-  private func fan(_ pen: Pen) {
+  private func fan(_ pen: GlyphPen) {
     let pivot = Point(0, 8.4)
     let (from, to) = (-Double.pi * 0.93, -Double.pi * 0.07)
     pen.body(
@@ -180,7 +180,7 @@ extension Canvas {
     }
   }
 
-  private func tickets(_ pen: Pen) {
+  private func tickets(_ pen: GlyphPen) {
     at(Point(0, 0), turned: -0.3) {
       pen.body(
         Path {
@@ -204,152 +204,8 @@ extension Canvas {
     }
   }
 
-  private func more(_ pen: Pen) {
+  private func more(_ pen: GlyphPen) {
     for (x, y) in [(-4.9, -4.9), (4.9, 4.9), (-4.9, 4.9)] { pen.body(.rounded(x - 3.2, y - 3.2, 6.4, 6.4, 2)) }
     pen.body(.circle(Point(4.9, -4.9), 3.3))
-  }
-
-  private func house(_ pen: Pen) {
-    pen.body(
-      Path {
-        $0.move(-8, -1.4)
-        $0.line(-1.2, -7.9)
-        $0.curve(-0.5, -8.5, 0.5, -8.5, 1.2, -7.9)
-        $0.line(8, -1.4)
-        $0.line(8, 6.6)
-        $0.curve(8, 7.7, 7.3, 8.4, 6.2, 8.4)
-        $0.line(-6.2, 8.4)
-        $0.curve(-7.3, 8.4, -8, 7.7, -8, 6.6)
-        $0.close()
-      })
-    pen.detail(.polygon([Point(-2.6, 4.4), Point(2.6, 4.4)], closed: false))
-  }
-
-  private func compass(_ pen: Pen) {
-    pen.body(.circle(Point(0, 0), 9))
-    let needle = Path.polygon([Point(4.4, -4.4), Point(1.6, 1.6), Point(-4.4, 4.4), Point(-1.6, -1.6)])
-    if pen.solid { pen.spot(needle) } else { pen.line(needle) }
-  }
-
-  private func bag(_ pen: Pen) {
-    pen.body(
-      Path {
-        $0.move(-7.2, -4)
-        $0.line(7.2, -4)
-        $0.line(8.2, 6.8)
-        $0.curve(8.3, 8, 7.6, 8.8, 6.4, 8.8)
-        $0.line(-6.4, 8.8)
-        $0.curve(-7.6, 8.8, -8.3, 8, -8.2, 6.8)
-        $0.close()
-      })
-    pen.line(
-      Path {
-        $0.move(-3.6, -4.2)
-        $0.curve(-3.6, -10.4, 3.6, -10.4, 3.6, -4.2)
-      })
-    pen.detail(.smooth([Point(-3.5, 1), Point(0, 3.6), Point(3.5, 1)]))
-  }
-
-  private func person(_ pen: Pen) {
-    pen.body(.circle(Point(0, -4.4), 4.1))
-    pen.body(
-      Path {
-        $0.move(-8, 8.6)
-        $0.curve(-8, 0.6, 8, 0.6, 8, 8.6)
-        $0.close()
-      })
-  }
-
-  private func gate(_ pen: Pen) {
-    // A gate house with swung eaves.
-    pen.body(
-      Path {
-        $0.move(-10.6, -2.2)
-        $0.curve(-6, -2.6, -3.4, -5, -2.4, -7.6)
-        $0.line(2.4, -7.6)
-        $0.curve(3.4, -5, 6, -2.6, 10.6, -2.2)
-        $0.curve(10, 0.2, 8.6, 1, 7, 1)
-        $0.line(-7, 1)
-        $0.curve(-8.6, 1, -10, 0.2, -10.6, -2.2)
-        $0.close()
-      })
-    pen.line(.polygon([Point(0, -7.6), Point(0, -10.2)], closed: false))
-    pen.body(.polygon([Point(-6.8, 1.4), Point(6.8, 1.4), Point(6.8, 9), Point(-6.8, 9)]))
-    if pen.solid { pen.detail(.polygon([Point(-7.6, 1.2), Point(7.6, 1.2)], closed: false)) }
-    pen.detail(
-      Path {
-        $0.move(-2.4, 9)
-        $0.line(-2.4, 6.4)
-        $0.curve(-2.4, 3.4, 2.4, 3.4, 2.4, 6.4)
-        $0.line(2.4, 9)
-      })
-  }
-
-  private func sparks(_ pen: Pen) {
-    for index in 0..<8 {
-      let angle = Double(index) * .pi / 4 + .pi / 8
-      pen.line(.polygon([Point(0, 0).polar(3.6, angle), Point(0, 0).polar(6.6, angle)], closed: false))
-      pen.dot(.circle(Point(0, 0).polar(9.2, angle), pen.solid ? 1.35 : 1))
-    }
-    if pen.solid { pen.dot(.star(Point(0, 0), 3.4, 1.6, points: 8)) } else { pen.dot(.circle(Point(0, 0), 1.4)) }
-  }
-
-  private func luckyEnvelope(_ pen: Pen) {
-    pen.body(.rounded(-7, -9.2, 14, 18.4, 2.2))
-    pen.detail(.smooth([Point(-7, -5), Point(-3.2, -2), Point(0, -1.2), Point(3.2, -2), Point(7, -5)]))
-    if pen.solid {
-      pen.spot(.circle(Point(0, -0.8), 2.9))
-      pen.dot(.circle(Point(0, -0.8), 1.5))
-    } else {
-      erase(.circle(Point(0, -0.8), 3))
-      pen.line(.circle(Point(0, -0.8), 2.2))
-    }
-  }
-
-  private func ramSign(_ pen: Pen) {
-    for side in [-1.0, 1.0] {
-      let center = Point(side * 6.2, -2.8)
-      let horn = Path.smooth(
-        (0...24).map { index in
-          let share = Double(index) / 24
-          let angle = (side > 0 ? -.pi * 0.95 : -.pi * 0.05) + side * share * 1.25 * 2 * .pi
-          return center.polar(4.6 * (1 - share * 0.74), angle)
-        })
-      stroke(horn, pen.paint, pen.solid ? 2.6 : pen.weight)
-    }
-    let face = Path {
-      $0.move(-4, -5)
-      $0.curve(-4.6, 2, -3.4, 6, -2.4, 8)
-      $0.curve(-1.4, 9.6, 1.4, 9.6, 2.4, 8)
-      $0.curve(3.4, 6, 4.6, 2, 4, -5)
-      $0.curve(2, -8, -2, -8, -4, -5)
-      $0.close()
-    }
-    if !pen.solid { erase(face) }
-    pen.body(face)
-    for side in [-1.0, 1.0] { pen.spot(.circle(Point(side * 1.9, 0.6), 0.9)) }
-    pen.detail(.smooth([Point(-1.4, 6), Point(0, 6.9), Point(1.4, 6)]))
-  }
-
-  private func search(_ pen: Pen) {
-    pen.line(.circle(Point(-1.6, -1.6), 6.4))
-    pen.line(.polygon([Point(3.2, 3.2), Point(8, 8)], closed: false))
-  }
-
-  private func bell(_ pen: Pen) {
-    pen.body(
-      Path {
-        $0.move(-8, 5.4)
-        $0.curve(-5.6, 3, -6, 0.4, -6, -2)
-        $0.curve(-6, -10.4, 6, -10.4, 6, -2)
-        $0.curve(6, 0.4, 5.6, 3, 8, 5.4)
-        $0.close()
-      })
-    pen.line(.arc(Point(0, 6.6), 2.6, 0.35, .pi - 0.35))
-  }
-
-  private func plus(_ pen: Pen) {
-    pen.line(.polygon([Point(-6, 0), Point(6, 0)], closed: false))
-    pen.line(.polygon([Point(0, -6), Point(0, 6)], closed: false))
   }
 }
