@@ -36,6 +36,7 @@ struct ParagraphValues: Hashable {
 
 /// Not Sendable: a mutable style is one too.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+  private let foundationGuard = AttributeValue.guardWord
   var values = ParagraphValues()
 
   public override init() {}

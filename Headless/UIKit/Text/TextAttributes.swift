@@ -33,7 +33,17 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
+/// What the first stored property of a class has to be whose instances are values of attributes.
+enum AttributeValue {
+  /// Keeps Foundation from taking an instance for one of Core Foundation's own.
+  ///
+  /// Where attributed strings are compared, Foundation on Linux reads a type number out of bits 8 to 17 of the first word
+  /// after an object's header, and halts when it finds 0 in two objects that aren't equal.
+  static let guardWord: UInt64 = 0x3FF00
+}
+
 open class NSShadow: NSObject, NSCopying {
+  private let foundationGuard = AttributeValue.guardWord
   open var shadowOffset = CGSize.zero
   open var shadowBlurRadius: CGFloat = 0
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)

@@ -5,6 +5,7 @@ public import Foundation
 
 /// Unchecked Sendable because NSObject's subclasses can't be checked: nothing in a font ever changes.
 open class UIFont: NSObject, @unchecked Sendable {
+  private let foundationGuard = AttributeValue.guardWord
   let descriptor: UIFontDescriptor
   let key: FontKey
   let metrics: FontMetrics

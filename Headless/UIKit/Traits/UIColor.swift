@@ -4,6 +4,7 @@ public import Foundation
 
 /// Unchecked Sendable because NSObject's subclasses can't be checked: nothing in a colour ever changes.
 open class UIColor: NSObject, @unchecked Sendable {
+  private let foundationGuard = AttributeValue.guardWord
   private let fixed: CGColor?
   private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
