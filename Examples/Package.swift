@@ -53,9 +53,11 @@ let package = Package(
         "Skins/spring-festival-1.0.0", "Skins/spring-festival-2.0.0",
       ],
       sources: ["Sources/festival-app"], resources: [.copy("Skins/builtin")], swiftSettings: strict),
-    .systemLibrary(name: "CDemoZlib", path: "Demo/Sources/CDemoZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CDemoPixbuf", path: "Demo/Sources/CDemoPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     // Running processes and comparing pictures: for the demo and the tests.
-    .target(name: "DemoKit", dependencies: ["CDemoZlib"], path: "Demo/Sources/DemoKit", swiftSettings: strict),
+    .target(name: "DemoKit", dependencies: ["CDemoPixbuf"], path: "Demo/Sources/DemoKit", swiftSettings: strict),
     // The demo: runs the real executables and checks what it claims.
     .executableTarget(
       name: "festival-demo",

@@ -62,7 +62,7 @@ struct DemoTests {
   @Test("A file that is no picture is refused", arguments: ["", "not a picture", "\u{89}PNG\r\n\u{1A}\n"])
   func noPicture(_ text: String) throws {
     defer { end() }
-    #expect(throws: PixelError.self) { try PixelImage(png: Data(text.unicodeScalars.map { UInt8($0.value & 0xFF) })) }
+    #expect(throws: PixelError.self) { try PixelImage(Data(text.unicodeScalars.map { UInt8($0.value & 0xFF) })) }
   }
 
   @Test("Without its executables it fails, says how to mend that and leaves nothing behind")

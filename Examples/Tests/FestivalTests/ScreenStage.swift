@@ -31,7 +31,7 @@ struct ScreenStage {
       window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
     }
     guard let png = image.pngData() else { throw PixelError(description: "the window could not be drawn") }
-    return try PixelImage(png: png)
+    return try PixelImage(png)
   }
 }
 

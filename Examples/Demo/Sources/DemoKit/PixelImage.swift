@@ -1,9 +1,9 @@
 // The pixels of a PNG file, to compare and to probe: what the demo and the tests claim of pictures, they look up.
 
-import CDemoZlib
+import CDemoPixbuf
 public import Foundation
 
-/// The decoded pixels of a PNG file with eight bits per channel and no interlacing, which is what the app writes.
+/// The decoded pixels of an image file, four channels of eight bits each.
 public struct PixelImage: Hashable, Sendable {
   /// A pixel's channels, from 0 to 255.
   public struct Pixel: Hashable, Sendable {
@@ -48,22 +48,41 @@ public struct PixelImage: Hashable, Sendable {
   private let bytes: [UInt8]
 
   /// Reads a file.
-  /// - Parameter file: A PNG file.
-  /// - Throws: ``PixelError`` where it isn't one of the kind that is read.
+  /// - Parameter file: An image file, such as a PNG.
+  /// - Throws: ``PixelError`` where it can't be read.
   public init(contentsOf file: URL) throws {
     do {
-      try self.init(png: try Data(contentsOf: file))
+      try self.init(Data(contentsOf: file))
     } catch let error as PixelError {
       throw PixelError(description: "\(file.path): \(error.description)")
     }
   }
 
   /// Reads the bytes of a file.
-  /// - Parameter png: The bytes.
-  /// - Throws: ``PixelError`` where they aren't a PNG of the kind that is read.
-  public init(png: Data) throws {
-    var reader = PNGReader(bytes: [UInt8](png))
-    (width, height, bytes) = try reader.pixels()
+  /// - Parameter data: The bytes.
+  /// - Throws: ``PixelError`` where they aren't an image.
+  public init(_ data: Data) throws {
+    guard let loader = gdk_pixbuf_loader_new() else { throw PixelError(description: "there is no image loader") }
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    var error: UnsafeMutablePointer<GError>?
+    defer { g_clear_error(&error) }
+    let isWritten = data.withUnsafeBytes { bytes in
+      gdk_pixbuf_loader_write(loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error) != 0
+    }
+    // A loader has to be closed in any case; what went wrong first is what is told.
+    let isClosed = (isWritten ? gdk_pixbuf_loader_close(loader, &error) : gdk_pixbuf_loader_close(loader, nil)) != 0
+    guard isWritten, isClosed, let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
+      let image = gdk_pixbuf_add_alpha(decoded, 0, 0, 0, 0)
+    else { throw PixelError(description: error.map { String(cString: $0.pointee.message) } ?? "this is not an image") }
+    defer { g_object_unref(UnsafeMutableRawPointer(image)) }
+    guard let pixels = gdk_pixbuf_read_pixels(image) else { throw PixelError(description: "the image has no pixels") }
+    width = Int(gdk_pixbuf_get_width(image))
+    height = Int(gdk_pixbuf_get_height(image))
+    let (stride, row) = (Int(gdk_pixbuf_get_rowstride(image)), width * 4)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(row * height)
+    for y in 0..<height { bytes += UnsafeBufferPointer(start: pixels + y * stride, count: row) }
+    self.bytes = bytes
   }
 
   /// The pixel at a place.
@@ -112,103 +131,4 @@ public struct PixelError: Error, Hashable, CustomStringConvertible {
   /// Makes an error.
   /// - Parameter description: What is wrong.
   public init(description: String) { self.description = description }
-}
-
-/// Takes a PNG file apart.
-private struct PNGReader {
-  let bytes: [UInt8]
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// More than any screen has.
-  private static let largestSide = 16_384
-
-  mutating func pixels() throws -> (width: Int, height: Int, bytes: [UInt8]) {
-    guard bytes.starts(with: Self.signature) else { throw PixelError(description: "this is not a PNG file") }
-    var (width, height, channels) = (0, 0, 0)
-    var compressed: [UInt8] = []
-    var place = Self.signature.count
-    while place + 12 <= bytes.count {
-      let length = number(at: place)
-      let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      let start = place + 8
-      guard start + length + 4 <= bytes.count else { throw PixelError(description: "the file is cut off") }
-      if name == "IHDR" {
-        guard length == 13 else { throw PixelError(description: "the header has \(length) bytes, not 13") }
-        (width, height) = (number(at: start), number(at: start + 4))
-        channels = [2: 3, 6: 4][bytes[start + 9]] ?? 0
-        guard bytes[start + 8] == 8, channels > 0, bytes[start + 12] == 0 else {
-          throw PixelError(description: "only RGB and RGBA of 8 bits without interlacing are read")
-        }
-        guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
-          throw PixelError(description: "\(width) x \(height) is not a size that is read")
-        }
-      }
-      if name == "IDAT" { compressed += bytes[start..<start + length] }
-      place = start + length + 4
-    }
-    guard channels > 0 else { throw PixelError(description: "the file has no header") }
-    let rows = try inflate(compressed, to: (width * channels + 1) * height)
-    return (width, height, try unfilter(rows, width: width, height: height, channels: channels))
-  }
-
-  private func number(at place: Int) -> Int {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private func inflate(_ compressed: [UInt8], to count: Int) throws -> [UInt8] {
-    var rows = [UInt8](repeating: 0, count: count)
-    var length = uLongf(count)
-    guard uncompress(&rows, &length, compressed, uLong(compressed.count)) == Z_OK, length == uLongf(count) else {
-      throw PixelError(description: "the pixels can't be inflated")
-    }
-    return rows
-  }
-
-  /// Undoes the prediction of each row (PNG, section 9), and gives every pixel four channels.
-  private func unfilter(_ rows: [UInt8], width: Int, height: Int, channels: Int) throws -> [UInt8] {
-    let length = width * channels
-    // A row of zeros stands above the first one, and a pixel of zeros left of each.
-    var above = [UInt8](repeating: 0, count: length + channels)
-    var line = above
-    var result = [UInt8](repeating: 255, count: width * height * 4)
-    for row in 0..<height {
-      let start = row * (length + 1)
-      let filter = rows[start]
-      guard filter <= 4 else { throw PixelError(description: "row \(row) has the unknown filter \(filter)") }
-      // Buffers, because checked access to each of millions of bytes takes a second in a debug build.
-      rows.withUnsafeBufferPointer { rows in
-        line.withUnsafeMutableBufferPointer { line in
-          above.withUnsafeBufferPointer { above in
-            for place in channels..<length + channels {
-              let left = Int(line[place - channels])
-              let guess = Self.prediction(filter, left, Int(above[place]), Int(above[place - channels]))
-              line[place] = rows[start + 1 + place - channels] &+ UInt8(guess)
-            }
-          }
-          result.withUnsafeMutableBufferPointer { result in
-            for pixel in 0..<width {
-              for channel in 0..<channels {
-                result[(row * width + pixel) * 4 + channel] = line[(pixel + 1) * channels + channel]
-              }
-            }
-          }
-        }
-      }
-      swap(&above, &line)
-      for place in 0..<channels { line[place] = 0 }
-    }
-    return result
-  }
-
-  private static func prediction(_ filter: UInt8, _ left: Int, _ up: Int, _ corner: Int) -> Int {
-    switch filter {
-    case 0: return 0
-    case 1: return left
-    case 2: return up
-    case 3: return (left + up) / 2
-    default:
-      let guess = left + up - corner
-      let (a, b, c) = (abs(guess - left), abs(guess - up), abs(guess - corner))
-      return a <= b && a <= c ? left : b <= c ? up : corner
-    }
-  }
 }
