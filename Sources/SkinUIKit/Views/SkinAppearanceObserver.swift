@@ -6,7 +6,7 @@
   public import UIKit
 
   extension SkinManager {
-    /// Keeps ``SkinManager/appearance`` as a window's traits have it.
+    /// Keeps `SkinManager.appearance` as a window's traits have it.
     ///
     /// Puts an invisible view into the window that hears of its traits; asking again for the same window does nothing.
     /// - Parameter window: The window.
