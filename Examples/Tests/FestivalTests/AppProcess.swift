@@ -38,6 +38,12 @@ final class AppProcess {
 
   func send(_ text: String) throws { try process.send(Data(text.utf8)) }
   func send(_ command: AppCommand) throws { try process.send(command.line()) }
+  /// Ends the app as a crash or the system would, and waits until it is gone.
+  func kill() async throws {
+    process.signal(SIGKILL)
+    _ = try await exitStatus()
+  }
+
   func closeInput() { process.closeInput() }
 
   func exitStatus() async throws -> Int32 {

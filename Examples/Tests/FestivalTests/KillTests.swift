@@ -1,0 +1,77 @@
+// The app killed while it installs a skin: what its user sees at the next start.
+
+import DemoKit
+import FestivalWire
+import Foundation
+import SkinUpdate
+import Testing
+
+@Suite(
+  "The app killed during an update", .timeLimit(.minutes(5)),
+  .enabled(if: ServerProcess.isBuilt, "needs skin and skin-server in bin/: run `make build`"))
+struct KillTests {
+  private let folder: URL
+  private var store: URL { folder.appendingPathComponent("store") }
+
+  init() throws { folder = try Places.temporaryFolder() }
+
+  private func start(_ server: ServerProcess) throws -> AppProcess {
+    try AppProcess(
+      ["--root", server.root.path, "--server", server.address, "--store", store.path, "--spread", "0"], in: folder)
+  }
+
+  @Test(
+    "Killed at any moment of an update, it starts with the old skin or the new one, whole, and gets the new one then",
+    arguments: [31 as UInt64, 32])
+  func killed(seed: UInt64) async throws {
+    print("seed \(seed)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededGenerator(seed: seed)
+    let server = try await ServerProcess(in: folder)
+    var (shown, oldLeft, kills) = ("builtin", 0, 0)
+    for (skin, reference) in [
+      ("spring-festival-1.0.0", "spring-festival@1.0.0"), ("spring-festival-2.0.0", "spring-festival@2.0.0"),
+    ] {
+      try await server.publish(skin, as: reference)
+      let new = reference.replacingOccurrences(of: "@", with: " ")
+      for _ in 0..<8 {
+        let app = try start(server)
+        let ready = try #require(try await app.next(.ready))
+        #expect([shown, new].contains(ready.skin))
+        // From what was fetched on, the app writes to its store: a moment of that time, told by counting, not by a clock.
+        if ready.skin == shown {
+          _ = try await app.next([.offered, .downloaded].randomElement(using: &random) ?? .offered)
+        }
+        for _ in 0..<Int.random(in: 0..<20_000, using: &random) { await Task.yield() }
+        try await app.kill()
+        let stored = try SkinStore.current(at: store)
+        try stored?.verify()
+        let left = stored?.reference.description ?? "builtin"
+        #expect([shown, new].contains(left))
+        kills += 1
+        if left == shown { oldLeft += 1 }
+      }
+      let app = try start(server)
+      if try await app.next(.ready)?.skin != new { #expect(try await app.next(.applied)?.skin == new) }
+      try await app.kill()
+      #expect(try SkinStore.current(at: store)?.reference.description == new)
+      shown = new
+    }
+    print("\(kills) kills: \(oldLeft) left the old skin, \(kills - oldLeft) the new one")
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

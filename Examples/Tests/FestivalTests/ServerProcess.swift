@@ -1,0 +1,77 @@
+// The built server and tool as processes: what the app's tests need of an operator.
+
+import DemoKit
+import Foundation
+
+/// A running skin-server with an empty data folder, and the `skin` tool that publishes on it.
+final class ServerProcess {
+  /// Where `make build` puts the executables.
+  private static let bin = Places.examples.deletingLastPathComponent().appendingPathComponent("bin", isDirectory: true)
+
+  /// Whether both executables are built.
+  static var isBuilt: Bool {
+    ["skin", "skin-server"].allSatisfy {
+      FileManager.default.isExecutableFile(atPath: bin.appendingPathComponent($0).path)
+    }
+  }
+
+  /// The server's address.
+  let address: String
+  /// The root that apps pin.
+  let root: URL
+  private let folder: URL
+  private let process: ChildProcess
+  private static let token = "a-token-of-these-tests"
+
+  /// Makes keys and starts a server; its files lie in a folder that the caller removes.
+  init(in folder: URL) async throws {
+    self.folder = folder
+    let keys = folder.appendingPathComponent("keys")
+    root = keys.appendingPathComponent("root.json")
+    try await Self.skin(["keys", "init", keys.path], in: folder)
+    let portFile = folder.appendingPathComponent("port")
+    let process = try ChildProcess(
+      Self.bin.appendingPathComponent("skin-server"), [],
+      environment: [
+        "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PORT_FILE": portFile.path, "SKIN_SERVER_KEYS": keys.path,
+        "SKIN_SERVER_DATA": folder.appendingPathComponent("data").path, "SKIN_SERVER_TOKEN": Self.token,
+      ], log: folder.appendingPathComponent("server.log"))
+    self.process = process
+    let port = try await withDeadline(60, "the server's start") {
+      while true {
+        if let text = try? String(contentsOf: portFile, encoding: .utf8), text.hasSuffix("\n") {
+          return text.dropLast()
+        }
+        guard process.isRunning else {
+          throw ServerFailure(description: process.lastLogLines(3).joined(separator: "\n"))
+        }
+        await Task.yield()
+      }
+    }
+    address = "http://127.0.0.1:\(port)"
+  }
+
+  deinit { process.stopAtOnce(within: 5) }
+
+  /// Packs a skin's folder, publishes it and makes it the one that apps show.
+  func publish(_ skin: String, as reference: String) async throws {
+    let package = folder.appendingPathComponent("\(reference).skin").path
+    try await Self.skin(["pack", Places.skin(skin).path, "-o", package], in: folder)
+    try await Self.skin(["publish", package, "--server", address, "--app", "festival"], in: folder)
+    try await Self.skin(["activate", "--server", address, "--app", "festival", "--skin", reference], in: folder)
+  }
+
+  private static func skin(_ arguments: [String], in folder: URL) async throws {
+    let log = folder.appendingPathComponent("skin.log")
+    let tool = try ChildProcess(
+      bin.appendingPathComponent("skin"), arguments, environment: ["SKIN_TOKEN": token], log: log)
+    tool.closeInput()
+    let status = try await withDeadline(60, "skin \(arguments[0])") { try await tool.exitStatus() }
+    guard status == 0 else { throw ServerFailure(description: tool.lastLogLines(3).joined(separator: "\n")) }
+  }
+}
+
+/// Why the server or the tool failed, in its own words.
+struct ServerFailure: Error, CustomStringConvertible {
+  let description: String
+}
