@@ -27,7 +27,8 @@ demo: build ## A festival skin reaches a running app and switches it
 test: lint build ## Run every test, the demo included
 	swift test
 	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
-	swift build --package-path Examples/Art
+	for package in Benchmarks Examples/Art; do swift build --package-path $$package; done
+	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh

@@ -6,7 +6,7 @@ public import SkinPackage
 public import SkinRepository
 public import SkinUpdate
 
-/// A signed skin repository in memory, served through ``SkinUpdate/HTTPTransport``.
+/// A signed skin repository in memory, served through `HTTPTransport`.
 ///
 /// Everything about it is real, keys, signatures, packages and patches, but the network. Files can be replaced behind the
 /// signatures' back and answers cut or held up, to see that an app stays well.

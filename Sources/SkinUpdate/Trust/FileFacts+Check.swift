@@ -16,7 +16,7 @@ extension FileFacts {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: What to call it in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/mismatchedFile``.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/mismatchedFile`.
   public func check(_ data: Data, file: String) throws {
     var hasher = FileHasher(self)
     hasher.update(data)
@@ -27,7 +27,7 @@ extension FileFacts {
   /// - Parameters:
   ///   - url: The file.
   ///   - file: What to call it in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/mismatchedFile``, or what reading throws.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/mismatchedFile`, or what reading throws.
   public func check(fileAt url: URL, file: String) throws {
     var hasher = FileHasher(self)
     let handle = try FileHandle(forReadingFrom: url)

@@ -12,7 +12,7 @@ extension MetadataValue {
   /// - Parameters:
   ///   - data: The JSON text.
   ///   - file: What to call it in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` with the line where it isn't such JSON.
+  /// - Throws: `SkinIssue` with the line where it isn't such JSON.
   public init(parsing data: Data, file: String) throws {
     // What an author may do is tolerated there, and refused here: byte order marks and trailing commas.
     guard let first = data.first, (0x01..<0x80).contains(first) else {

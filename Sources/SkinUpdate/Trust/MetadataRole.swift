@@ -13,7 +13,7 @@ public protocol MetadataRole: Sendable {
   /// - Parameters:
   ///   - signed: The object that was signed.
   ///   - file: What to call the file in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` where a field is missing or malformed.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
   init(signed: MetadataValue, file: String) throws
   /// The object to sign, with all fields that were read, known or not.
   var value: MetadataValue { get }
@@ -84,7 +84,7 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: What to call it in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` where it isn't metadata of this role.
+  /// - Throws: `SkinIssue` where it isn't metadata of this role.
   public init(parsing data: Data, file: String) throws {
     let envelope = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
     let signed = MetadataValue.object(try envelope.object("signed").members)
@@ -107,7 +107,7 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   ///   - keys: The role's key identifiers and threshold.
   ///   - known: The keys by identifier.
   ///   - name: The role's name, for the issue.
-  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/untrustedSignature``.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/untrustedSignature`.
   public func verify(by keys: RoleKeys, known: [String: MetadataKey], role name: String) throws {
     let message = signed.canonical
     // Counted by what a key is, so that one key under two identifiers counts once.

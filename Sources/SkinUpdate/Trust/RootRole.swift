@@ -45,7 +45,7 @@ public struct RootRole: MetadataRole {
   /// - Parameters:
   ///   - signed: The object that was signed.
   ///   - file: What to call the file in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` where a field is missing or malformed.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)
@@ -75,7 +75,7 @@ public struct RootRole: MetadataRole {
   /// - Parameters:
   ///   - metadata: The file.
   ///   - name: The role that must have signed it.
-  /// - Throws: ``SkinKit/SkinIssue`` with the code ``SkinKit/SkinIssue/Code/untrustedSignature``.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/untrustedSignature`.
   public func verify<Role>(_ metadata: SignedMetadata<Role>, as name: RoleName) throws {
     guard let role = roles[name] else {
       throw SkinIssue.malformedMetadata("the role \(name.rawValue) is missing", file: "root.json", key: "roles")

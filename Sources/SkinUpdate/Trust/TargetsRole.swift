@@ -61,7 +61,7 @@ public struct TargetsRole: MetadataRole {
   /// - Parameters:
   ///   - signed: The object that was signed.
   ///   - file: What to call the file in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` where a field is missing or malformed.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)

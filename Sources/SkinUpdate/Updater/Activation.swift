@@ -47,7 +47,7 @@ public struct Activation: Hashable, Sendable {
   /// - Parameters:
   ///   - data: The document's bytes, already checked against the signed metadata.
   ///   - file: What to call it in an issue.
-  /// - Throws: ``SkinKit/SkinIssue`` where it isn't an activation of format 1.
+  /// - Throws: `SkinIssue` where it isn't an activation of format 1.
   public init(parsing data: Data, file: String) throws {
     let reader = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
     // Before anything else: what a later format means can't be guessed.
