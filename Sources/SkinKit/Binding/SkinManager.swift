@@ -152,13 +152,14 @@ public final class SkinManager {
   ///   - name: What tells this binding from others of the object.
   ///   - update: Brings the object up to date; called at once, and when one of the keys' values changes.
   public func follow<Target: AnyObject>(
-    _ target: Target, keys: [AnySkinKey], name: String = "follow",
+    _ target: Target, keys: [AnySkinKey], name: String = "",
     update: @escaping @MainActor (Target, SkinValues) -> Void
   ) {
     let erased: BindingTable.Update = { target, _, values in
       if let target = target as? Target { update(target, values) }
     }
-    let reference = table.bind(target, BindingProperty(name), to: keys.map(\.slot), own: { () }, update: erased)
+    let reference = table.bind(
+      target, BindingProperty("follow.\(name)"), to: keys.map(\.slot), own: { () }, update: erased)
     discard()
     visit(reference)
   }

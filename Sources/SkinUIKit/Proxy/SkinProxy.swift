@@ -81,7 +81,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func follow(
-      _ keys: AnySkinKey..., name: String = "follow", update: @escaping @MainActor (Target, SkinValues) -> Void
+      _ keys: AnySkinKey..., name: String = "", update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
       manager.follow(target, keys: keys.map(resolved), name: name, update: update)
       return self
