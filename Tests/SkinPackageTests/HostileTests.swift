@@ -25,7 +25,7 @@ import Testing
     return index?.files.filter { $0.file.hasPrefix("zip/") } ?? []
   }()
 
-  @Test("Each is accepted or refused as its index expects", .enabled(if: !archives.isEmpty), .timeLimit(.minutes(1)))
+  @Test("Each is accepted or refused as its index expects", .enabled(if: !archives.isEmpty), .timeLimit(.minutes(10)))
   func collection() throws {
     var table: [String] = []
     for file in Self.archives {

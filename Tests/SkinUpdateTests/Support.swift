@@ -132,17 +132,17 @@ func issue(
   return nil
 }
 
-/// Waits until something is so, for at most ten seconds.
+/// Waits until something is so, for at most two minutes.
 func eventually(
   _ what: String, at location: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
 ) async {
-  let deadline = Date().addingTimeInterval(10)
+  let deadline = Date().addingTimeInterval(120)
   while Date() < deadline {
     if await condition() { return }
     await Task.yield()
     try? await Task.sleep(nanoseconds: 2_000_000)
   }
-  Issue.record("Not within ten seconds: \(what)", sourceLocation: location)
+  Issue.record("Not within two minutes: \(what)", sourceLocation: location)
 }
 
 /// Collects the events of an updater.

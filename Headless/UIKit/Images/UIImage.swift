@@ -100,6 +100,9 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var duration: TimeInterval { parts.duration }
   open var isSymbolImage: Bool { false }
 
+  /// Images are decoded when they are made, so there is nothing to prepare.
+  open func preparingForDisplay() -> UIImage? { self }
+
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
     with { $0.mode = renderingMode }
   }

@@ -123,13 +123,12 @@ private actor Listener {
   @Test("A stopping server ends open streams and exits at once", arguments: [SIGTERM, SIGINT])
   func stops(_ signal: Int32) async throws {
     let world = try TestWorld()
-    let server = try await RealServer(world)
+    // Streams that are not ended would keep it for an hour.
+    let server = try await RealServer(world, ["SKIN_SERVER_SHUTDOWN_TIMEOUT": "3600s"])
     var listeners: [Listener] = []
     for _ in 0..<10 { listeners.append(try await Listener(server)) }
-    let start = ContinuousClock.now
     server.send(signal)
     #expect(try await server.exitCode() == 0)
-    #expect(ContinuousClock.now - start < .seconds(3))
     for listener in listeners {
       try await eventually("the stream ends") { await listener.hasEnded }
       #expect(await !listener.text.contains("ended with"))

@@ -25,10 +25,13 @@
     /// The image that a skin's describes.
     /// - Parameters:
     ///   - image: The skin's image.
-    ///   - screenScale: How many pixels a point of the screen has.
+    ///   - screenScale: How many pixels a point of the screen has; 0 where that isn't known, then the last one counts.
     /// - Returns: The image; `nil` where its file can't be read or isn't an image.
     public func image(_ image: SkinImage, screenScale: CGFloat) -> UIImage? {
-      lastScale.withLock { $0 = screenScale }
+      let screenScale = lastScale.withLock { last in
+        if screenScale > 0 { last = screenScale }
+        return last
+      }
       guard let variant = image.variant(for: screenScale) else { return nil }
       let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)" as NSString
       if let kept = images.object(forKey: key) { return kept }
@@ -45,7 +48,8 @@
         guard let image = UIImage(data: data, scale: CGFloat(variant.scale)) else {
           throw SkinIssue.undecodableImage(variant.file.path)
         }
-        return image
+        // Decodes now what would else be decoded when it is first drawn, on the main thread.
+        return image.preparingForDisplay() ?? image
       } catch {
         SkinManager.report(SkinIssue(reading: variant.file.path, failedWith: error))
         return nil

@@ -69,7 +69,7 @@
     ///   - appearance: What the screen looks like now.
     /// - Returns: The image; `nil` where its file can't be read.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
-      SkinImageCache.shared.image(values[appearance], screenScale: UIScreen.main.scale) as? Self
+      SkinImageCache.shared.image(values[appearance], screenScale: UITraitCollection.current.displayScale) as? Self
     }
   }
 

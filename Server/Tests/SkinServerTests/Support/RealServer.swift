@@ -54,7 +54,7 @@ final class RealServer: @unchecked Sendable {
 
   /// Waits for the end.
   /// - Returns: The exit code.
-  func exitCode(within limit: Duration = .seconds(20)) async throws -> Int32 {
+  func exitCode(within limit: Duration = .seconds(120)) async throws -> Int32 {
     try await eventually(within: limit, "the server ends") { [process] in !process.isRunning }
     return process.terminationStatus
   }

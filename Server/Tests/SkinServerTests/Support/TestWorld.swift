@@ -132,7 +132,7 @@ struct PublishedAnswer: Decodable, Equatable {
 
 /// Waits until something is so.
 func eventually(
-  within limit: Duration = .seconds(20), _ what: String, isolation: isolated (any Actor)? = #isolation,
+  within limit: Duration = .seconds(120), _ what: String, isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
