@@ -103,6 +103,20 @@ struct BindingTests {
     #expect(added.color == "#222222")
   }
 
+  @Test("A skin that takes long to prepare doesn't come after one that was asked for later")
+  func latePreparation() async throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
+    let (slow, quick) = (try Skin.colors(["a": "#222222"]), try Skin.colors(["a": "#333333"]))
+    let gate = Gate()
+    manager.addPreparer(gate)
+    let late = Task { await manager.prepareAndApply(slow) }
+    await gate.untilEntered()
+    manager.apply(quick)
+    gate.open()
+    #expect(await late.value == nil)
+    #expect(manager.value(for: "m.a" as SkinKey<SkinColor>)?.description == "#333333")
+  }
+
   @Test("A change of appearance visits the bindings whose value differs in it")
   func appearance() throws {
     let skin = SkinResolver().resolve(
@@ -174,4 +188,18 @@ struct BindingTests {
       #expect(found.sorted() == wanted.sorted())
     }
   }
+}
+
+/// A preparer that waits until it is let through.
+private final class Gate: SkinPreparing {
+  private let entered = AsyncStream.makeStream(of: Void.self)
+  private let opened = AsyncStream.makeStream(of: Void.self)
+
+  func prepare(_ values: [SkinValue]) async {
+    entered.continuation.yield()
+    for await _ in opened.stream { return }
+  }
+
+  func untilEntered() async { for await _ in entered.stream { return } }
+  func open() { opened.continuation.yield() }
 }

@@ -55,6 +55,8 @@ public final class SkinManager {
   public var bindingCount: Int { table.count }
 
   private var chosen: Skin?
+  /// Counts what was asked to be put into force, so that what takes long to prepare doesn't come after what was asked for later.
+  private var requests = 0
   private var values: SkinValues
   private var table = BindingTable()
   private var preparers: [any SkinPreparing] = []
@@ -79,22 +81,27 @@ public final class SkinManager {
   /// - Returns: What changed; `nil` where this was called inside of a change and will come into force after it.
   @discardableResult
   public func apply(_ skin: Skin?) -> SkinChange? {
+    requests += 1
     chosen = skin
     return change(to: skin ?? builtIn, appearance)
   }
 
   /// Puts a skin into force after what takes long, such as decoding images, was done off the main thread.
   ///
-  /// Until then the skin before stays in force, so that a switch shows a whole skin.
+  /// Until then the skin before stays in force, so that a switch shows a whole skin. Where another skin is asked for meanwhile,
+  /// this one is never put into force.
   /// - Parameter skin: The skin; `nil` goes back to the built-in one.
-  /// - Returns: What changed, as ``apply(_:)`` tells it.
+  /// - Returns: What changed, as ``apply(_:)`` tells it; `nil` where another skin was asked for meanwhile.
   @discardableResult
   public func prepareAndApply(_ skin: Skin?) async -> SkinChange? {
+    requests += 1
+    let request = requests
     let next = skin ?? builtIn
     let needed = self.skin.slotsChanged(to: next).filter(table.isFollowed).compactMap { next[$0] }
     for preparer in preparers {
       await preparer.prepare(needed.map { $0[appearance] })
     }
+    guard request == requests else { return nil }
     return apply(skin)
   }
 
