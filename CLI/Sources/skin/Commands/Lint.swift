@@ -35,7 +35,8 @@ struct Lint: SkinCommand {
     }
     let skin = try source.resolver().resolve(document)
     let issues = skin.issues + LintRules.unusedFiles(document) + LintRules.packing(document)
-    try report(issues, name: "\(source.skin): \(skin.count) keys, \(files.paths.count) files", console)
+    try report(
+      issues, name: "\(source.skin): \(counted(skin.count, "key")), \(counted(files.paths.count, "file"))", console)
   }
 
   private func report(_ issues: [SkinIssue], name: String, _ console: Console) throws {

@@ -46,7 +46,7 @@ struct Pack: SkinCommand {
     let hash = try ContentHash(ofFile: url)
     console.line(
       "Packed \(console.styled("\(manifest.id) \(manifest.version)", .bold)) into \(url.relativePath): "
-        + "\(manifest.files.count) files, \(bytes(manifest.totalSize)) in \(bytes(size))")
+        + "\(counted(manifest.files.count, "file")), \(bytes(manifest.totalSize)) in \(bytes(size))")
     console.line("sha256 \(hash)")
     try console.value(
       Packed(

@@ -92,7 +92,7 @@ struct Console: Sendable {
   }
 
   private func count(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+    number == 0 ? nil : counted(number, noun)
   }
 
   private func text(of issue: SkinIssue) -> String {
@@ -141,3 +141,6 @@ func bytes(_ count: Int) -> String {
   default: String(format: "%.1f MB", Double(count) / 1_000_000)
   }
 }
+
+/// A number with what it counts: `1 file`, `2 files`.
+func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
