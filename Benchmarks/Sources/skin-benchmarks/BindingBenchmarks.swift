@@ -30,7 +30,7 @@ import SkinKit
   var all: [Benchmark] {
     [
       Benchmark(
-        name: "switch: all of 1,000 keys, 10,000 bindings", peer: "10,000 plain setter calls by closure", limit: 12,
+        name: "switch: all of 1,000 keys, 10,000 bindings", peer: "10,000 plain setter calls by closure", limit: 8,
         measure: {
           let subject = seconds {
             manager.apply(other)
