@@ -6,15 +6,16 @@ cd "$(dirname "$0")/.."
 configuration=${CONFIGURATION:-debug}
 mkdir -p bin
 
-# build PACKAGE EXECUTABLE...: builds each and links it into bin/, beside the resources it looks for.
+# build PACKAGE EXECUTABLE...: builds a package and links its executables into bin/, beside the resources they look for.
 build() {
-  local package=$1
+  local package=$1 folder
   shift
-  for executable in "$@"; do
-    echo "── building $executable ($configuration)"
-    swift build --package-path "$package" -c "$configuration" --product "$executable"
-    ln -sf "$(swift build --package-path "$package" -c "$configuration" --show-bin-path)/$executable" "bin/$executable"
-  done
+  echo "── building $* ($configuration)"
+  # SwiftPM doesn't see files that were added to or removed from another local package: let it plan anew.
+  rm -f "$package/.build/$configuration.yaml"
+  swift build --package-path "$package" -c "$configuration"
+  folder=$(swift build --package-path "$package" -c "$configuration" --show-bin-path)
+  for executable in "$@"; do ln -sf "$folder/$executable" "bin/$executable"; done
 }
 
 build CLI skin
