@@ -15,10 +15,11 @@ import SkinPackage
   init(skins: URL, scratch: URL) throws {
     func pack(_ version: SkinVersion) throws -> URL {
       let package = scratch.appending(path: "\(version).skin")
-      guard let id = SkinIdentifier("spring-festival") else { preconditionFailure("a literal identifier") }
-      try PackageWriter.pack(
-        FolderFiles(skins.appending(path: "spring-festival-\(version)")),
-        info: PackageManifest.Info(id: id, version: version), to: package)
+      let files = try FolderFiles(skins.appending(path: "spring-festival-\(version)"))
+      guard let id = try SkinDocument.read(files).header.id else {
+        throw SkinIssue(.missingField, "The example skin has no id", remedy: "Add it to its skin.json.")
+      }
+      try PackageWriter.pack(files, info: PackageManifest.Info(id: id, version: version), to: package)
       return package
     }
     folder = skins.appending(path: "spring-festival-2.0.0")

@@ -74,6 +74,7 @@ public import Foundation
 
 /// Carries a value out of an isolated closure that runs at once.
 struct UncheckedBox<Value>: @unchecked Sendable {
+  // Unchecked: the closure runs on the thread that waits for it, so the value never changes threads.
   let value: Value
 
   init(_ value: Value) { self.value = value }

@@ -128,16 +128,14 @@ extension SkinUpdater {
 }
 
 /// Lets about fifty steps of a download through, so that events don't outnumber what anyone can show.
-private final class ProgressSteps: @unchecked Sendable {
-  // Unchecked because `last` changes; it is only touched under `lock`.
-  private let lock = NSLock()
+private final class ProgressSteps: Sendable {
   private let total: Int
-  private var last = -1
+  private let last = Locked(-1)
 
   init(total: Int) { self.total = max(total, 1) }
 
   func isWorthTelling(_ received: Int) -> Bool {
-    lock.withLock {
+    last.withLock { last in
       let step = received * 50 / total
       guard step > last || received == total else { return false }
       last = step

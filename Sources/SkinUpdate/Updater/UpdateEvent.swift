@@ -62,26 +62,22 @@ public struct UpdateResult: Hashable, Sendable {
 }
 
 /// Sends events to any number of streams.
-final class UpdateBroadcast: @unchecked Sendable {
-  // Unchecked because `streams` changes; it is only touched under `lock`.
-  private let lock = NSLock()
-  private var streams: [UUID: AsyncStream<UpdateEvent>.Continuation] = [:]
+final class UpdateBroadcast: Sendable {
+  private let streams = Locked<[UUID: AsyncStream<UpdateEvent>.Continuation]>([:])
 
   func stream() -> AsyncStream<UpdateEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: UpdateEvent.self)
     let id = UUID()
-    lock.withLock { streams[id] = continuation }
+    streams.withLock { $0[id] = continuation }
     continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      _ = lock.withLock { streams.removeValue(forKey: id) }
+      _ = self?.streams.withLock { $0.removeValue(forKey: id) }
     }
     return stream
   }
 
   func send(_ event: UpdateEvent) {
-    let all = lock.withLock { Array(streams.values) }
-    for continuation in all { continuation.yield(event) }
+    for continuation in streams.withLock({ Array($0.values) }) { continuation.yield(event) }
   }
 
-  deinit { for continuation in streams.values { continuation.finish() } }
+  deinit { for continuation in streams.withLock({ Array($0.values) }) { continuation.finish() } }
 }
