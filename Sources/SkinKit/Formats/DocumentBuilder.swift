@@ -10,10 +10,26 @@ struct DocumentBuilder {
   let files: any SkinFiles
   private(set) var entries: [String: SkinDocument.Entry] = [:]
   private(set) var issues: [SkinIssue] = []
+  private(set) var rules: [SkinRule] = []
+  private(set) var contrast: [SkinContrastPair] = []
+  private(set) var unknown: [String: [SourceJSON.Member]] = [:]
+  /// The layer that keys are added to; those of a later layer replace those of the ones before.
+  private var layer = 0
+  private var layers: [String: Int] = [:]
 
   init(files: any SkinFiles) { self.files = files }
 
   mutating func report(_ issue: SkinIssue) { issues.append(issue) }
+
+  /// Begins a layer: what is added from now on replaces keys that were added before, as a brand's do the common ones.
+  mutating func beginLayer() { layer += 1 }
+
+  mutating func add(_ rule: SkinRule) { rules.append(rule) }
+
+  mutating func add(_ pair: SkinContrastPair) { contrast.append(pair) }
+
+  /// Keeps a field that isn't known, so that it survives reading and writing.
+  mutating func keep(_ member: SourceJSON.Member, of scope: String) { unknown[scope, default: []].append(member) }
 
   /// Reads one JSON file whose top must be an object.
   mutating func object(at path: String) throws -> SourceJSON {
@@ -28,7 +44,7 @@ struct DocumentBuilder {
 
   /// Adds a key; complaints of what reads its value get its place.
   mutating func add(
-    module: String, name: String, kind: SkinKind, place: SkinIssue.Place,
+    module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
     definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
   ) {
     let key = "\(module).\(name)"
@@ -38,11 +54,12 @@ struct DocumentBuilder {
       report(
         SkinIssue(
           .malformedKey, "\"\(name.prefix(60))\" can't be the name of a key",
-          remedy: "Use letters, digits, '_' and '-', at most 100 of them; the part before the dot is the module.",
+          remedy:
+            "Use letters, digits, '_', '-' and single dots, at most 200 bytes; the part before the first dot is the module.",
           place: place))
       return
     }
-    if let first = entries[key] {
+    if let first = entries[key], layers[key] == layer {
       report(
         SkinIssue(
           .duplicateKey, "The key is given twice, first at \(first.place)", remedy: "Remove or rename one of the two.",
@@ -60,7 +77,8 @@ struct DocumentBuilder {
     }
     var found: [SkinIssue] = []
     do {
-      entries[key] = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place)
+      entries[key] = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place, note: note)
+      layers[key] = layer
     } catch {
       found.append(Self.issue(error))
     }
@@ -77,15 +95,26 @@ struct DocumentBuilder {
     let ordered = issues.sorted {
       ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
     }
-    return SkinDocument(format: format, header: header, entries: entries, issues: ordered, files: files)
+    return SkinDocument(
+      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      issues: ordered, files: files)
   }
 
-  /// Whether a text can name a key or a module.
+  /// Whether a text can name a module: no dot in it, nothing that aliases or paths are made of, nothing invisible.
+  static func isModule(_ text: String) -> Bool { isName(text) && !text.contains(".") }
+
+  /// Whether a text can name a key in a module; dots stand between the names of groups.
   static func isName(_ text: String) -> Bool {
-    (1...100).contains(text.utf8.count)
-      && text.unicodeScalars.allSatisfy {
-        $0 == "_" || $0 == "-"
-          || ($0.isASCII ? $0.properties.isAlphabetic || ("0"..."9").contains($0) : $0.properties.isAlphabetic)
+    (1...200).contains(text.utf8.count)
+      && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }
+        return first != "$" && !first.properties.isWhitespace && !last.properties.isWhitespace
+          && part.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+            default: !"{}/\\\"".unicodeScalars.contains(scalar)
+            }
+          }
       }
   }
 

@@ -26,16 +26,22 @@ public struct SkinDocument: Sendable {
     public let definition: SkinVariants<Definition>
     /// Where it stands.
     public let place: SkinIssue.Place
+    /// What its author says about it.
+    public let note: SkinNote?
 
     /// Makes an entry.
     /// - Parameters:
     ///   - kind: The kind of the section that it stands in.
     ///   - definition: What it is given, by appearance.
     ///   - place: Where it stands.
-    public init(kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place) {
+    ///   - note: What its author says about it.
+    public init(
+      kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil
+    ) {
       self.kind = kind
       self.definition = definition
       self.place = place
+      self.note = note
     }
   }
 
@@ -45,20 +51,124 @@ public struct SkinDocument: Sendable {
   public let header: SkinHeader
   /// What each key, `module.name`, is given.
   public let entries: [String: Entry]
+  /// Rules that give keys to views which don't name any, in the order they stand.
+  public let rules: [SkinRule]
+  /// Pairs of colours that must stand out from each other.
+  public let contrast: [SkinContrastPair]
+  /// Fields that this version doesn't know, by where they stand: a file's path, or a group's name. Writers put them back.
+  public let unknown: [String: [SourceJSON.Member]]
   /// What is wrong with it, in the order of files and lines.
   public let issues: [SkinIssue]
   /// The files it came from.
   public let files: any SkinFiles
 
+  /// Puts a document together.
+  /// - Parameters:
+  ///   - format: The format it was read from.
+  ///   - header: Who it is and what it builds on.
+  ///   - entries: What each key, `module.name`, is given.
+  ///   - rules: Rules that give keys to views which don't name any.
+  ///   - contrast: Pairs of colours that must stand out from each other.
+  ///   - unknown: Fields that aren't known, by where they stand.
+  ///   - issues: What is wrong with it.
+  ///   - files: The files it came from.
+  public init(
+    format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule] = [],
+    contrast: [SkinContrastPair] = [], unknown: [String: [SourceJSON.Member]] = [:], issues: [SkinIssue] = [],
+    files: any SkinFiles
+  ) {
+    self.format = format
+    self.header = header
+    self.entries = entries
+    self.rules = rules
+    self.contrast = contrast
+    self.unknown = unknown
+    self.issues = issues
+    self.files = files
+  }
+
   /// Reads a skin.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - format: The format; `nil` finds it out.
+  ///   - options: How it is to be read; the format is found out where they don't name it.
   /// - Returns: The document. What is wrong with single keys stands in ``issues``, and those keys are left out.
   /// - Throws: ``SkinIssue`` where no format is recognised or the header can't be read.
-  public static func read(_ files: any SkinFiles, format: SkinFormat? = nil) throws -> SkinDocument {
-    let format = try format ?? SkinFormat.detect(files)
-    return try format.reader.read(files)
+  public static func read(_ files: any SkinFiles, options: SkinReadOptions = .init()) throws -> SkinDocument {
+    let format = try options.format ?? SkinFormat.detect(files, entry: options.entry)
+    return try format.reader.read(files, options)
+  }
+}
+
+/// How a skin's files are to be read.
+public struct SkinReadOptions: Sendable, Hashable {
+  /// The format; `nil` finds it out.
+  public var format: SkinFormat?
+  /// The file that is the skin, where several lie in one folder, such as `night.plist`; `nil` reads the folder as one skin.
+  public var entry: String?
+  /// Where the opacity stands in hexadecimal colours that have one.
+  public var alphaOrder: SkinColor.AlphaOrder
+  /// The white-label brand whose values replace the common ones; `nil` reads the common ones alone.
+  public var brand: String?
+
+  /// Makes options.
+  /// - Parameters:
+  ///   - format: The format; `nil` finds it out.
+  ///   - entry: The file that is the skin, where several lie in one folder.
+  ///   - alphaOrder: Where the opacity stands in hexadecimal colours that have one.
+  ///   - brand: The white-label brand whose values replace the common ones.
+  public init(
+    format: SkinFormat? = nil, entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil
+  ) {
+    self.format = format
+    self.entry = entry
+    self.alphaOrder = alphaOrder
+    self.brand = brand
+  }
+}
+
+/// What an author says about a key, for those who use it.
+public struct SkinNote: Sendable {
+  /// What the key is for.
+  public var description: String?
+  /// Why it shouldn't be used any more, or what to use instead; empty where that isn't said; `nil` where it isn't deprecated.
+  public var deprecation: String?
+  /// What other tools keep with it; it survives reading and writing.
+  public var extensions: SourceJSON?
+
+  /// Makes a note.
+  /// - Parameters:
+  ///   - description: What the key is for.
+  ///   - deprecation: Why it shouldn't be used any more; empty where that isn't said.
+  ///   - extensions: What other tools keep with it.
+  public init(description: String? = nil, deprecation: String? = nil, extensions: SourceJSON? = nil) {
+    self.description = description
+    self.deprecation = deprecation
+    self.extensions = extensions
+  }
+}
+
+/// Two colours that must stand out from each other, as an author declares it.
+public struct SkinContrastPair: Hashable, Sendable {
+  /// The key of the text's or symbol's colour.
+  public let text: String
+  /// The key of the background's colour or gradient.
+  public let background: String
+  /// The lowest contrast ratio of WCAG 2.2 that is acceptable, 1...21.
+  public let minimum: Double
+  /// Where it is declared.
+  public let place: SkinIssue.Place
+
+  /// Declares a pair.
+  /// - Parameters:
+  ///   - text: The key of the text's or symbol's colour.
+  ///   - background: The key of the background's colour or gradient.
+  ///   - minimum: The lowest acceptable contrast ratio; 4.5 is WCAG 2.2's for normal text, 3 for large.
+  ///   - place: Where it is declared.
+  public init(text: String, background: String, minimum: Double = 4.5, place: SkinIssue.Place = .init()) {
+    self.text = text
+    self.background = background
+    self.minimum = minimum
+    self.place = place
   }
 }
 

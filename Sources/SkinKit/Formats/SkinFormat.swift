@@ -1,21 +1,42 @@
 // The formats that skins are read from, and how one is recognised.
 
-/// A format that skins are written in.
+import Foundation
+
+/// A format that skins are written in; docs/formats.md has each of them.
 public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
-  /// `skin.json` and `modules/<module>.json`, described in docs/formats.md.
+  /// `skin.json` and `modules/<module>.json`.
   case native
   /// One `config.json` (or `localConfig.json`) of modules, sections and keys, as zip skins have it.
   case config
+  /// `appstyle.json` and a file per module, with folders for brands.
+  case appstyle
+  /// `Color.plist` and `Font.plist`, with images and animations as files beside them.
+  case plistFolder = "plist-folder"
+  /// One property list with sections for each kind, and `super` for the one it builds on.
+  case inheritedPlist = "inherited-plist"
+  /// One property list of rules: properties of classes of views, some only for a tag.
+  case rulePlist = "rule-plist"
+  /// One property list or JSON file of nested dictionaries, whose keys are paths.
+  case theme
+  /// A table of colours with a column for each theme, as text or as property list.
+  case colorTable = "color-table"
+  /// W3C design tokens 2025.10: `.tokens.json` and `.resolver.json`.
+  case tokens
+  /// An asset catalogue: a folder `….xcassets`.
+  case assetCatalog = "xcassets"
 
   /// Finds out which format a skin is written in.
-  /// - Parameter files: The skin's files.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file that is the skin, where several lie in one folder.
   /// - Returns: The format.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat``.
-  public static func detect(_ files: any SkinFiles) throws -> SkinFormat {
-    guard let format = allCases.first(where: { $0.reader.recognises(files) }) else {
+  public static func detect(_ files: any SkinFiles, entry: String? = nil) throws -> SkinFormat {
+    guard let format = allCases.first(where: { $0.reader.recognises(files, entry: entry) }) else {
       throw SkinIssue(
-        .unknownFormat, "No format is recognised: there is neither a skin.json nor a config.json",
-        remedy: "Give a skin's folder, or begin one with a skin.json.")
+        .unknownFormat, "No format of skins is recognised in \(entry ?? "the folder")",
+        remedy: "Give a skin's folder or file, name its format, or begin one with a skin.json.",
+        place: .init(file: entry))
     }
     return format
   }
@@ -24,17 +45,28 @@ public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .native: NativeFormatReader()
     case .config: ConfigFormatReader()
+    case .appstyle: AppstyleFormatReader()
+    case .plistFolder: PlistFolderFormatReader()
+    case .inheritedPlist: InheritedPlistFormatReader()
+    case .rulePlist: RulePlistFormatReader()
+    case .theme: ThemeFormatReader()
+    case .colorTable: ColorTableFormatReader()
+    case .tokens: TokensFormatReader()
+    case .assetCatalog: AssetCatalogFormatReader()
     }
   }
 }
 
 /// What turns a skin's files into a document.
 protocol SkinFormatReader: Sendable {
-  /// Whether files look like this format, told by names alone.
-  func recognises(_ files: any SkinFiles) -> Bool
+  /// Whether files look like this format.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file that is the skin, where one was named; `nil` for a whole folder.
+  func recognises(_ files: any SkinFiles, entry: String?) -> Bool
 
   /// Reads a skin; throws only where nothing can be read at all.
-  func read(_ files: any SkinFiles) throws -> SkinDocument
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument
 }
 
 extension SkinIssue.Code {

@@ -65,6 +65,12 @@ public struct SkinFont: Hashable, Sendable {
   public let weight: Weight?
   /// The text style (`body`, `title1` …) whose scaling by the user's text size it follows; `nil` doesn't scale.
   public let textStyle: String?
+  /// Fonts to try in order where ``name`` isn't on the device, before the system's.
+  public let fallbacks: [String]
+  /// The height of a line as a multiple of the size; `nil` is the font's own.
+  public let lineHeight: Double?
+  /// What is added between letters, in points; `nil` is the font's own spacing.
+  public let letterSpacing: Double?
 
   /// Makes a font.
   /// - Parameters:
@@ -72,8 +78,14 @@ public struct SkinFont: Hashable, Sendable {
   ///   - size: The size in points, greater than 0 and at most 1,000.
   ///   - weight: The weight; `nil` leaves it to the font.
   ///   - textStyle: The text style whose scaling it follows, if any.
+  ///   - fallbacks: Fonts to try in order where the named one isn't on the device.
+  ///   - lineHeight: The height of a line as a multiple of the size.
+  ///   - letterSpacing: What is added between letters, in points.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range or an empty name.
-  public init(name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil) throws {
+  public init(
+    name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil, fallbacks: [String] = [],
+    lineHeight: Double? = nil, letterSpacing: Double? = nil
+  ) throws {
     guard size > 0, size <= 1_000 else {
       throw SkinIssue(
         .malformedFont, "A font of \(size) points can't be shown", remedy: "Give a size above 0 and up to 1000 points.")
@@ -82,10 +94,18 @@ public struct SkinFont: Hashable, Sendable {
       throw SkinIssue(
         .malformedFont, "The font's name is empty", remedy: "Name a font, or leave the name out for the system's font.")
     }
+    guard [lineHeight, letterSpacing].allSatisfy({ $0?.isFinite ?? true }), (lineHeight ?? 1) > 0 else {
+      throw SkinIssue(
+        .malformedFont, "The font's line height or letter spacing is out of range",
+        remedy: "Give a line height above 0, as a multiple of the size, and a letter spacing in points.")
+    }
     self.name = name
     self.size = size
     self.weight = weight
     self.textStyle = textStyle
+    self.fallbacks = fallbacks
+    self.lineHeight = lineHeight
+    self.letterSpacing = letterSpacing
   }
 }
 

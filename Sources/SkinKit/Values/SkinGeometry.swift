@@ -56,18 +56,37 @@ public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
   public let offset: SkinSize
   /// How far it is blurred, in points, 0 or greater.
   public let radius: Double
+  /// How much larger than what throws it the shadow is on each side, in points; layers ignore it.
+  public let spread: Double
+  /// Whether it falls inside of what throws it; layers ignore it.
+  public let isInset: Bool
+  /// Further shadows below this one; layers show only the first.
+  public let further: [SkinShadow]
 
   /// Makes a shadow.
   /// - Parameters:
   ///   - color: Its colour with its opacity.
   ///   - offset: How far it is moved to the right and down, in points.
   ///   - radius: How far it is blurred, in points; below 0 counts as 0.
-  public init(color: SkinColor, offset: SkinSize, radius: Double) {
+  ///   - spread: How much larger it is on each side, in points.
+  ///   - isInset: Whether it falls inside.
+  ///   - further: Further shadows below this one.
+  public init(
+    color: SkinColor, offset: SkinSize, radius: Double, spread: Double = 0, isInset: Bool = false,
+    further: [SkinShadow] = []
+  ) {
     self.color = color
     self.offset = offset
     self.radius = max(radius, 0)
+    self.spread = spread
+    self.isInset = isInset
+    self.further = further
   }
 
-  /// The shadow in the order of CSS: offset, radius, colour.
-  public var description: String { "\(offset.width) \(offset.height) \(radius) \(color)" }
+  /// The shadow in the order of CSS: offset, radius, spread, colour; several are joined by commas.
+  public var description: String {
+    let first =
+      "\(isInset ? "inset " : "")\(offset.width) \(offset.height) \(radius)\(spread == 0 ? "" : " \(spread)") \(color)"
+    return ([first] + further.map(\.description)).joined(separator: ", ")
+  }
 }

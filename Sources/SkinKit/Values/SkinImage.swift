@@ -12,35 +12,80 @@ public struct SkinImage: Hashable, Sendable {
     case template
   }
 
-  /// A file made for one scale of screens.
+  /// The kind of device that a file is made for.
+  public enum Idiom: String, Hashable, Sendable, Codable, CaseIterable {
+    /// iPhone and iPod touch.
+    case phone = "iphone"
+    /// iPad.
+    case pad = "ipad"
+    /// Mac.
+    case mac
+    /// Apple TV.
+    case tv
+    /// Apple Watch.
+    case watch
+    /// CarPlay.
+    case car
+    /// Apple Vision.
+    case vision
+  }
+
+  /// A file made for one scale of screens, and for one kind of device or all.
   public struct Variant: Hashable, Sendable {
     /// How many pixels a point has: 1, 2 or 3.
     public let scale: Int
+    /// The kind of device it is made for; `nil` is for all.
+    public let idiom: Idiom?
     /// The file.
     public let file: SkinFile
 
     /// Makes a variant.
     /// - Parameters:
     ///   - scale: How many pixels a point has: 1, 2 or 3.
+    ///   - idiom: The kind of device it is made for; `nil` is for all.
     ///   - file: The file.
-    public init(scale: Int, file: SkinFile) {
+    public init(scale: Int, idiom: Idiom? = nil, file: SkinFile) {
       self.scale = scale
+      self.idiom = idiom
       self.file = file
     }
   }
 
-  /// The path that names the image in the skin, without a scale.
+  /// The path that names the image in the skin, without a scale; the name in the app's bundle where it isn't the skin's own.
   public let path: String
-  /// The files, by rising scale; one at least.
+  /// The files, those for all devices first, by rising scale; none where the image is one of the app's own bundle.
   public let variants: [Variant]
   /// What is done to the file's picture before it is shown.
   public let recipe: ImageRecipe
   /// How its own colours count.
   public let rendering: Rendering
 
+  /// Names an image of the app's own bundle, for what a skin mentions and doesn't bring itself.
+  /// - Parameters:
+  ///   - name: The name, as `UIImage(named:)` takes it.
+  ///   - recipe: What is done to the picture before it is shown.
+  ///   - rendering: How its own colours count.
+  public init(named name: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+    self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
+  }
+
+  /// Makes an image of files that are known.
+  /// - Parameters:
+  ///   - path: What names the image in the skin.
+  ///   - variants: The files in any order; none names an image of the app's own bundle.
+  ///   - recipe: What is done to the picture before it is shown.
+  ///   - rendering: How its own colours count.
+  public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+    self.path = path
+    self.variants = variants.sorted { ($0.idiom?.rawValue ?? "", $0.scale) < ($1.idiom?.rawValue ?? "", $1.scale) }
+    self.recipe = recipe
+    self.rendering = rendering
+  }
+
   /// Finds an image in a skin's files.
   ///
-  /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first.
+  /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first, and each of them for one kind
+  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`.
   /// - Parameters:
   ///   - path: The path without a scale.
   ///   - recipe: What is done to the picture before it is shown.
@@ -50,32 +95,40 @@ public struct SkinImage: Hashable, Sendable {
   public init(
     path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
-    variants = (1...3).compactMap { scale in
-      let candidate = scale == 1 ? path : Self.path(path, scale: scale)
-      return files.contains(candidate) ? Variant(scale: scale, file: SkinFile(path: candidate, in: files)) : nil
+    var variants: [Variant] = []
+    for idiom in [nil] + Idiom.allCases.map(Optional.some) {
+      for scale in 1...3 {
+        let candidate = Self.path(path, scale: scale, idiom: idiom)
+        guard files.contains(candidate) else { continue }
+        variants.append(Variant(scale: scale, idiom: idiom, file: SkinFile(path: candidate, in: files)))
+      }
     }
     guard !variants.isEmpty else {
       throw SkinIssue(
         .missingFile, "There is no image \(path), nor one of its names for @2x and @3x screens",
         remedy: "Add the file or correct the path.")
     }
-    self.path = path
-    self.recipe = recipe
-    self.rendering = rendering
+    self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }
 
-  /// The variant to draw on a screen: the smallest that has at least its pixels, else the largest.
-  /// - Parameter scale: How many pixels a point of the screen has.
-  /// - Returns: The variant.
-  public func variant(for scale: Double) -> Variant? {
-    variants.first { Double($0.scale) >= scale } ?? variants.last
+  /// The variant to draw on a screen: one for its kind of device before one for all, and of these the smallest that has at
+  /// least its pixels, else the largest.
+  /// - Parameters:
+  ///   - scale: How many pixels a point of the screen has.
+  ///   - idiom: The kind of device.
+  /// - Returns: The variant; `nil` where the skin has none for this device, or the image is one of the app's own bundle.
+  public func variant(for scale: Double, idiom: Idiom? = nil) -> Variant? {
+    let own = idiom.map { idiom in variants.filter { $0.idiom == idiom } } ?? []
+    let fitting = own.isEmpty ? variants.filter { $0.idiom == nil } : own
+    return fitting.first { Double($0.scale) >= scale } ?? fitting.last
   }
 
-  /// A path with a scale in front of its extension.
-  private static func path(_ path: String, scale: Int) -> String {
+  /// A path with a scale and a kind of device in front of its extension.
+  static func path(_ path: String, scale: Int, idiom: Idiom?) -> String {
+    let suffix = (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0.rawValue)" } ?? "")
     let slash = path.lastIndex(of: "/") ?? path.startIndex
-    guard let dot = path.lastIndex(of: "."), dot > slash else { return "\(path)@\(scale)x" }
-    return "\(path[..<dot])@\(scale)x\(path[dot...])"
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return path + suffix }
+    return "\(path[..<dot])\(suffix)\(path[dot...])"
   }
 }
 

@@ -1,5 +1,7 @@
 // The kinds of resources, a value of any of them, and what makes a type a resource.
 
+public import Foundation
+
 /// The kinds of resources a skin has.
 public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A colour.
@@ -26,6 +28,12 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
   case duration
   /// A file.
   case file
+  /// An address.
+  case url
+  /// A timing curve.
+  case curve
+  /// A structured value.
+  case object
 }
 
 /// A value of any kind.
@@ -54,6 +62,12 @@ public enum SkinValue: Hashable, Sendable {
   case duration(Duration)
   /// A file.
   case file(SkinFile)
+  /// An address.
+  case url(URL)
+  /// A timing curve.
+  case curve(SkinCurve)
+  /// A structured value.
+  case object(SkinObject)
 
   /// Which kind it is of.
   public var kind: SkinKind {
@@ -70,6 +84,9 @@ public enum SkinValue: Hashable, Sendable {
     case .shadow: .shadow
     case .duration: .duration
     case .file: .file
+    case .url: .url
+    case .curve: .curve
+    case .object: .object
     }
   }
 }
@@ -90,6 +107,9 @@ extension SkinValue: CustomStringConvertible {
     case .shadow(let value): value.description
     case .duration(let value): value.description
     case .file(let value): value.description
+    case .url(let value): value.absoluteString
+    case .curve(let value): value.description
+    case .object(let value): value.description
     }
   }
 }
@@ -97,7 +117,7 @@ extension SkinValue: CustomStringConvertible {
 /// A type whose values a skin can hold and a ``SkinKey`` can name.
 ///
 /// The types are ``SkinColor``, ``SkinGradient``, ``SkinFont``, ``SkinImage``, `String`, `Double`, `Bool`, ``SkinSize``,
-/// ``SkinInsets``, ``SkinShadow``, `Duration` and ``SkinFile``.
+/// ``SkinInsets``, ``SkinShadow``, `Duration`, ``SkinFile``, `URL`, ``SkinCurve`` and ``SkinObject``.
 public protocol SkinResource: Hashable, Sendable {
   /// The kind its values are of.
   static var kind: SkinKind { get }
@@ -251,5 +271,41 @@ extension SkinFile: SkinResource {
   @inlinable public init?(_ value: SkinValue) {
     guard case .file(let file) = value else { return nil }
     self = file
+  }
+}
+
+extension URL: SkinResource {
+  /// The kind of addresses.
+  public static var kind: SkinKind { .url }
+
+  /// Takes an address.
+  /// - Parameter value: A value; others than addresses give `nil`.
+  @inlinable public init?(_ value: SkinValue) {
+    guard case .url(let url) = value else { return nil }
+    self = url
+  }
+}
+
+extension SkinCurve: SkinResource {
+  /// The kind of timing curves.
+  public static var kind: SkinKind { .curve }
+
+  /// Takes a timing curve.
+  /// - Parameter value: A value; others than timing curves give `nil`.
+  @inlinable public init?(_ value: SkinValue) {
+    guard case .curve(let curve) = value else { return nil }
+    self = curve
+  }
+}
+
+extension SkinObject: SkinResource {
+  /// The kind of structured values.
+  public static var kind: SkinKind { .object }
+
+  /// Takes a structured value.
+  /// - Parameter value: A value; others than structured values give `nil`.
+  @inlinable public init?(_ value: SkinValue) {
+    guard case .object(let object) = value else { return nil }
+    self = object
   }
 }

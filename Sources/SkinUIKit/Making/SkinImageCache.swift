@@ -32,7 +32,10 @@
         if screenScale > 0 { last = screenScale }
         return last
       }
-      guard let variant = image.variant(for: screenScale) else { return nil }
+      guard let variant = image.variant(for: screenScale) else {
+        guard image.variants.isEmpty, let named = UIImage(named: image.path) else { return nil }
+        return image.recipe.apply(to: named).withRenderingMode(UIImage.RenderingMode(image.rendering))
+      }
       let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)" as NSString
       if let kept = images.object(forKey: key) { return kept }
       guard let decoded = decode(variant) else { return nil }

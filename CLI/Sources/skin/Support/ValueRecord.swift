@@ -58,6 +58,17 @@ indirect enum ValueRecord: Encodable {
       let parts = duration.components
       self = .number(Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
     case .file(let file): self = .string(file.path)
+    case .url(let url): self = .string(url.absoluteString)
+    case .curve(let curve): self = Self.numbers(curve.x1, curve.y1, curve.x2, curve.y2)
+    case .object(let object): self.init(object)
+    }
+  }
+
+  private init(_ object: SkinObject) {
+    switch object {
+    case .value(let value): self.init(value)
+    case .list(let elements): self = .list(elements.map(ValueRecord.init))
+    case .fields(let fields): self = .object(fields.mapValues(ValueRecord.init))
     }
   }
 

@@ -10,11 +10,14 @@ struct NativeFormatReader: SkinFormatReader {
   static let sections: [String: SkinKind] = [
     "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
     "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
+    "urls": .url, "curves": .curve, "objects": .object,
   ]
 
-  func recognises(_ files: any SkinFiles) -> Bool { files.contains("skin.json") }
+  func recognises(_ files: any SkinFiles, entry: String?) -> Bool {
+    entry.map { $0 == "skin.json" } ?? files.contains("skin.json")
+  }
 
-  func read(_ files: any SkinFiles) throws -> SkinDocument {
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     let header = try header(&builder)
     for path in files.paths where path.hasPrefix("modules/") {
@@ -68,7 +71,7 @@ struct NativeFormatReader: SkinFormatReader {
   }
 
   private func readModule(_ module: String, _ json: SourceJSON, _ file: String, _ builder: inout DocumentBuilder) {
-    guard DocumentBuilder.isName(module) else {
+    guard DocumentBuilder.isModule(module) else {
       builder.report(
         SkinIssue(
           .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",

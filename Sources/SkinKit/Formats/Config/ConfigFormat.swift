@@ -11,7 +11,9 @@ struct ConfigFormatReader: SkinFormatReader {
     "colors": .color, "images": .image, "values": .text, "resources": .file,
   ]
 
-  func recognises(_ files: any SkinFiles) -> Bool { path(in: files) != nil }
+  func recognises(_ files: any SkinFiles, entry: String?) -> Bool {
+    entry.map(Self.names.contains) ?? (path(in: files) != nil)
+  }
 
   /// Zips often hold one folder that holds everything: the configuration is looked for there, too.
   private func path(in files: any SkinFiles) -> String? {
@@ -22,15 +24,15 @@ struct ConfigFormatReader: SkinFormatReader {
     }
   }
 
-  func read(_ files: any SkinFiles) throws -> SkinDocument {
-    guard let path = path(in: files) else {
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    guard let path = options.entry ?? path(in: files) else {
       throw SkinIssue(
         .missingFile, "There is no config.json", remedy: "Give the folder that holds the config.json of a zip skin.")
     }
     var builder = DocumentBuilder(files: files)
     let names = FileNames(files)
     for module in try builder.object(at: path).members ?? [] {
-      guard let sections = module.value.members, DocumentBuilder.isName(module.key) else {
+      guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
         builder.report(
           SkinIssue(
             .wrongType, "\"\(module.key.prefix(60))\" is not a module: an object of sections with a plain name",

@@ -39,13 +39,12 @@ struct NativeValueReader {
     }
   }
 
-  /// `{module.key}`, or `{key}` for one of the same module; a text that only contains braces is a text.
+  /// `{module.key}`, or `{key}` for one of the same module; a text with spaces in braces is a text.
   private func alias(_ text: String) -> String? {
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
-    let name = text.dropFirst().dropLast()
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2, parts.allSatisfy(DocumentBuilder.isName) else { return nil }
-    return parts.count == 2 ? String(name) : "\(module).\(name)"
+    let name = String(text.dropFirst().dropLast())
+    guard DocumentBuilder.isName(name), kind != .text || !name.contains(where: \.isWhitespace) else { return nil }
+    return name.contains(".") ? name : "\(module).\(name)"
   }
 
   private func value(_ json: SourceJSON) throws -> SkinValue {
@@ -79,6 +78,13 @@ struct NativeValueReader {
       let path = try require(json.string, json, "the path of a file")
       guard files.contains(path) else { throw SkinIssue.noSuchFile(path, line: json.line) }
       return .file(SkinFile(path: path, in: files))
+    case .url:
+      return .url(
+        try require(json.string.flatMap { URL(string: $0) }, json, "an address such as \"https://example.com\""))
+    case .curve:
+      let numbers = try numbers(json, 4, "[x1, y1, x2, y2]")
+      return .curve(try SkinCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
+    case .object: return .object(SkinObject(json))
     }
   }
 

@@ -1,0 +1,9 @@
+import Foundation
+
+struct AssetCatalogFormatReader: SkinFormatReader {
+  func recognises(_ files: any SkinFiles, entry: String?) -> Bool { false }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    throw SkinIssue(.unknownFormat, "Not yet", remedy: "Wait.")
+  }
+}
