@@ -151,43 +151,6 @@ struct BindingTests {
     #expect(heard == ["will 0 #111111", "did 1 #222222"])
     #expect(manager.snapshot.value(for: "m.a" as SkinKey<SkinColor>)?.description == "#222222")
   }
-
-  @Test(
-    "After any sequence of binding, rebinding, unbinding and dying, the table is as a simple model says",
-    arguments: [21 as UInt64, 22, 23])
-  func model(seed: UInt64) {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
-    var table = BindingTable()
-    var living: [Lamp] = []
-    var expected: [ObjectIdentifier: [Int: KeySlot]] = [:]
-    for _ in 0..<2_000 {
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<3: living.append(Lamp())
-      case 3..<7:
-        guard let lamp = living.randomElement(using: &random) else { continue }
-        let (name, slot) = (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<20, using: &random))
-        _ = table.bind(lamp, BindingProperty("p", name), to: [slot], own: { () }, update: { _, _, _ in })
-        expected[ObjectIdentifier(lamp), default: [:]][name] = slot
-      case 7:
-        guard let lamp = living.randomElement(using: &random) else { continue }
-        let name = Int.random(in: 0..<3, using: &random)
-        let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil
-        #expect((table.unbind(lamp, BindingProperty("p", name)) != nil) == had)
-      default:
-        guard let index = living.indices.randomElement(using: &random) else { continue }
-        expected[ObjectIdentifier(living[index])] = nil
-        living.remove(at: index)
-      }
-      _ = table.takeDiscarded()
-      #expect(table.checkInvariants())
-    }
-    for slot in 0..<20 {
-      let found = table.followers(of: [slot]).compactMap { table.visit($0)?.target }.map(ObjectIdentifier.init)
-      let wanted = expected.flatMap { id, names in names.values.filter { $0 == slot }.map { _ in id } }
-      #expect(found.sorted() == wanted.sorted())
-    }
-  }
 }
 
 /// A preparer that waits until it is let through.

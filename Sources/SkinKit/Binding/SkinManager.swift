@@ -14,8 +14,8 @@ public import Foundation
 /// Applying a skin compares two tables and visits the bindings of the keys whose values differ, and no others.
 /// Objects that follow are never kept alive. An object whose key no skin has shows the value of its own that it had before.
 ///
-/// - Note: Binding, unbinding and applying are allowed inside of a visit. A skin applied there is put into force when the
-///   pass under way has ended; of several, the last one.
+/// - Note: Binding, unbinding and applying are allowed inside of a visit. What is bound there is brought up to date at once, what is
+///   unbound isn't visited any more, and a skin applied there is put into force when the pass under way has ended; of several, the last one.
 @MainActor
 public final class SkinManager {
   /// The manager that an app's views follow unless they are told otherwise.
@@ -34,19 +34,42 @@ public final class SkinManager {
   /// The key of a ``SkinIssue`` in the user info of ``issueFound``.
   public nonisolated static let issueKey = "SkinKit.issue"
 
-  /// The app's own skin, in force where no other is.
+  /// The app's own skin, in force where no other is; a scope's own skin is its parent's.
   public var builtIn: Skin {
-    didSet { if chosen == nil { change(to: builtIn, appearance) } }
+    didSet { update() }
+  }
+
+  /// What a user has changed about every skin, such as a colour that was picked; it lies above the skin in force.
+  public var overlay: SkinOverlay {
+    didSet { if overlay != oldValue { update() } }
   }
 
   /// What the screen looks like; the adapter of a user interface keeps it up to date.
+  ///
+  /// A scope has its parent's until it is given one.
   public var appearance: SkinAppearance {
     get { values.appearance }
-    set { change(to: skin, newValue) }
+    set {
+      ownAppearance = newValue
+      update()
+    }
   }
 
-  /// The skin in force.
+  /// How bindings that nobody sees are brought up to date later, in slices of time; `nil` brings all up to date at once.
+  ///
+  /// See ``flush()``.
+  public var slicing: SkinSlicing? {
+    didSet { if slicing == nil { flush() } }
+  }
+
+  /// What shows transitions; without it, changes are shown at once.
+  public var transitioning: (any SkinTransitioning)?
+
+  /// The skin in force, with the ``overlay``.
   public var skin: Skin { values.skin }
+
+  /// The manager whose skin this one shows until another is applied here; `nil` but for scopes.
+  public let parent: SkinManager?
 
   /// The skin in force, for any thread.
   public nonisolated var snapshot: Skin { shared.withLock { $0 } }
@@ -54,15 +77,19 @@ public final class SkinManager {
   /// How many bindings there are, those of objects not yet known to be gone included.
   public var bindingCount: Int { table.count }
 
+  let table = BindingTable()
+  private(set) var values: SkinValues
   private var chosen: Skin?
+  private var ownAppearance: SkinAppearance?
+  private var scopes: [WeakReference] = []
   /// Counts what was asked to be put into force, so that what takes long to prepare doesn't come after what was asked for later.
   private var requests = 0
-  private var values: SkinValues
-  private var table = BindingTable()
   private var preparers: [any SkinPreparing] = []
   private var isChanging = false
-  private var pending: SkinValues?
+  private var isOutdated = false
+  var isSliceScheduled = false
   private let shared: Locked<Skin>
+  let streams = ChangeStreams()
 
   /// Makes a manager of its own, for a window, a preview or a test.
   /// - Parameters:
@@ -70,39 +97,63 @@ public final class SkinManager {
   ///   - appearance: What the screen looks like.
   public init(builtIn: Skin = .empty, appearance: SkinAppearance = .light) {
     self.builtIn = builtIn
+    overlay = SkinOverlay()
+    parent = nil
+    ownAppearance = appearance
     values = SkinValues(skin: builtIn, appearance: appearance)
     shared = Locked(builtIn)
+  }
+
+  /// Makes a scope: a manager for a window or a part of it that shows its parent's skin until another is applied here.
+  ///
+  /// `apply(nil)` goes back to the parent's skin, and an ``overlay`` of the scope lies above the parent's.
+  /// - Parameter parent: The manager whose skin it shows; it is kept alive, and doesn't keep the scope alive.
+  public init(scopeOf parent: SkinManager) {
+    self.parent = parent
+    builtIn = .empty
+    overlay = SkinOverlay()
+    values = parent.values
+    shared = Locked(parent.skin)
+    parent.scopes.removeAll { $0.object == nil }
+    parent.scopes.append(WeakReference(object: self))
   }
 
   /// Puts a skin into force.
   ///
   /// Costs one comparison per key and one visit per binding whose value changed.
-  /// - Parameter skin: The skin; `nil` goes back to the built-in one.
+  /// - Parameters:
+  ///   - skin: The skin; `nil` goes back to the built-in one, and a scope to its parent's.
+  ///   - transition: How the change is shown; ``transitioning`` does it.
   /// - Returns: What changed; `nil` where this was called inside of a change and will come into force after it.
   @discardableResult
-  public func apply(_ skin: Skin?) -> SkinChange? {
+  public func apply(_ skin: Skin?, transition: SkinTransition = .none) -> SkinChange? {
     requests += 1
     chosen = skin
-    return change(to: skin ?? builtIn, appearance)
+    guard transition.style != .none, let transitioning, !isChanging else { return update() }
+    var change: SkinChange?
+    transitioning.perform(transition) { change = update() }
+    return change
   }
 
   /// Puts a skin into force after what takes long, such as decoding images, was done off the main thread.
   ///
   /// Until then the skin before stays in force, so that a switch shows a whole skin. Where another skin is asked for meanwhile,
   /// this one is never put into force.
-  /// - Parameter skin: The skin; `nil` goes back to the built-in one.
-  /// - Returns: What changed, as ``apply(_:)`` tells it; `nil` where another skin was asked for meanwhile.
+  /// - Parameters:
+  ///   - skin: The skin; `nil` goes back to the built-in one.
+  ///   - transition: How the change is shown.
+  /// - Returns: What changed, as ``apply(_:transition:)`` tells it; `nil` where another skin was asked for meanwhile.
   @discardableResult
-  public func prepareAndApply(_ skin: Skin?) async -> SkinChange? {
+  public func prepareAndApply(_ skin: Skin?, transition: SkinTransition = .none) async -> SkinChange? {
     requests += 1
     let request = requests
-    let next = skin ?? builtIn
+    let next = effective(skin)
     let needed = self.skin.slotsChanged(to: next).filter(table.isFollowed).compactMap { next[$0] }
     for preparer in preparers {
       await preparer.prepare(needed.map { $0[appearance] })
     }
     guard request == requests else { return nil }
-    return apply(skin)
+    return apply(skin, transition: transition)
   }
 
   /// Adds what prepares values off the main thread; one of the same type is added once.
@@ -117,77 +168,10 @@ public final class SkinManager {
   /// - Returns: The value; `nil` where the skin has none of the key's type.
   public func value<Value>(for key: SkinKey<Value>) -> Value? { values[key] }
 
-  /// Lets a property of an object follow keys.
-  ///
-  /// The object is brought up to date at once where the skin in force has one of the keys, and from then on when one of their values
-  /// changes. Binding the same property again replaces the first binding, and keeps the value of its own that it had before it.
-  /// - Parameters:
-  ///   - target: The object; it isn't kept alive. `update` must not keep it alive either: it is given the object.
-  ///   - property: What tells this property from others of the object.
-  ///   - keys: The keys that it follows.
-  ///   - own: Gives the property's value before a skin sets it; asked once.
-  ///   - update: Brings the property up to date; where the skin has no value it should set the property's own.
-  public func bind<Target: AnyObject, Own>(
-    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], own: (Target) -> Own,
-    update: @escaping @MainActor (Target, Own, SkinValues) -> Void
-  ) {
-    let erased: BindingTable.Update = { target, own, values in
-      // Only the caller's types went in, so only a rebinding with other types can fail to come out.
-      guard let target = target as? Target, let own = own as? Own else { return }
-      update(target, own, values)
-    }
-    let reference = table.bind(target, property, to: keys.map(\.slot), own: { own(target) }, update: erased)
-    discard()
-    if keys.contains(where: { values.skin[$0.slot] != nil }) { visit(reference) }
-  }
-
-  /// The value of its own that a bound property had before a skin set it, as it was captured when it was bound.
-  /// - Parameters:
-  ///   - target: The object.
-  ///   - property: The property, as it was bound.
-  /// - Returns: The value; `nil` where the property isn't bound.
-  public func ownValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
-    defer { discard() }
-    return table.ownValue(of: target, property)
-  }
-
-  /// Lets an object follow keys with a closure, for what one property can't express.
-  ///
-  /// - Parameters:
-  ///   - target: The object; it isn't kept alive.
-  ///   - keys: The keys that it follows.
-  ///   - name: What tells this binding from others of the object.
-  ///   - update: Brings the object up to date; called at once, and when one of the keys' values changes.
-  public func follow<Target: AnyObject>(
-    _ target: Target, keys: [AnySkinKey], name: String = "",
-    update: @escaping @MainActor (Target, SkinValues) -> Void
-  ) {
-    let erased: BindingTable.Update = { target, _, values in
-      if let target = target as? Target { update(target, values) }
-    }
-    let reference = table.bind(
-      target, BindingProperty("follow.\(name)"), to: keys.map(\.slot), own: { () }, update: erased)
-    discard()
-    visit(reference)
-  }
-
-  /// Ends the following of a property and gives the object the value of its own again.
-  /// - Parameters:
-  ///   - target: The object.
-  ///   - property: The property, as it was bound.
-  public func unbind(_ target: AnyObject, _ property: BindingProperty) {
-    defer { discard() }
-    guard let last = table.unbind(target, property) else { return }
-    last.update(last.target, last.own, SkinValues(skin: .empty, appearance: appearance))
-  }
-
-  /// Ends all following of an object and gives it the values of its own again.
-  /// - Parameter target: The object.
-  public func unbindAll(of target: AnyObject) {
-    defer { discard() }
-    for last in table.unbindAll(of: target) {
-      last.update(last.target, last.own, SkinValues(skin: .empty, appearance: appearance))
-    }
+  /// Visits every binding again, for what values depend on beside the skin and its appearance, such as the user's text size.
+  public func refresh() {
+    guard !isChanging else { return }
+    change(to: values, Array(values.skin.slots))
   }
 
   /// Tells those who listen for ``issueFound`` that something of a skin can't be used.
@@ -196,48 +180,49 @@ public final class SkinManager {
     NotificationCenter.default.post(name: issueFound, object: nil, userInfo: [issueKey: issue])
   }
 
-  /// Puts a skin and an appearance into force, in one pass; inside of a pass, after it.
+  /// What is shown where a skin was chosen, or none.
+  private func effective(_ chosen: Skin?) -> Skin { (chosen ?? parent?.skin ?? builtIn).overlaid(with: overlay) }
+
+  /// Brings everything to what was asked for last; inside of a pass, after it.
   @discardableResult
-  private func change(to skin: Skin, _ appearance: SkinAppearance) -> SkinChange? {
-    let next = SkinValues(skin: skin, appearance: appearance)
+  private func update() -> SkinChange? {
     guard !isChanging else {
-      pending = next
+      isOutdated = true
       return nil
     }
-    isChanging = true
-    let change = pass(to: next)
-    isChanging = false
-    if let next = pending {
-      pending = nil
-      self.change(to: next.skin, next.appearance)
-    }
-    return change
-  }
-
-  private func pass(to next: SkinValues) -> SkinChange {
+    let next = SkinValues(
+      skin: effective(chosen), appearance: ownAppearance ?? parent?.appearance ?? values.appearance)
     var slots = values.skin.slotsChanged(to: next.skin)
     if next.appearance != values.appearance {
       slots = Set(slots).union(next.skin.slotsChanged(from: values.appearance, to: next.appearance)).sorted()
     }
+    return change(to: next, slots)
+  }
+
+  /// Puts values into force and visits what follows the keys that changed, with announcements before and after.
+  @discardableResult
+  private func change(to next: SkinValues, _ slots: [KeySlot]) -> SkinChange {
+    isChanging = true
     var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: slots.count, visited: 0)
     post(Self.willChange, change)
     values = next
     shared.withLock { $0 = next.skin }
-    for reference in table.followers(of: slots) where visit(reference) { change.visited += 1 }
+    change.visited = table.pass(over: slots, to: next, isUrgent: slicing?.isUrgent)
+    scheduleSlice()
     discard()
+    for scope in scopes { (scope.object as? SkinManager)?.update() }
     post(Self.didChange, change)
+    streams.send(change, slots, next)
+    isChanging = false
+    if isOutdated {
+      isOutdated = false
+      update()
+    }
     return change
   }
 
-  @discardableResult
-  private func visit(_ reference: BindingTable.Reference) -> Bool {
-    guard let visit = table.visit(reference) else { return false }
-    visit.update(visit.target, visit.own, values)
-    return true
-  }
-
   /// Lets go of what freed bindings held, while the table isn't in use.
-  private func discard() { _ = table.takeDiscarded() }
+  func discard() { _ = table.takeDiscarded() }
 
   private func post(_ name: Notification.Name, _ change: SkinChange) {
     NotificationCenter.default.post(name: name, object: self, userInfo: [Self.changeKey: change])
@@ -252,7 +237,7 @@ public struct SkinChange: Sendable {
   public let new: SkinHeader
   /// How many keys have another value.
   public let changedKeys: Int
-  /// How many bindings were visited; 0 in the notification before the change.
+  /// How many bindings were visited; 0 in the notification before the change, and without those that wait for their slice of time.
   public internal(set) var visited: Int
 }
 

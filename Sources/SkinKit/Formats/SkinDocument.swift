@@ -55,7 +55,7 @@ public struct SkinDocument: Sendable {
   public let rules: [SkinRule]
   /// Pairs of colours that must stand out from each other.
   public let contrast: [SkinContrastPair]
-  /// Fields that this version doesn't know, by where they stand: a file's path, or a group's name. Writers put them back.
+  /// Fields that this version doesn't know, by where they stand, for writers to put back: a file's path, or a group's name.
   public let unknown: [String: [SourceJSON.Member]]
   /// What is wrong with it, in the order of files and lines.
   public let issues: [SkinIssue]

@@ -59,10 +59,11 @@ public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
 
 /// What turns a skin's files into a document.
 protocol SkinFormatReader: Sendable {
-  /// Whether files look like this format.
+  /// Tells whether files look like this format.
   /// - Parameters:
   ///   - files: The skin's files.
   ///   - entry: The file that is the skin, where one was named; `nil` for a whole folder.
+  /// - Returns: Whether they do.
   func recognises(_ files: any SkinFiles, entry: String?) -> Bool
 
   /// Reads a skin; throws only where nothing can be read at all.

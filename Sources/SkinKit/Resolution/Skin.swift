@@ -58,6 +58,18 @@ public struct Skin: Sendable {
     table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
   }
 
+  /// The slots that keys of this skin have, with gaps.
+  var slots: Range<KeySlot> { table.indices }
+
+  /// The skin with some values in place of its own.
+  func overlaid(with overlay: SkinOverlay) -> Skin {
+    guard !overlay.isEmpty else { return self }
+    var values: [KeySlot: SkinVariants<SkinValue>] = [:]
+    for slot in slots { values[slot] = table[slot] }
+    for (key, value) in overlay.values { values[key.slot] = value }
+    return Skin(header: header, table: values, issues: issues)
+  }
+
   subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot] : nil }
 
   /// The slots whose values differ from another skin's: one pass over both tables.

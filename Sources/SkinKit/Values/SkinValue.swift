@@ -125,11 +125,17 @@ public protocol SkinResource: Hashable, Sendable {
   /// Takes a value out of its enclosing kind.
   /// - Parameter value: A value of any kind; `nil` comes of one that can't stand for this type.
   init?(_ value: SkinValue)
+
+  /// The value as one of any kind.
+  var skinValue: SkinValue { get }
 }
 
 extension SkinColor: SkinResource {
   /// The kind of colours.
   public static var kind: SkinKind { .color }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .color(self) }
 
   /// Takes a colour.
   /// - Parameter value: A value; others than colours give `nil`.
@@ -142,6 +148,9 @@ extension SkinColor: SkinResource {
 extension SkinGradient: SkinResource {
   /// The kind of gradients.
   public static var kind: SkinKind { .gradient }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .gradient(self) }
 
   /// Takes a gradient, or a colour as a gradient that is the same all over.
   /// - Parameter value: A value; others give `nil`.
@@ -158,6 +167,9 @@ extension SkinFont: SkinResource {
   /// The kind of fonts.
   public static var kind: SkinKind { .font }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .font(self) }
+
   /// Takes a font.
   /// - Parameter value: A value; others than fonts give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -169,6 +181,9 @@ extension SkinFont: SkinResource {
 extension SkinImage: SkinResource {
   /// The kind of images.
   public static var kind: SkinKind { .image }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .image(self) }
 
   /// Takes an image.
   /// - Parameter value: A value; others than images give `nil`.
@@ -182,6 +197,9 @@ extension String: SkinResource {
   /// The kind of texts.
   public static var kind: SkinKind { .text }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .text(self) }
+
   /// Takes a text.
   /// - Parameter value: A value; others than texts give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -193,6 +211,9 @@ extension String: SkinResource {
 extension Double: SkinResource {
   /// The kind of numbers.
   public static var kind: SkinKind { .number }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .number(self) }
 
   /// Takes a number.
   /// - Parameter value: A value; others than numbers give `nil`.
@@ -206,6 +227,9 @@ extension Bool: SkinResource {
   /// The kind of flags.
   public static var kind: SkinKind { .flag }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .flag(self) }
+
   /// Takes a flag.
   /// - Parameter value: A value; others than flags give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -217,6 +241,9 @@ extension Bool: SkinResource {
 extension SkinSize: SkinResource {
   /// The kind of sizes.
   public static var kind: SkinKind { .size }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .size(self) }
 
   /// Takes a size.
   /// - Parameter value: A value; others than sizes give `nil`.
@@ -230,6 +257,9 @@ extension SkinInsets: SkinResource {
   /// The kind of insets.
   public static var kind: SkinKind { .insets }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .insets(self) }
+
   /// Takes insets.
   /// - Parameter value: A value; others than insets give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -241,6 +271,9 @@ extension SkinInsets: SkinResource {
 extension SkinShadow: SkinResource {
   /// The kind of shadows.
   public static var kind: SkinKind { .shadow }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .shadow(self) }
 
   /// Takes a shadow.
   /// - Parameter value: A value; others than shadows give `nil`.
@@ -254,6 +287,9 @@ extension Duration: SkinResource {
   /// The kind of spans of time.
   public static var kind: SkinKind { .duration }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .duration(self) }
+
   /// Takes a span of time.
   /// - Parameter value: A value; others than durations give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -265,6 +301,9 @@ extension Duration: SkinResource {
 extension SkinFile: SkinResource {
   /// The kind of files.
   public static var kind: SkinKind { .file }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .file(self) }
 
   /// Takes a file.
   /// - Parameter value: A value; others than files give `nil`.
@@ -278,6 +317,9 @@ extension URL: SkinResource {
   /// The kind of addresses.
   public static var kind: SkinKind { .url }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .url(self) }
+
   /// Takes an address.
   /// - Parameter value: A value; others than addresses give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -290,6 +332,9 @@ extension SkinCurve: SkinResource {
   /// The kind of timing curves.
   public static var kind: SkinKind { .curve }
 
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .curve(self) }
+
   /// Takes a timing curve.
   /// - Parameter value: A value; others than timing curves give `nil`.
   @inlinable public init?(_ value: SkinValue) {
@@ -301,6 +346,9 @@ extension SkinCurve: SkinResource {
 extension SkinObject: SkinResource {
   /// The kind of structured values.
   public static var kind: SkinKind { .object }
+
+  /// The value as one of any kind.
+  public var skinValue: SkinValue { .object(self) }
 
   /// Takes a structured value.
   /// - Parameter value: A value; others than structured values give `nil`.

@@ -90,6 +90,8 @@
     /// Binds a property that a method sets.
     ///
     /// This is what the methods of this library are made of; use it to give a class of yours methods like theirs.
+    /// The value is made once for all objects of a class that bind the same property to the same key: `make` and `set` must not capture
+    /// anything that differs from object to object.
     /// - Parameters:
     ///   - property: What tells the property from others of the object.
     ///   - key: The key that it follows.
@@ -105,9 +107,7 @@
     ) -> SkinProxy {
       let key = key.inModule(moduleName)
       if Resource.self == SkinImage.self { manager.addPreparer(SkinImageCache.shared) }
-      manager.bind(target, property, to: [key.erased], own: own) { target, own, values in
-        set(target, values.variants(key).flatMap { make($0, values.appearance) } ?? own)
-      }
+      manager.bind(target, property, to: key, own: own, make: make, set: set)
       return self
     }
 

@@ -1,0 +1,37 @@
+// What a user changed about every skin: a colour that was picked, a photo as a background.
+
+/// Values that lie above whichever skin is in force.
+///
+/// ```swift
+/// manager.overlay["app.tint"] = pickedColor
+/// manager.overlay["app.wallpaper"] = SkinImage(data: photo)
+/// manager.overlay.removeAll()
+/// ```
+public struct SkinOverlay: Sendable, Equatable {
+  /// The values by key.
+  public private(set) var values: [AnySkinKey: SkinVariants<SkinValue>] = [:]
+
+  /// Makes an overlay that changes nothing.
+  public init() {}
+
+  /// Whether it changes nothing.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// The value of a key for all appearances; `nil` leaves the skin's.
+  /// - Parameter key: The key.
+  public subscript<Value: SkinResource>(key: SkinKey<Value>) -> Value? {
+    get { values[key.erased].flatMap { Value($0.any) } }
+    set { values[key.erased] = newValue.map { SkinVariants($0.skinValue) } }
+  }
+
+  /// Sets the values of a key by appearance.
+  /// - Parameters:
+  ///   - variants: The values; `nil` leaves the skin's.
+  ///   - key: The key.
+  public mutating func set<Value: SkinResource>(_ variants: SkinVariants<Value>?, for key: SkinKey<Value>) {
+    values[key.erased] = variants.map { $0.map(\.skinValue) }
+  }
+
+  /// Takes all values away.
+  public mutating func removeAll() { values = [:] }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Observation
+import Testing
+
+@testable import SkinKit
+
+/// A view model in plain Swift.
+@MainActor
+private final class Model: SkinFollowing {
+  var accent: SkinColor = .init(red: 0, green: 0, blue: 0)
+  var title = "own"
+  var lines: [String] = []
+  let followedKeys: [AnySkinKey]
+
+  init(_ keys: [AnySkinKey] = []) { followedKeys = keys }
+
+  func follow(_ values: SkinValues) { lines.append(values["m.a" as SkinKey<SkinColor>]?.description ?? "none") }
+
+  func setTitle(_ title: String, _ suffix: String) { self.title = title + suffix }
+}
+
+private let red: SkinKey<SkinColor> = "m.a"
+
+@MainActor
+@Suite("Ways to follow")
+struct FollowingTests {
+  private func manager(_ colors: [String: String] = ["a": "#111111", "b": "#222222"]) throws -> SkinManager {
+    SkinManager(builtIn: try .colors(colors))
+  }
+
+  @Test("A property follows by its key path, and has its own value back when no skin has the key")
+  func keyPath() throws {
+    let (manager, model) = (try manager(), Model())
+    manager.bind(model, \.accent, to: red)
+    #expect(model.accent.description == "#111111")
+    manager.apply(.empty)
+    #expect(model.accent.description == "#000000")
+  }
+
+  @Test("Binding again to a key that no skin has gives the object its own value back")
+  func rebindToMissing() throws {
+    let (manager, model) = (try manager(), Model())
+    manager.bind(model, \.accent, to: red)
+    manager.bind(model, \.accent, to: "m.missing")
+    #expect(model.accent.description == "#000000" && manager.bindingCount == 1)
+  }
+
+  @Test("A property that followed by type follows with a closure instead, and keeps its own value")
+  func rebindToClosure() throws {
+    let (manager, model) = (try manager(), Model())
+    manager.bind(model, \.accent, to: red)
+    manager.bind(
+      model, BindingProperty(\Model.accent), to: ["m.a", "m.b"], own: \.accent,
+      update: { model, own, values in model.accent = values["m.b"] ?? own })
+    #expect(model.accent.description == "#222222" && manager.bindingCount == 1)
+    manager.unbind(model, BindingProperty(\Model.accent))
+    #expect(model.accent.description == "#000000" && manager.bindingCount == 0)
+  }
+
+  @Test("An object that follows by itself is told at once and of the changes of its keys")
+  func following() throws {
+    let (manager, model, every) = (try manager(), Model(["m.a"]), Model())
+    manager.follow(model)
+    manager.follow(every)
+    manager.apply(try .colors(["a": "#111111", "b": "#333333"]))
+    manager.apply(try .colors(["a": "#444444", "b": "#333333"]))
+    #expect(model.lines == ["#111111", "#444444"])
+    #expect(every.lines == ["#111111", "#111111", "#444444"])
+  }
+
+  @Test("One closure follows several keys and is called once for a change of all of them")
+  func severalKeys() throws {
+    let (manager, model) = (try manager(), Model())
+    var calls = 0
+    manager.follow(model, keys: ["m.a", "m.b"]) { _, _ in calls += 1 }
+    manager.apply(try .colors(["a": "#333333", "b": "#444444"]))
+    #expect(calls == 2)
+  }
+
+  @Test("A call is replayed with its fixed argument and with one that is built by a chain")
+  func replay() throws {
+    let (manager, model) = (try manager(), Model())
+    manager.replay(
+      model, Model.setTitle, name: "title", .key(red) { $0.description.lowercased() }, .fixed("!")
+    ) { $0.title = "own" }
+    #expect(model.title == "#111111!")
+    manager.apply(try .colors(["a": "#ABCDEF"]))
+    #expect(model.title == "#abcdef!")
+    manager.apply(.empty)
+    #expect(model.title == "own" && manager.bindingCount == 1)
+  }
+
+  @Test("A sequence gives the changes, another a key's value now and whenever it changes")
+  func sequences() async throws {
+    let manager = try manager()
+    var values = manager.values(of: red).makeAsyncIterator()
+    var changes = manager.changes.makeAsyncIterator()
+    #expect(await values.next() == .some(try SkinColor("#111111")))
+    manager.apply(try .colors(["a": "#111111", "b": "#333333"]))
+    #expect(await changes.next()?.changedKeys == 1)
+    manager.apply(try .colors(["a": "#444444", "b": "#333333"]))
+    #expect(await values.next() == .some(try SkinColor("#444444")))
+    manager.apply(.empty)
+    #expect(await values.next() == .some(nil))
+  }
+
+  @Test("A sequence that nobody reads any more is forgotten")
+  func endedSequence() async throws {
+    let manager = try manager()
+    let reader = Task { for await _ in manager.changes {} }
+    while manager.streams.count == 0 { await Task.yield() }
+    reader.cancel()
+    while manager.streams.count > 0 { await Task.yield() }
+    #expect(manager.streams.count == 0)
+  }
+
+  @Test("Observers of a key are told of its changes and not of others'")
+  func observation() throws {
+    guard #available(iOS 17, macOS 14, *) else { return }
+    let manager = try manager()
+    let state = SkinState(manager)
+    let told = Locked(0)
+    func observe() {
+      withObservationTracking {
+        _ = state[red]
+      } onChange: {
+        told.withLock { $0 += 1 }
+      }
+    }
+    observe()
+    manager.apply(try .colors(["a": "#111111", "b": "#333333"]))
+    #expect(told.withLock(\.self) == 0)
+    manager.apply(try .colors(["a": "#555555", "b": "#333333"]))
+    #expect(told.withLock(\.self) == 1)
+    observe()
+    manager.apply(.empty)
+    #expect(told.withLock(\.self) == 2 && state[red] == nil)
+  }
+
+  @Test("Nothing keeps a target alive, whatever the way it follows")
+  func leaks() throws {
+    let manager = try manager()
+    weak var gone: Model?
+    do {
+      let model = Model(["m.a"])
+      gone = model
+      manager.bind(model, \.accent, to: red)
+      manager.follow(model)
+      manager.follow(model, keys: ["m.b"], name: "x") { model, _ in model.title = "x" }
+      manager.replay(model, Model.setTitle, name: "title", .fixed("a"), .fixed("b"))
+      manager.apply(try .colors(["a": "#777777", "b": "#888888"]))
+    }
+    #expect(gone == nil)
+    #expect(manager.apply(.empty)?.visited == 0)
+    #expect(manager.bindingCount == 0)
+  }
+}
