@@ -33,10 +33,8 @@ struct BindingTableTests {
         _ = table.bind(lamp, BindingProperty("p", name), to: [key.slot], own: { () }, update: { _, _, _ in })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.slot
       case (5..<7, let lamp?):
-        let follower = KeyFollower<Lamp, SkinColor, SkinColor?>(
-          key: key, make: { .some($0[$1]) }, set: { $0.color = $1 },
-          setAll: { members, _ in members.targets.count })
-        _ = table.bind(lamp, BindingProperty("p", name), follower, own: \.color)
+        let follower = KeyFollower<Lamp, SkinColor?>(prepare: { _ in nil }, set: { $0.color = $1 })
+        _ = table.bind(lamp, BindingProperty("p", name), slot: key.slot, own: \.color, follower: { follower })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.slot
       case (7, let lamp?):
         let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil

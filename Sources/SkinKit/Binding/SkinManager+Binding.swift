@@ -27,31 +27,33 @@ extension SkinManager {
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
-    // Inlinable, so that this loop, which a switch spends its time in, is compiled for the caller's types.
-    let setAll: @MainActor (LaneMembers, Value) -> Int = { members, value in
-      var count = 0
-      for position in 0..<members.targets.count {
-        guard let target = members.targets[position].object else {
-          members.hasHoles = true
-          continue
-        }
-        // A lane's targets are of its type: only this method adds any.
-        set(unsafeDowncast(target, to: Target.self), value)
-        count += 1
-      }
-      return count
+    // Inlinable, so that what a switch spends its time in is compiled for the caller's types. A lane's targets are of its type:
+    // only this method adds any.
+    let placement = table.bind(target, property, slot: key.slot, own: own) {
+      KeyFollower(
+        prepare: { values in
+          guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
+          return ReadySetter(
+            set: { set(unsafeDowncast($0, to: Target.self), value) },
+            setAll: { targets in
+              var count = 0
+              for position in 0..<targets.count {
+                guard let target = targets[position] else { continue }
+                set(unsafeDowncast(target, to: Target.self), value)
+                count += 1
+              }
+              return count
+            })
+        }, set: set)
     }
-    bind(target, property, KeyFollower(key: key, make: make, set: set, setAll: setAll), own: own)
+    finish(placement, slot: key.slot)
   }
 
+  /// Brings a binding that was just placed up to date.
   @usableFromInline
-  func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, _ follower: KeyFollower<Target, Resource, Value>,
-    own: (Target) -> Value
-  ) {
-    let placement = table.bind(target, property, follower, own: own)
+  func finish(_ placement: BindingTable.Placement, slot: Int) {
     discard()
-    if placement.isReplacement || values.skin[follower.key.slot] != nil { table.visit(placement.cell, to: values) }
+    if placement.isReplacement || values.skin.hasValue(slot) { table.visit(placement.cell, to: values) }
   }
 
   /// Lets a property whose type is a resource follow a key, by its key path.
@@ -94,14 +96,14 @@ extension SkinManager {
     _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], own: (Target) -> Own,
     update: @escaping @MainActor (Target, Own, SkinValues) -> Void
   ) {
-    let erased: ClosureLane.Update = { target, own, values in
+    let erased: ClosureContent.Update = { target, own, values in
       // Only the caller's types went in, so only a rebinding with other types can fail to come out.
       guard let target = target as? Target, let own = own as? Own else { return }
       update(target, own, values)
     }
     let placement = table.bind(target, property, to: keys.map(\.slot), own: { own(target) }, update: erased)
     discard()
-    if placement.isReplacement || keys.contains(where: { values.skin[$0.slot] != nil }) {
+    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.slot) }) {
       table.visit(placement.cell, to: values)
     }
   }
@@ -118,7 +120,7 @@ extension SkinManager {
     update: @escaping @MainActor (Target, SkinValues) -> Void
   ) {
     let property = BindingProperty("follow.\(name)")
-    let erased: ClosureLane.Update = { target, _, values in
+    let erased: ClosureContent.Update = { target, _, values in
       if let target = target as? Target { update(target, values) }
     }
     let placement = table.bind(target, property, to: keys.map(\.slot), own: { () }, update: erased)

@@ -77,11 +77,11 @@ public final class SkinManager {
   /// How many bindings there are, those of objects not yet known to be gone included.
   public var bindingCount: Int { table.count }
 
-  let table = BindingTable()
+  @usableFromInline let table = BindingTable()
   private(set) var values: SkinValues
   private var chosen: Skin?
   private var ownAppearance: SkinAppearance?
-  private var scopes: [WeakReference] = []
+  private var scopes: [WeakScope] = []
   /// Counts what was asked to be put into force, so that what takes long to prepare doesn't come after what was asked for later.
   private var requests = 0
   private var preparers: [any SkinPreparing] = []
@@ -114,8 +114,8 @@ public final class SkinManager {
     overlay = SkinOverlay()
     values = parent.values
     shared = Locked(parent.skin)
-    parent.scopes.removeAll { $0.object == nil }
-    parent.scopes.append(WeakReference(object: self))
+    parent.scopes.removeAll { $0.scope == nil }
+    parent.scopes.append(WeakScope(scope: self))
   }
 
   /// Puts a skin into force.
@@ -210,7 +210,7 @@ public final class SkinManager {
     change.visited = table.pass(over: slots, to: next, isUrgent: slicing?.isUrgent)
     scheduleSlice()
     discard()
-    for scope in scopes { (scope.object as? SkinManager)?.update() }
+    for weak in scopes { weak.scope?.update() }
     post(Self.didChange, change)
     streams.send(change, slots, next)
     isChanging = false
@@ -227,6 +227,11 @@ public final class SkinManager {
   private func post(_ name: Notification.Name, _ change: SkinChange) {
     NotificationCenter.default.post(name: name, object: self, userInfo: [Self.changeKey: change])
   }
+}
+
+/// A scope that its parent doesn't keep alive.
+private struct WeakScope {
+  weak var scope: SkinManager?
 }
 
 /// What a change of skin or appearance did.

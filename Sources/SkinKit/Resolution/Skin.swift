@@ -18,15 +18,15 @@ public struct Skin: Sendable {
   /// What was wrong with it; keys named there have fallen back.
   public let issues: [SkinIssue]
   /// Values by key slot.
-  @usableFromInline let table: [SkinVariants<SkinValue>?]
+  @usableFromInline let table: [ResolvedValue?]
   /// How many keys it has.
   public let count: Int
 
   init(header: SkinHeader, table values: [KeySlot: SkinVariants<SkinValue>], issues: [SkinIssue]) {
     self.header = header
     self.issues = issues
-    var table = [SkinVariants<SkinValue>?](repeating: nil, count: (values.keys.max() ?? -1) + 1)
-    for (slot, value) in values { table[slot] = value }
+    var table = [ResolvedValue?](repeating: nil, count: (values.keys.max() ?? -1) + 1)
+    for (slot, value) in values { table[slot] = ResolvedValue(value) }
     self.table = table
     count = values.count
   }
@@ -38,7 +38,7 @@ public struct Skin: Sendable {
   /// - Returns: The value; `nil` where the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
     guard key.slot < table.count, let values = table[key.slot] else { return nil }
-    return Value(values[appearance])
+    return Value(values.variants[appearance])
   }
 
   /// The values of a key for all appearances.
@@ -65,23 +65,42 @@ public struct Skin: Sendable {
   func overlaid(with overlay: SkinOverlay) -> Skin {
     guard !overlay.isEmpty else { return self }
     var values: [KeySlot: SkinVariants<SkinValue>] = [:]
-    for slot in slots { values[slot] = table[slot] }
+    for slot in slots { values[slot] = table[slot]?.variants }
     for (key, value) in overlay.values { values[key.slot] = value }
     return Skin(header: header, table: values, issues: issues)
   }
 
-  subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot] : nil }
+  func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }
+
+  subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot]?.variants : nil }
 
   /// The slots whose values differ from another skin's: one pass over both tables.
   func slotsChanged(to other: Skin) -> [KeySlot] {
-    (0..<max(table.count, other.table.count)).filter { self[$0] != other[$0] }
+    let common = min(table.count, other.table.count)
+    let changed = (0..<common).filter { !ResolvedValue.areEqual(table[$0], other.table[$0]) }
+    let rest = table.count > common ? table : other.table
+    return changed + (common..<rest.count).filter { rest[$0] != nil }
   }
 
   /// The slots whose values differ between two appearances.
   func slotsChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeySlot] {
     table.indices.filter { slot in
-      guard let values = table[slot], values.isVaried else { return false }
+      guard let values = table[slot]?.variants, values.isVaried else { return false }
       return values[old] != values[new]
     }
+  }
+}
+
+/// A value in a skin's table.
+///
+/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ.
+@usableFromInline final class ResolvedValue: Sendable {
+  @usableFromInline let variants: SkinVariants<SkinValue>
+
+  init(_ variants: SkinVariants<SkinValue>) { self.variants = variants }
+
+  static func areEqual(_ lhs: ResolvedValue?, _ rhs: ResolvedValue?) -> Bool {
+    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
+    return lhs === rhs || lhs.variants == rhs.variants
   }
 }
