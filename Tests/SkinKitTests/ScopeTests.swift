@@ -57,7 +57,11 @@ struct ScopeTests {
   @Test("A scope isn't kept alive by its parent")
   func scopeLeak() {
     weak var gone: SkinManager?
-    do { gone = SkinManager(scopeOf: manager) }
+    do {
+      let scope = SkinManager(scopeOf: manager)
+      gone = scope
+      #expect(scope.parent === manager)
+    }
     #expect(gone == nil)
   }
 

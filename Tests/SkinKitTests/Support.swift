@@ -3,18 +3,9 @@
 import Foundation
 import SkinKit
 
-/// A skin's files in memory.
-struct MemoryFiles: SkinFiles {
-  let files: [String: Data]
-
-  init(_ files: [String: String]) { self.files = files.mapValues { Data($0.utf8) } }
-
-  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
+extension MemoryFiles {
+  /// Files that hold text.
+  init(_ texts: [String: String]) { self.init(texts.mapValues { Data($0.utf8) }) }
 }
 
 extension SkinDocument {

@@ -1,0 +1,38 @@
+// A skin's files in memory: made by an app, picked by a user, written in a test.
+
+public import Foundation
+
+/// The files of a skin that lie in memory.
+public struct MemoryFiles: SkinFiles {
+  /// The paths of all files, sorted by their UTF-8 bytes.
+  public let paths: [String]
+  private let files: [String: Data]
+
+  /// Takes files.
+  /// - Parameter files: Their contents by path.
+  public init(_ files: [String: Data]) {
+    self.files = files
+    paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Gives a file's contents.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``SkinIssue`` where there is no such file.
+  public func contents(of path: String) throws -> Data {
+    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}
+
+extension SkinImage {
+  /// Makes an image of a picture that isn't a skin's, such as a photo that a user picked.
+  /// - Parameters:
+  ///   - data: The picture's file: PNG, JPEG or whatever else the system decodes.
+  ///   - name: A name for it, with the extension of its kind; it counts where the image is written to a folder.
+  ///   - scale: How many pixels a point has.
+  public init(data: Data, name: String = "picture", scale: Int = 1) {
+    let file = SkinFile(path: name, in: MemoryFiles([name: data]))
+    self.init(path: name, variants: [Variant(scale: scale, file: file)])
+  }
+}
