@@ -31,9 +31,14 @@ struct DocumentBuilder {
   /// Keeps a field that isn't known, so that it survives reading and writing.
   mutating func keep(_ member: SourceJSON.Member, of scope: String) { unknown[scope, default: []].append(member) }
 
+  /// Reads one JSON file.
+  mutating func json(at path: String) throws -> SourceJSON {
+    try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+  }
+
   /// Reads one JSON file whose top must be an object.
   mutating func object(at path: String) throws -> SourceJSON {
-    let json = try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+    let json = try json(at: path)
     guard json.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(json.kindName) where an object should stand",

@@ -95,13 +95,8 @@ public struct SkinImage: Hashable, Sendable {
   public init(
     path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
-    var variants: [Variant] = []
-    for idiom in [nil] + Idiom.allCases.map(Optional.some) {
-      for scale in 1...3 {
-        let candidate = Self.path(path, scale: scale, idiom: idiom)
-        guard files.contains(candidate) else { continue }
-        variants.append(Variant(scale: scale, idiom: idiom, file: SkinFile(path: candidate, in: files)))
-      }
+    let variants = Self.names(of: path).filter { files.contains($0.path) }.map {
+      Variant(scale: $0.scale, idiom: $0.idiom, file: SkinFile(path: $0.path, in: files))
     }
     guard !variants.isEmpty else {
       throw SkinIssue(
@@ -121,6 +116,18 @@ public struct SkinImage: Hashable, Sendable {
     let own = idiom.map { idiom in variants.filter { $0.idiom == idiom } } ?? []
     let fitting = own.isEmpty ? variants.filter { $0.idiom == nil } : own
     return fitting.first { Double($0.scale) >= scale } ?? fitting.last
+  }
+
+  /// Whether a skin has an image for any scale and device.
+  static func isThere(_ path: String, in files: any SkinFiles) -> Bool {
+    names(of: path).contains { files.contains($0.path) }
+  }
+
+  /// The paths that an image's files may have, with what each is for.
+  static func names(of path: String) -> [(path: String, scale: Int, idiom: Idiom?)] {
+    ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
+      (1...3).map { (Self.path(path, scale: $0, idiom: idiom), $0, idiom) }
+    }
   }
 
   /// A path with a scale and a kind of device in front of its extension.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Reads `skin.json` and `modules/*.json`; docs/formats.md has the format.
+/// Reads `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands; docs/formats.md has the format.
 struct NativeFormatReader: SkinFormatReader {
   /// The newest schema that is read.
   static let schema = 1
@@ -19,106 +19,91 @@ struct NativeFormatReader: SkinFormatReader {
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
-    let header = try header(&builder)
-    for path in files.paths where path.hasPrefix("modules/") {
-      let name = path.dropFirst("modules/".count)
-      guard name.hasSuffix(".json"), !name.contains("/") else { continue }
-      do {
-        readModule(String(name.dropLast(".json".count)), try builder.object(at: path), path, &builder)
-      } catch {
-        builder.report(DocumentBuilder.issue(error))
+    var header = try NativeHeaderReader(file: "skin.json").header(&builder)
+    let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
+    let shared = [brand, ""].compactMap(\.self)
+
+    for component in Self.folders(in: "components/", of: files) {
+      let folder = "components/\(component)/"
+      guard DocumentBuilder.isModule(component) else {
+        builder.report(.malformedModule(component, place: .init(file: folder)))
+        continue
       }
+      let source = ModuleSource(
+        folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options)
+      read(source, &builder)
+    }
+    builder.beginLayer()
+    read(ModuleSource(folder: "", folders: shared, options: options), &builder)
+    NativeRuleReader(file: "rules.json").read(&builder)
+    if let brand {
+      header.brand = options.brand
+      builder.beginLayer()
+      NativeHeaderReader(file: "\(brand)skin.json").complete(&header, &builder)
+      read(ModuleSource(folder: brand, folders: shared, options: options), &builder)
+      NativeRuleReader(file: "\(brand)rules.json").read(&builder)
     }
     return builder.document(.native, header: header)
   }
 
-  private func header(_ builder: inout DocumentBuilder) throws -> SkinHeader {
-    let file = "skin.json"
-    let json = try builder.object(at: file)
-    guard let schema = json["schema"]?.number else {
-      throw SkinIssue(
-        .missingField, "The header has no schema version", remedy: "Add \"schema\": \(Self.schema).",
-        place: .init(file: file, line: json["schema"]?.line ?? json.line, key: "schema"))
-    }
-    guard schema == Double(Self.schema) else {
-      throw SkinIssue(
-        .unsupportedSchema,
-        "The skin is written in schema \(SkinValue.number(schema)), this library reads \(Self.schema)",
-        remedy: "Update the library, or convert the skin.",
-        place: .init(file: file, line: json["schema"]?.line, key: "schema"))
-    }
-    var header = SkinHeader()
-    var fields = HeaderFields(json: json, file: file)
-    header.id = fields.parsed("id", "1 to 64 of a–z, 0–9, '.', '_' and '-'", SkinIdentifier.init)
-    header.name = fields.parsed("name", "a text") { $0 }
-    header.version = fields.parsed("version", "a version such as 1.0.0", SkinVersion.init)
-    header.base = fields.parsed("base", "another skin's id", SkinIdentifier.init)
-    header.brand = fields.parsed("brand", "a text") { $0 }
-    if let app = json["app"] {
-      var appFields = HeaderFields(json: app, file: file, prefix: "app.")
-      header.minimumAppVersion = appFields.parsed("minimum", "a version such as 1.0.0", SkinVersion.init)
-      fields.issues += appFields.issues
-    }
-    header.fonts = (json["fonts"]?.elements ?? []).compactMap(\.string)
-    for issue in fields.issues { builder.report(issue) }
-    for path in header.fonts where !builder.files.contains(path) {
-      builder.report(
-        SkinIssue(
-          .missingFile, "There is no font file \(path)", remedy: "Add the file or correct the path.",
-          place: .init(file: file, line: json["fonts"]?.line, key: "fonts")))
-    }
-    return header
+  /// The folder of a brand; none where the whole skin is the brand's.
+  private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
+    let brands = Self.folders(in: "brands/", of: files)
+    if brands.contains(brand) { return "brands/\(brand)/" }
+    if brands.isEmpty, header.brand == brand { return nil }
+    let known = brands.isEmpty ? "The skin has no folder brands" : "The brands are \(brands.joined(separator: ", "))"
+    throw SkinIssue(
+      .unknownBrand, "The skin has no brand \"\(brand.prefix(60))\"",
+      remedy: "\(known); name one that is there, or none for the common values.", place: .init(file: "brands"))
   }
 
-  private func readModule(_ module: String, _ json: SourceJSON, _ file: String, _ builder: inout DocumentBuilder) {
-    guard DocumentBuilder.isModule(module) else {
-      builder.report(
-        SkinIssue(
-          .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",
-          remedy: "Rename the file: letters, digits, '_' and '-'.", place: .init(file: file)))
-      return
+  /// The names of the folders in a folder, as files below them tell.
+  static func folders(in folder: String, of files: any SkinFiles) -> [String] {
+    var names: [String] = []
+    for path in files.paths where path.hasPrefix(folder) {
+      let rest = path.dropFirst(folder.count)
+      guard let slash = rest.firstIndex(of: "/") else { continue }
+      let name = String(rest[..<slash])
+      if names.last != name { names.append(name) }
     }
-    for section in json.members ?? [] {
-      guard let kind = Self.sections[section.key] else {
-        let names = Self.sections.keys.sorted().joined(separator: ", ")
-        builder.report(
-          SkinIssue(
-            .unknownField, "\"\(section.key.prefix(60))\" is not a section that this version knows; it is ignored",
-            remedy: "The sections are \(names).", place: .init(file: file, line: section.line), severity: .warning))
-        continue
-      }
-      guard let members = section.value.members else {
-        builder.report(
-          SkinIssue(
-            .wrongType, "The section \"\(section.key)\" is \(section.value.kindName), not an object of keys",
-            remedy: "Write \"\(section.key)\": { \"key\": value }.", place: .init(file: file, line: section.line)))
-        continue
-      }
-      for member in members {
-        let values = NativeValueReader(kind: kind, module: module, files: builder.files)
-        builder.add(
-          module: module, name: member.key, kind: kind, place: .init(file: file, line: member.line)
-        ) { try values.variants(member.value, issues: &$0) }
+    return names
+  }
+
+  private func read(_ source: ModuleSource, _ builder: inout DocumentBuilder) {
+    let prefix = "\(source.folder)modules/"
+    for path in builder.files.paths where path.hasPrefix(prefix) {
+      let name = path.dropFirst(prefix.count)
+      guard name.hasSuffix(".json"), !name.contains("/") else { continue }
+      do {
+        let json = try builder.object(at: path)
+        NativeModuleReader(source: source, file: path).read(json, named: String(name.dropLast(5)), &builder)
+      } catch {
+        builder.report(DocumentBuilder.issue(error))
       }
     }
   }
 }
 
-/// The fields of a header, each of which may be missing but not wrong.
-private struct HeaderFields {
-  let json: SourceJSON
-  let file: String
-  var prefix = ""
-  var issues: [SkinIssue] = []
+/// Where a folder `modules` stands, and where the files that it names are looked for.
+struct ModuleSource {
+  /// The folder that `modules` stands in, ending in a slash; empty for the skin's own.
+  let folder: String
+  /// The component that the folder is of; its name is the first part of all its keys.
+  var component: String?
+  /// Where paths are looked up, in order.
+  let folders: [String]
+  let options: SkinReadOptions
+}
 
-  mutating func parsed<Value>(_ key: String, _ form: String, _ parse: (String) -> Value?) -> Value? {
-    guard let field = json[key] else { return nil }
-    if let text = field.string, let value = parse(text) { return value }
-    let found = field.string.map { "\"\($0.prefix(60))\"" } ?? field.kindName
-    issues.append(
-      SkinIssue(
-        .wrongType, "\(found) can't be the skin's \(prefix)\(key)", remedy: "Write \(form), in double quotes.",
-        place: .init(file: file, line: field.line, key: prefix + key)))
-    return nil
+extension SkinIssue {
+  static func malformedModule(_ name: String, place: Place) -> SkinIssue {
+    SkinIssue(
+      .malformedKey, "\"\(name.prefix(60))\" can't be the name of a module or component",
+      remedy: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
   }
+}
+
+extension SkinIssue.Code {
+  /// A brand that a skin doesn't have.
+  public static let unknownBrand: Self = "unknown-brand"
 }

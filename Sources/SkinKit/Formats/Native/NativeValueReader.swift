@@ -4,9 +4,18 @@ import Foundation
 
 /// Reads the values of one section of a module.
 struct NativeValueReader {
+  /// The largest side of an image that a recipe makes, in points.
+  static let largestSide = 4_096.0
+  /// The longest time, in seconds.
+  static let longestTime = 86_400.0
+
   let kind: SkinKind
+  /// What aliases without a dot begin with.
   let module: String
   let files: any SkinFiles
+  /// The folders that paths are looked up in, in order.
+  var folders = [""]
+  var alphaOrder = SkinColor.AlphaOrder.rgba
 
   /// A value, or an object with `any` and other appearances.
   func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
@@ -30,7 +39,7 @@ struct NativeValueReader {
   }
 
   private func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
-    if let text = json.string, let alias = alias(text) { return .alias(alias) }
+    if let alias = try alias(json) { return .alias(alias) }
     do {
       return .value(try value(json))
     } catch var issue as SkinIssue {
@@ -39,21 +48,23 @@ struct NativeValueReader {
     }
   }
 
-  /// `{module.key}`, or `{key}` for one of the same module; a text with spaces in braces is a text.
-  private func alias(_ text: String) -> String? {
-    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
-    let name = String(text.dropFirst().dropLast())
-    guard DocumentBuilder.isName(name), kind != .text || !name.contains(where: \.isWhitespace) else { return nil }
-    return name.contains(".") ? name : "\(module).\(name)"
+  /// `"{module.key}"`; in texts also `{"alias": "module.key"}`, for names with spaces.
+  private func alias(_ json: SourceJSON) throws -> String? {
+    if let text = json.string { return NativeAlias.target(of: text, kind: kind, module: module) }
+    guard kind == .text, let field = json["alias"] else { return nil }
+    return try require(field.string.flatMap { $0.isFullKey ? $0 : nil }, field, "the full name of a key")
   }
 
-  private func value(_ json: SourceJSON) throws -> SkinValue {
+  /// The text at a value's place, where it is one.
+  private func text(_ json: SourceJSON) -> String? { json.string.map { NativeAlias.unescaped($0, kind: kind) } }
+
+  func value(_ json: SourceJSON) throws -> SkinValue {
     switch kind {
     case .color: return .color(try color(json))
     case .gradient: return .gradient(try gradient(json))
     case .font: return .font(try font(json))
     case .image: return .image(try image(json))
-    case .text: return .text(try require(json.string, json, "a text in double quotes"))
+    case .text: return .text(try require(text(json), json, "a text in double quotes"))
     case .number: return .number(try require(json.number, json, "a number"))
     case .flag:
       guard case .bool(let flag) = json.content else { throw wrong(json, "true or false") }
@@ -62,34 +73,26 @@ struct NativeValueReader {
       let numbers = try numbers(json, 2, "[width, height]")
       return .size(SkinSize(width: numbers[0], height: numbers[1]))
     case .insets: return .insets(try insets(json))
-    case .shadow:
-      let offset = try json["offset"].map { try numbers($0, 2, "[x, y]") } ?? [0, 0]
-      let form = "an object with color, offset and radius"
-      return .shadow(
-        SkinShadow(
-          color: try color(try require(json["color"], json, form)),
-          offset: SkinSize(width: offset[0], height: offset[1]),
-          radius: try json["radius"].map { try require($0.number, $0, "a number of points") } ?? 0))
-    case .duration:
-      let seconds = try require(json.number, json, "a number of seconds")
-      guard (0...86_400).contains(seconds) else { throw wrong(json, "seconds between 0 and 86400") }
-      return .duration(.seconds(seconds))
+    case .shadow: return .shadow(try shadow(json))
+    case .duration: return .duration(try duration(json))
     case .file:
-      let path = try require(json.string, json, "the path of a file")
-      guard files.contains(path) else { throw SkinIssue.noSuchFile(path, line: json.line) }
-      return .file(SkinFile(path: path, in: files))
+      let path = try require(text(json), json, "the path of a file")
+      guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
+        throw SkinIssue.noSuchFile(path, line: json.line)
+      }
+      return .file(SkinFile(path: found, in: files))
     case .url:
       return .url(
-        try require(json.string.flatMap { URL(string: $0) }, json, "an address such as \"https://example.com\""))
+        try require(text(json).flatMap { URL(string: $0) }, json, "an address such as \"https://example.com\""))
     case .curve:
       let numbers = try numbers(json, 4, "[x1, y1, x2, y2]")
       return .curve(try SkinCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
-    case .object: return .object(SkinObject(json))
+    case .object: return .object(try object(json))
     }
   }
 
-  private func color(_ json: SourceJSON) throws -> SkinColor {
-    try SkinColor(try require(json.string, json, "a colour such as \"#C8102E\""))
+  func color(_ json: SourceJSON) throws -> SkinColor {
+    try SkinColor(try require(json.string, json, "a colour such as \"#C8102E\""), order: alphaOrder)
   }
 
   /// An object with colours, or a list of colours, which runs evenly to the right.
@@ -138,18 +141,39 @@ struct NativeValueReader {
     return try SkinFont(
       name: try json["name"].map { try require($0.string, $0, "a font's name") },
       size: try require(json["size"]?.number, json, form), weight: weight,
-      textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") })
+      textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") },
+      fallbacks: try json["fallbacks"].map(names) ?? [],
+      lineHeight: try json["lineHeight"].map { try require($0.number, $0, "a multiple of the size such as 1.2") },
+      letterSpacing: try json["letterSpacing"].map { try require($0.number, $0, "a number of points") })
   }
 
-  /// A path, or an object with file, recipe and rendering.
+  private func names(_ json: SourceJSON) throws -> [String] {
+    try require(json.elements, json, "a list of fonts' names").map { try require($0.string, $0, "a font's name") }
+  }
+
+  /// A path, or an object with file (or named, for one of the app's own), recipe and rendering.
   private func image(_ json: SourceJSON) throws -> SkinImage {
-    if let path = json.string { return try SkinImage(path: path, in: files) }
-    let path = try require(json["file"]?.string, json, "a path, or an object with \"file\"")
+    if let path = text(json) { return try image(at: path) }
     let rendering = try json["rendering"].map {
       try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
     }
-    let steps = try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? []
-    return try SkinImage(path: path, recipe: ImageRecipe(steps), rendering: rendering ?? .automatic, in: files)
+    let recipe = ImageRecipe(try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
+    if let field = json["named"] {
+      let name = try require(field.string, field, "the name of an image of the app's own bundle")
+      return SkinImage(named: name, recipe: recipe, rendering: rendering ?? .automatic)
+    }
+    let path = try require(json["file"]?.string, json, "a path, or an object with \"file\"")
+    return try image(at: path, recipe, rendering ?? .automatic)
+  }
+
+  /// The image of the first folder that has it for any screen or device.
+  private func image(
+    at path: String, _ recipe: ImageRecipe = .init(), _ rendering: SkinImage.Rendering = .automatic
+  ) throws -> SkinImage {
+    for folder in folders.dropLast() where SkinImage.isThere(folder + path, in: files) {
+      return try SkinImage(path: folder + path, recipe: recipe, rendering: rendering, in: files)
+    }
+    return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
   }
 
   private func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
@@ -162,7 +186,9 @@ struct NativeValueReader {
       return .crop(x: part[0], y: part[1], width: part[2], height: part[3])
     case "resize":
       let size = try numbers(value, 2, "[width, height]")
-      guard size.allSatisfy({ (0...4_096).contains($0) }) else { throw wrong(value, "a size of at most 4096 points") }
+      guard size.allSatisfy({ (0...Self.largestSide).contains($0) }) else {
+        throw wrong(value, "a size of at most \(Int(Self.largestSide)) points")
+      }
       return .resize(SkinSize(width: size[0], height: size[1]))
     case "rotate": return .rotate(degrees: try require(value.number, value, "degrees"))
     case "tint": return .tint(try color(value))
@@ -179,18 +205,18 @@ struct NativeValueReader {
     return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
   }
 
-  private func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
+  func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
     let numbers = (json.elements ?? []).compactMap(\.number)
     guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
     return numbers
   }
 
-  private func require<Value>(_ value: Value?, _ json: SourceJSON, _ form: String) throws -> Value {
+  func require<Value>(_ value: Value?, _ json: SourceJSON, _ form: String) throws -> Value {
     guard let value else { throw wrong(json, form) }
     return value
   }
 
-  private func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+  func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
       .wrongType, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).",

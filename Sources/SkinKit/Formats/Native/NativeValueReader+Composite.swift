@@ -1,0 +1,86 @@
+// The values of the native format that are made of others: shadows, times, structured values.
+
+import Foundation
+
+extension NativeValueReader {
+  /// An object, or a list of objects, whose first is the shadow that layers show.
+  func shadow(_ json: SourceJSON) throws -> SkinShadow {
+    let form = "an object with color, offset and radius, or a list of such"
+    guard let elements = json.elements else { return try shadow(json, further: [], form) }
+    guard let first = elements.first else { throw wrong(json, form) }
+    return try shadow(first, further: try elements.dropFirst().map(shadow), form)
+  }
+
+  private func shadow(_ json: SourceJSON, further: [SkinShadow], _ form: String) throws -> SkinShadow {
+    let offset = try json["offset"].map { try numbers($0, 2, "[x, y]") } ?? [0, 0]
+    var isInset = false
+    if let field = json["inset"] {
+      guard case .bool(let flag) = field.content else { throw wrong(field, "true or false") }
+      isInset = flag
+    }
+    return SkinShadow(
+      color: try color(try require(json["color"], json, form)), offset: SkinSize(width: offset[0], height: offset[1]),
+      radius: try json["radius"].map { try require($0.number, $0, "a number of points") } ?? 0,
+      spread: try json["spread"].map { try require($0.number, $0, "a number of points") } ?? 0, isInset: isInset,
+      further: further)
+  }
+
+  /// Seconds, taken from the decimal digits as they stand, since the nearest `Double` may differ from them.
+  func duration(_ json: SourceJSON) throws -> Duration {
+    guard case .number(let number, let text) = json.content, (0...Self.longestTime).contains(number) else {
+      throw wrong(json, "a number of seconds between 0 and \(Int(Self.longestTime))")
+    }
+    guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return .seconds(number) }
+    var attoseconds = exact * Decimal(sign: .plus, exponent: 18, significand: 1)
+    var whole = Decimal()
+    NSDecimalRound(&whole, &attoseconds, 0, .plain)
+    let (seconds, rest) = Self.divided(whole)
+    guard let seconds, let rest else { return .seconds(number) }
+    return Duration(secondsComponent: seconds, attosecondsComponent: rest)
+  }
+
+  /// Attoseconds as whole seconds and what is left; the text of a decimal without a fraction is plain digits.
+  private static func divided(_ attoseconds: Decimal) -> (Int64?, Int64?) {
+    let digits = "\(attoseconds)"
+    let seconds = digits.dropLast(18)
+    return (seconds.isEmpty ? 0 : Int64(seconds), Int64(digits.suffix(18)))
+  }
+
+  /// A tree of values; `{"$color": "#FFF"}` and its like are values of that kind, `$$name` is a field called `$name`.
+  func object(_ json: SourceJSON) throws -> SkinObject {
+    if let elements = json.elements { return .list(try elements.map(object)) }
+    guard let members = json.members else { return SkinObject(json) }
+    if members.count == 1, let member = members.first, let kind = NativeObjectName.kind(member.key) {
+      let reader = NativeValueReader(
+        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder)
+      return .value(try reader.value(member.value))
+    }
+    var fields: [String: SkinObject] = [:]
+    for member in members {
+      if case .null = member.value.content { continue }
+      guard fields.updateValue(try object(member.value), forKey: NativeObjectName.field(member.key)) == nil else {
+        throw SkinIssue(
+          .duplicateKey, "The field \"\(member.key.prefix(60))\" is given twice, once with one dollar more",
+          remedy: "Remove or rename one of the two.", place: .init(line: member.line))
+      }
+    }
+    return .fields(fields)
+  }
+}
+
+/// The names of fields in structured values: those with a dollar name kinds.
+enum NativeObjectName {
+  /// The kind that `$kind` names; an object of that one field is a value of that kind.
+  static func kind(_ name: String) -> SkinKind? {
+    name.hasPrefix("$") ? SkinKind(rawValue: String(name.dropFirst())) : nil
+  }
+
+  /// The name of a field as it stands in a file, and as it is meant.
+  static func field(_ name: String) -> String { name.hasPrefix("$$") ? String(name.dropFirst()) : name }
+
+  /// The name of a field as it must stand in a file.
+  static func written(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
+
+  /// The name that makes a value one of a kind.
+  static func tag(_ kind: SkinKind) -> String { "$" + kind.rawValue }
+}
