@@ -82,8 +82,6 @@ extension SkinIssue.Code {
   public static let resultMismatch: Self = "result-mismatch"
   /// A package can't be rebuilt byte for byte from its files.
   public static let notReproducible: Self = "not-reproducible"
-  /// A file can't be written.
-  public static let unwritableFile: Self = "unwritable-file"
 }
 
 extension SkinIssue {
