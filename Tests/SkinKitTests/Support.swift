@@ -8,6 +8,20 @@ extension MemoryFiles {
   init(_ texts: [String: String]) { self.init(texts.mapValues { Data($0.utf8) }) }
 }
 
+/// A skin's files in memory, of bytes that needn't be text.
+struct DataFiles: SkinFiles {
+  let files: [String: Data]
+
+  init(_ files: [String: Data]) { self.files = files }
+
+  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  func contents(of path: String) throws -> Data {
+    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}
+
 extension SkinDocument {
   /// A native skin of one or more modules.
   static func native(

@@ -1,0 +1,259 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("The native format's rules, notes, brands and components")
+struct NativeFormatTests {
+  private func read(
+    _ files: [String: String], brand: String? = nil, header: String = #"{"schema": 1, "id": "a", "version": "1.0.0"}"#
+  ) throws -> SkinDocument {
+    try SkinDocument.read(
+      MemoryFiles(files.merging(["skin.json": header]) { own, _ in own }), options: .init(brand: brand))
+  }
+
+  private func text(_ document: SkinDocument, _ key: String) -> String? {
+    guard case .value(let value)? = document.entries[key]?.definition.any else { return nil }
+    return value.description
+  }
+
+  @Test("Fonts have fallbacks, line height and letter spacing; shadows spread, inset and further ones")
+  func fontsAndShadows() throws {
+    let document = try SkinDocument.native(modules: [
+      "m": """
+      {"fonts": {"f": {"name": "Brand", "size": 17, "fallbacks": ["Inter", "Arial"], "lineHeight": 1.2, "letterSpacing": 0.5}},
+       "shadows": {"s": [{"color": "#000", "radius": 2, "spread": 1.5}, {"color": "#F00", "offset": [1, 2], "inset": true}]}}
+      """
+    ])
+    #expect(document.issues.isEmpty)
+    let skin = SkinResolver().resolve(document)
+    let font = try #require(skin.value(for: "m.f" as SkinKey<SkinFont>))
+    #expect(font.fallbacks == ["Inter", "Arial"] && font.lineHeight == 1.2 && font.letterSpacing == 0.5)
+    let shadow = try #require(skin.value(for: "m.s" as SkinKey<SkinShadow>))
+    #expect(shadow.spread == 1.5 && shadow.radius == 2 && !shadow.isInset)
+    #expect(shadow.further.map(\.isInset) == [true])
+    #expect(shadow.further.first?.offset == SkinSize(width: 1, height: 2))
+  }
+
+  @Test("Addresses, curves and structured values are read; a structured value may hold values of kinds")
+  func newSections() throws {
+    let document = try SkinDocument.native(modules: [
+      "m": """
+      {"urls": {"u": "https://example.com/a"}, "curves": {"c": [0.25, 0.1, 0.25, 1]},
+       "objects": {"o": {"width": 1, "color": {"$color": "#F00"}, "$$note": [true, "{m.a}"], "none": null}}}
+      """
+    ])
+    #expect(document.issues.isEmpty)
+    let skin = SkinResolver().resolve(document)
+    #expect(skin.value(for: "m.u" as SkinKey<URL>) == URL(string: "https://example.com/a"))
+    #expect(try skin.value(for: "m.c" as SkinKey<SkinCurve>) == SkinCurve(0.25, 0.1, 0.25, 1))
+    let object = try #require(skin.value(for: "m.o" as SkinKey<SkinObject>))
+    #expect(try object["color"]?.value == .color(SkinColor("#F00")))
+    #expect(object["$note"] == .list([.value(.flag(true)), .value(.text("{m.a}"))]))
+    #expect(object["none"] == nil && object["width"]?.value == .number(1))
+  }
+
+  @Test(
+    "A wrong value of the new fields and sections names its line",
+    arguments: [
+      ##""fonts": {"x": {"size": 1, "fallbacks": ["a", 1]}}"##, ##""fonts": {"x": {"size": 1, "lineHeight": "a"}}"##,
+      ##""fonts": {"x": {"size": 1, "lineHeight": 0}}"##, ##""shadows": {"x": []}"##,
+      ##""shadows": {"x": {"color": "#000", "inset": 1}}"##, ##""shadows": {"x": {"color": "#000", "spread": "1"}}"##,
+      ##""curves": {"x": [2, 0, 0, 1]}"##, ##""curves": {"x": [0, 0, 0]}"##, ##""urls": {"x": 1}"##,
+      ##""objects": {"x": {"$color": "#GG"}}"##, ##""objects": {"x": {"$a": 1, "$$a": 2}}"##,
+      ##""durations": {"x": -1}"##, ##""images": {"x": {"named": 1}}"##, ##""texts": {"x": {"alias": "a"}}"##,
+    ])
+  func wrongValues(section: String) throws {
+    let document = try SkinDocument.native(modules: ["m": "{\n\n\(section)}"])
+    #expect(document.entries.isEmpty)
+    #expect(document.issues.map(\.severity) == [.error])
+    #expect(document.issues.first?.place == .init(file: "modules/m.json", line: 3, key: "m.x"))
+  }
+
+  @Test("A backslash keeps a text in braces from being an alias")
+  func escapes() throws {
+    let document = try SkinDocument.native(modules: [
+      "m": #"""
+      {"texts": {"alias": "{m.other}", "braces": "\\{m.other}", "slash": "\\\\{m.other}", "plain": "\\{not an alias}",
+        "long": {"alias": "m.with spaces"}, "other": "x", "with spaces": "y"}}
+      """#
+    ])
+    #expect(document.issues.isEmpty)
+    #expect(document.entries["m.alias"]?.definition.any == .alias("m.other"))
+    #expect(text(document, "m.braces") == "{m.other}")
+    #expect(text(document, "m.slash") == #"\{m.other}"#)
+    #expect(text(document, "m.plain") == #"\{not an alias}"#)
+    #expect(document.entries["m.long"]?.definition.any == .alias("m.with spaces"))
+  }
+
+  @Test("What a module says about its keys becomes their notes; a name that is no key is a warning")
+  func notes() throws {
+    let document = try SkinDocument.native(modules: [
+      "login": """
+      {"colors": {"title": "#111", "old": "#222", "bad": "#GG"},
+       "about": {"title": {"description": "The title", "extensions": {"figma": 1}},
+        "old": {"deprecated": true}, "bad": {"deprecated": "use login.title"},
+      "gone": {}, "title2": 3}}
+      """
+    ])
+    let note = try #require(document.entries["login.title"]?.note)
+    #expect(note.description == "The title" && note.deprecation == nil)
+    #expect(note.extensions?["figma"]?.number == 1)
+    #expect(document.entries["login.old"]?.note?.deprecation == "")
+    #expect(document.issues.map(\.code) == [.malformedColor, .unknownField, .unknownField])
+    #expect(document.issues.map(\.place.line) == [1, 4, 4])
+  }
+
+  @Test("Rules are read in their order, with their lines")
+  func rules() throws {
+    let document = try read([
+      "rules.json": """
+      [{"match": {"class": "UILabel", "inside": ["HomeView", "Card"], "tag": 7, "identifier": "title"},
+        "set": {"textColor": "nav.title", "backgroundColor": "nav.bg"}},
+      {"match": {"inside": "Card"}, "set": {"tintColor": "nav.tint"}}]
+      """
+    ])
+    #expect(document.issues.isEmpty)
+    #expect(
+      document.rules == [
+        SkinRule(
+          .init(className: "UILabel", containers: ["HomeView", "Card"], tag: 7, identifier: "title"),
+          properties: ["textColor": "nav.title", "backgroundColor": "nav.bg"],
+          place: .init(file: "rules.json", line: 1)),
+        SkinRule(
+          .init(containers: ["Card"]), properties: ["tintColor": "nav.tint"], place: .init(file: "rules.json", line: 3)),
+      ])
+  }
+
+  @Test(
+    "A rule that is malformed is told with its line, and leaves the others",
+    arguments: [
+      #"{"match": {"colour": "a"}, "set": {"a": "m.a"}}"#, #"{"match": {"tag": 1.5}, "set": {"a": "m.a"}}"#,
+      #"{"match": {"class": 1}, "set": {"a": "m.a"}}"#, #"{"match": {"inside": [1]}, "set": {"a": "m.a"}}"#,
+      #"{"match": {}, "set": {"a": 1}}"#, #"{"match": {}, "set": {"a": "nodot"}}"#, #"{"set": {"a": "m.a"}}"#, "7",
+      #"{"match": {}, "set": {"a": "m.a"}, "else": {}}"#,
+    ])
+  func malformedRules(rule: String) throws {
+    let document = try read([
+      "rules.json": "[\n{\"match\": {}, \"set\": {\"a\": \"m.a\"}},\n\(rule)]"
+    ])
+    #expect(document.rules.count == 1)
+    #expect(document.issues.map(\.severity) == [.error])
+    #expect(document.issues.first?.place.file == "rules.json" && document.issues.first?.place.line == 3)
+  }
+
+  @Test("Rules that aren't a list are an error")
+  func rulesNotAList() throws {
+    #expect(try read(["rules.json": "{}"]).issues.map(\.code) == [.wrongType])
+    #expect(try read(["rules.json": "["]).issues.map(\.code) == [.malformedJSON])
+  }
+
+  @Test("Pairs of contrast are read from the header, and checked")
+  func contrast() throws {
+    let document = try read(
+      [:],
+      header: """
+        {"schema": 1, "contrast": [{"text": "a.b", "background": "a.c", "minimum": 3},
+         {"text": "a.b", "background": "a.c"},
+         {"text": "a.b"}, {"text": "a.b", "background": "a.c", "minimum": 0}, {"text": "b", "background": "a.c"}]}
+        """)
+    #expect(document.contrast.map(\.minimum) == [3, 4.5])
+    #expect(document.contrast.first?.place == .init(file: "skin.json", line: 1, key: "contrast"))
+    #expect(document.issues.map(\.code) == [.wrongType, .wrongType, .wrongType])
+    #expect(document.issues.map(\.place.line) == [3, 3, 3])
+  }
+
+  private static let branded = [
+    "modules/app.json": ##"{"colors": {"brand": "#111", "text": "#222"}, "images": {"logo": "images/logo.png"}}"##,
+    "images/logo.png": "common", "images/back.png": "back",
+    "brands/North/skin.json": #"{"name": "North", "fonts": ["brands/North/N.ttf"]}"#, "brands/North/N.ttf": "font",
+    "brands/North/modules/app.json": ##"{"colors": {"brand": "#333"}, "images": {"back": "images/back.png"}}"##,
+    "brands/North/images/logo@2x.png": "north", "brands/South/modules/app.json": ##"{"colors": {"brand": "#444"}}"##,
+  ]
+
+  @Test("A brand's values and files stand over the common ones; without a brand its folder counts for nothing")
+  func brands() throws {
+    let common = try read(Self.branded)
+    #expect(common.issues.isEmpty && text(common, "app.brand") == "#111111" && common.header.brand == nil)
+    #expect(text(common, "app.logo") == "images/logo.png")
+    #expect(common.entries["app.back"] == nil)
+
+    let north = try read(Self.branded, brand: "North")
+    #expect(north.issues.isEmpty)
+    #expect(text(north, "app.brand") == "#333333" && text(north, "app.text") == "#222222")
+    #expect(text(north, "app.logo") == "brands/North/images/logo.png")
+    #expect(text(north, "app.back") == "images/back.png")
+    #expect(north.header.brand == "North" && north.header.name == "North")
+    #expect(north.header.fonts == ["brands/North/N.ttf"])
+  }
+
+  @Test("A brand that isn't there is an error that names those that are")
+  func unknownBrand() throws {
+    let issue = #expect(throws: SkinIssue.self) { try read(Self.branded, brand: "East") }
+    #expect(issue?.code == .unknownBrand && issue?.remedy.contains("North, South") == true)
+    for brand in ["", "North/modules", "..", "north"] {
+      #expect(throws: SkinIssue.self) { try read(Self.branded, brand: brand) }
+    }
+    #expect(throws: SkinIssue.self) { try read([:], brand: "East") }
+    // A skin that is one brand's as a whole is read for it.
+    let own = try read([:], brand: "East", header: #"{"schema": 1, "brand": "East"}"#)
+    #expect(own.header.brand == "East")
+  }
+
+  @Test("A component's keys bear its name, its files are its own first, and the skin's modules stand over it")
+  func components() throws {
+    let files = [
+      "components/chat/modules/bubble.json":
+        ##"{"colors": {"text": "#111", "mark": "{text}", "link": "{app.brand}", "own": "{chat.bubble.text}"}, "images": {"tail": "tail.png"}}"##,
+      "components/chat/tail~ipad.png": "own", "tail.png": "common",
+      "modules/chat.json": ##"{"colors": {"bubble.text": "#222"}}"##,
+      "modules/app.json": ##"{"colors": {"brand": "#333"}}"##,
+    ]
+    let document = try read(files)
+    #expect(document.issues.isEmpty)
+    #expect(text(document, "chat.bubble.text") == "#222222")
+    #expect(document.entries["chat.bubble.mark"]?.definition.any == .alias("chat.bubble.text"))
+    #expect(document.entries["chat.bubble.link"]?.definition.any == .alias("app.brand"))
+    #expect(text(document, "chat.bubble.tail") == "components/chat/tail.png")
+    #expect(SkinResolver().resolve(document).issues.isEmpty)
+    let bad = try read(["components/a.b/modules/m.json": "{}"])
+    #expect(bad.issues.map(\.code) == [.malformedKey])
+  }
+
+  @Test("Images are found for kinds of devices")
+  func idioms() throws {
+    let document = try SkinDocument.native(
+      modules: ["m": #"{"images": {"i": "images/a.png"}}"#],
+      files: ["images/a.png": "1", "images/a~ipad.png": "2", "images/a@2x~ipad.png": "3"])
+    let image = try #require(SkinResolver().resolve(document).value(for: "m.i" as SkinKey<SkinImage>))
+    #expect(image.variants.map(\.idiom) == [nil, .pad, .pad] && image.variants.map(\.scale) == [1, 1, 2])
+    #expect(image.variant(for: 2, idiom: .pad)?.file.path == "images/a@2x~ipad.png")
+    #expect(image.variant(for: 2, idiom: .phone)?.file.path == "images/a.png")
+  }
+
+  @Test("Unknown fields of the header and unknown sections are told and kept")
+  func unknownFields() throws {
+    let document = try read(
+      ["modules/m.json": #"{"sounds": {"a": 1}}"#],
+      header: ##"{"schema": 1, "$schema": "x", "author": "me", "app": {"minimum": "1.0", "maximum": "2.0"}}"##)
+    #expect(document.unknown["skin.json"]?.map(\.key) == ["$schema", "author"])
+    #expect(document.unknown["skin.json/app"]?.map(\.key) == ["maximum"])
+    #expect(document.unknown["modules/m.json"]?.map(\.key) == ["sounds"])
+    #expect(document.issues.map(\.severity) == [.warning, .warning, .warning])
+    #expect(Set(document.issues.map(\.code)) == [.unknownField])
+  }
+
+  @Test("A module's file in UTF-16 is read")
+  func encodings() throws {
+    let module = Data([0xFE, 0xFF]) + (#"{"texts": {"a": "新"}}"#.data(using: .utf16BigEndian) ?? Data())
+    let document = try SkinDocument.read(
+      DataFiles(["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module]))
+    #expect(document.issues.isEmpty && text(document, "m.a") == "新")
+  }
+
+  @Test("A module may be named in its file, where a file can't have its name")
+  func namedModule() throws {
+    let document = try read(["modules/x.json": ##"{"module": "a:b", "colors": {"c": "#111", "d": "{c}"}}"##])
+    #expect(document.issues.isEmpty && document.entries["a:b.d"]?.definition.any == .alias("a:b.c"))
+    #expect(try read(["modules/x.json": #"{"module": "a.b"}"#]).issues.map(\.code) == [.malformedKey])
+  }
+}
