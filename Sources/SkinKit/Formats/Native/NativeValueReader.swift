@@ -87,7 +87,7 @@ struct NativeValueReader {
     case .curve:
       let numbers = try numbers(json, 4, "[x1, y1, x2, y2]")
       return .curve(try SkinCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
-    case .object: return .object(try object(json))
+    case .object: return .object(try text(json).map { .value(.text($0)) } ?? object(json))
     }
   }
 

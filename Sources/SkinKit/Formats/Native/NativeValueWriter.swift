@@ -56,6 +56,7 @@ struct NativeValueWriter {
       }
       return .string(NativeAlias.escaped(url.absoluteString, kind: .url))
     case .curve(let curve): return try .numbers(curve.x1, curve.y1, curve.x2, curve.y2)
+    case .object(.value(.text(let text))): return .string(NativeAlias.escaped(text, kind: .object))
     case .object(let object): return try json(object, depth: depth + 1)
     }
   }
