@@ -36,7 +36,8 @@ struct SkinTool: AsyncParsableCommand {
       130 interrupted.
       """,
     groupedSubcommands: [
-      CommandGroup(name: "Writing skins", subcommands: [New.self, Show.self, Lint.self, Preview.self]),
+      CommandGroup(
+        name: "Writing skins", subcommands: [New.self, Show.self, Lint.self, Preview.self, Convert.self, Generate.self]),
       CommandGroup(name: "Packages", subcommands: [Pack.self, Inspect.self, Verify.self, Diff.self, Apply.self]),
       CommandGroup(
         name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),

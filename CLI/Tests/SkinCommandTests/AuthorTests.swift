@@ -126,7 +126,8 @@ import Testing
   @Test("Every command explains itself with an example")
   func help() throws {
     let commands = [
-      "new", "show", "lint", "preview", "pack", "inspect", "verify", "diff", "apply", "publish", "activate",
+      "new", "show", "lint", "preview", "convert", "generate", "pack", "inspect", "verify", "diff", "apply", "publish",
+      "activate",
       "deactivate",
     ]
     let overview = try place.skin("--help")

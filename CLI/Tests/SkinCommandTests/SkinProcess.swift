@@ -81,7 +81,7 @@ final class Workplace {
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 
   /// The executable that was built together with these tests.
-  private static func executable() throws -> URL {
+  static func executable() throws -> URL {
     #if os(Linux)
       let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     #else

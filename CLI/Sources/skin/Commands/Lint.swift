@@ -66,11 +66,20 @@ enum LintRules {
       }
     }
     return document.files.paths.compactMap { path in
-      guard path != "skin.json", !path.hasPrefix("modules/"), !used.contains(path) else { return nil }
+      guard !isPartOfFormat(path), !used.contains(path) else { return nil }
       return SkinIssue(
         .unusedFile, "No key uses \(path)", remedy: "Remove the file, or name it in a module.",
         place: .init(file: path), severity: .warning)
     }
+  }
+
+  /// Whether the native format itself gives a file its meaning; of brands, those that weren't read count, too.
+  private static func isPartOfFormat(_ path: String) -> Bool {
+    if ["skin.json", "rules.json"].contains(path) || path.hasPrefix("modules/") || path.hasPrefix("brands/") {
+      return true
+    }
+    let parts = path.split(separator: "/")
+    return parts.count == 4 && parts[0] == "components" && parts[2] == "modules"
   }
 
   /// What would keep the skin from being packed: names, sizes, a missing identity.

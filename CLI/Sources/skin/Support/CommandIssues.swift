@@ -11,6 +11,8 @@ extension SkinIssue.Code {
   static let missingIdentity: Self = "missing-identity"
   /// A file of the skin that no key uses.
   static let unusedFile: Self = "unused-file"
+  /// Keys whose names are the same in Swift.
+  static let collidingNames: Self = "colliding-names"
   /// The token for the server is missing or can't be read.
   static let missingToken: Self = "missing-token"
   /// The server can't be reached, or the connection broke.

@@ -1,0 +1,105 @@
+// Skins of other formats in the native one.
+
+import Foundation
+import Testing
+
+@Suite("Converting") struct ConvertCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private func writeConfig() throws {
+    try place.write(
+      ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
+      "z/config.json")
+    try place.write("picture", "z/img/tab1@2x.png")
+  }
+
+  @Test("A zip skin's folder becomes a native skin with the same keys, which lints clean and packs")
+  func config() throws {
+    try writeConfig()
+    let result = try place.skin(
+      "convert", "z", "--to", "native", "-o", "native", "--id", "z", "--name", "Zip", "--version", "1.2.0", "--json")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try result.json["files"] as? [String] == ["img/tab1@2x.png", "modules/home_tabbar.json", "skin.json"])
+    #expect(try result.json["format"] as? String == "config")
+    #expect(try place.read("native/img/tab1@2x.png") == Data("picture".utf8))
+
+    let before = try #require(try place.skin("show", "z", "--json").json["keys"] as? [String: [String: Any]])
+    let shown = try place.skin("show", "native", "--json").json
+    let after = try #require(shown["keys"] as? [String: [String: Any]])
+    #expect(
+      shown["id"] as? String == "z" && shown["name"] as? String == "Zip" && shown["version"] as? String == "1.2.0")
+    #expect(before.mapValues { $0["value"] as? String } == after.mapValues { $0["value"] as? String })
+    #expect(after.count == 3)
+    #expect(try place.skin("lint", "native", "--strict").status == 0)
+    #expect(try place.skin("pack", "native", "-o", "native.skin").status == 0)
+    // A package is read as its folder is.
+    #expect(try place.skin("convert", "native.skin", "--to", "native", "-o", "again").status == 0)
+    #expect(try place.read("again/skin.json") == place.read("native/skin.json"))
+    #expect(try place.read("again/modules/home_tabbar.json") == place.read("native/modules/home_tabbar.json"))
+  }
+
+  @Test("A file is read as the one skin that it is, with the opacity where --alpha says")
+  func file() throws {
+    try place.write(##"{"app":{"colors":{"shade":"#80FF0000"}}}"##, "many/config.json")
+    try place.write("not a skin", "many/other.txt")
+    let result = try place.skin("convert", "many/config.json", "--to", "native", "-o", "native", "--format", "config")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    try place.write(#"{"schema": 1}"#, "own/skin.json")
+    try place.write(##"{"colors":{"shade":"#80FF0000"}}"##, "own/modules/app.json")
+    for (order, color) in [("rgba", "#80FF0000"), ("argb", "#FF000080")] {
+      try place.skin("convert", "own", "--alpha", order, "--to", "native", "-o", order)
+      #expect(try String(decoding: place.read("\(order)/modules/app.json"), as: UTF8.self).contains(color))
+    }
+  }
+
+  @Test("A brand becomes a skin of its own")
+  func brand() throws {
+    try place.write(#"{"schema": 1, "id": "all", "version": "1.0.0"}"#, "all/skin.json")
+    try place.write(##"{"colors": {"a": "#111111", "b": "#222222"}}"##, "all/modules/app.json")
+    try place.write(##"{"colors": {"a": "#333333"}}"##, "all/brands/North/modules/app.json")
+    let result = try place.skin("convert", "all", "--brand", "North", "--to", "native", "-o", "north", "--id", "north")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let keys = try #require(try place.skin("show", "north", "--json").json["keys"] as? [String: [String: Any]])
+    #expect(keys.mapValues { $0["value"] as? String } == ["app.a": "#333333", "app.b": "#222222"])
+    let wrong = try place.skin("convert", "all", "--brand", "South", "--to", "native", "-o", "south")
+    #expect(wrong.status == 1 && wrong.errors.contains("[unknown-brand]") && wrong.errors.contains("North"))
+    #expect(!place.exists("south"))
+  }
+
+  @Test("A skin with errors isn't converted, unless what they name may be left out")
+  func errors() throws {
+    try place.write(##"{"app":{"colors":{"good":"#111111","bad":"#GG"}}}"##, "z/config.json")
+    let refused = try place.skin("convert", "z", "--to", "native", "-o", "native", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["malformed-color"])
+    #expect(try place.names == ["z"])
+    let kept = try place.skin("convert", "z", "--to", "native", "-o", "native", "--keep-going")
+    #expect(kept.status == 0 && kept.output.contains("[malformed-color]"))
+    let module = try String(decoding: place.read("native/modules/app.json"), as: UTF8.self)
+    #expect(module.contains("good") && !module.contains("bad"))
+  }
+
+  @Test("Nothing that exists is overwritten, and nothing half-done is left")
+  func existing() throws {
+    try writeConfig()
+    try place.write("mine", "taken/mine.txt")
+    let result = try place.skin("convert", "z", "--to", "native", "-o", "taken", "--json")
+    #expect(result.status == 1)
+    #expect(try result.codes == ["folder-not-empty"])
+    let nowhere = try place.skin("convert", "z", "--to", "native", "-o", "no/where", "--json")
+    #expect(try nowhere.codes == ["unwritable-file"])
+    #expect(try place.names == ["taken", "z"])
+  }
+
+  @Test("A format that isn't known is a wrong call")
+  func usage() throws {
+    try writeConfig()
+    #expect(try place.skin("convert", "z", "--to", "nonsense", "-o", "a").status == 64)
+    #expect(try place.skin("convert", "z", "--to", "native", "-o", "a", "--format", "nonsense").status == 64)
+    #expect(try place.skin("convert", "z", "--to", "native", "-o", "a", "--alpha", "bgra").status == 64)
+    let nothing = try place.skin("convert", "gone", "--to", "native", "-o", "a", "--json")
+    #expect(try nothing.status == 1 && nothing.codes == ["missing-file"])
+  }
+}
