@@ -56,7 +56,7 @@ import Testing
 
   @Test(
     "Keys of all kinds and names compile without warnings, and have their kinds",
-    arguments: ["internal", "package", "public"])
+    arguments: ["internal", "public"])
   func compiles(access: String) throws {
     try writeLargeContract()
     let result = try place.skin("generate", "own", "-o", "Keys.swift", "--access", access)
@@ -82,7 +82,7 @@ import Testing
         ]
       }
       """, "Use.swift")
-    let flags = ["-warnings-as-errors", "-package-name", "app"] + Self.strict
+    let flags = ["-warnings-as-errors"] + Self.strict
     let compiled = try compile(["Keys.swift", "Use.swift"], flags)
     #expect(compiled.status == 0, "\(compiled.output)")
     // A wrong kind must not compile, or the check above says nothing.

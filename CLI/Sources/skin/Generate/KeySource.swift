@@ -9,11 +9,10 @@ struct KeySource {
   /// Who may use the keys.
   enum Access: String, ExpressibleByArgument, CaseIterable, Sendable {
     case `internal`
-    case package
     case `public`
 
     /// What stands before a declaration.
-    var prefix: String { self == .internal ? "" : "\(rawValue) " }
+    var prefix: String { self == .internal ? "" : "public " }
   }
 
   /// The file.
