@@ -69,6 +69,24 @@ struct NativeFormatTests {
     #expect(document.issues.first?.place == .init(file: "modules/m.json", line: 3, key: "m.x"))
   }
 
+  @Test("A misspelt field of a value is a warning, an appearance that isn't one or comes twice an error")
+  func misspelt() throws {
+    let document = try SkinDocument.native(modules: [
+      "m": ##"""
+      {"fonts": {"f": {"any": 12, "dark": {"size": 12,
+        "wieght": "bold"}}},
+       "shadows": {"s": [{"color": "#000"}, {"color": "#000", "blur": 2}]},
+       "colors": {"a": {"any": "#111", "light": "#222"},
+        "b": {"any": "#111", "dark,high-contrast": "#222", "high-contrast,dark": "#333"}}}
+      """##
+    ])
+    #expect(document.entries.keys.sorted() == ["m.f", "m.s"])
+    #expect(document.issues.map(\.code) == [.unknownField, .unknownField, .unknownField, .unknownField])
+    #expect(document.issues.map(\.severity) == [.warning, .warning, .error, .error])
+    #expect(document.issues.map(\.place.line) == [2, 3, 4, 5])
+    #expect(document.issues.map(\.place.key) == ["m.f", "m.s", "m.a", "m.b"])
+  }
+
   @Test("A backslash keeps a text in braces from being an alias")
   func escapes() throws {
     let document = try SkinDocument.native(modules: [
@@ -255,5 +273,42 @@ struct NativeFormatTests {
     let document = try read(["modules/x.json": ##"{"module": "a:b", "colors": {"c": "#111", "d": "{c}"}}"##])
     #expect(document.issues.isEmpty && document.entries["a:b.d"]?.definition.any == .alias("a:b.c"))
     #expect(try read(["modules/x.json": #"{"module": "a.b"}"#]).issues.map(\.code) == [.malformedKey])
+  }
+
+  @Test(
+    "Every mutation of a skin's files is read or refused, and what is read can be written or is refused, never crashed on",
+    arguments: [31 as UInt64, 32, 33])
+  func mutations(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let files = [
+      "skin.json":
+        ##"{"schema": 1, "brand": "B", "contrast": [{"text": "a.b", "background": "a.c", "minimum": 3}], "kept": [{"place": "x", "key": "y", "value": {}}], "app": {"x": 1}}"##,
+      "modules/m.json": ##"""
+      {"module": "m", "shadows": {"s": [{"color": "#000", "inset": true}, {"color": "#111"}]}, "durations": {"d": 0.25},
+       "objects": {"o": {"$color": "#111"}, "p": {"a": [null, {"$$b": {"$size": [1, 2]}}]}}, "texts": {"t": "\\\\{m.t}", "u": {"alias": "m.t"}},
+       "about": {"t": {"description": "x", "deprecated": true, "extensions": {}}}, "curves": {"c": [0, 0, 1, 1]}}
+      """##,
+      "rules.json": ##"[{"match": {"class": "A", "inside": ["B"], "tag": 1}, "set": {"x": "m.s"}}]"##,
+      "components/c/modules/n.json": ##"{"colors": {"a": "{b}", "b": "#FFF"}}"##,
+      "brands/B/modules/m.json": ##"{"durations": {"d": 1e0}}"##,
+      "brands/B/skin.json": ##"{"name": "B", "fonts": []}"##,
+    ]
+    for _ in 0..<600 {
+      var mutated = files.mapValues { Array($0.utf8) }
+      for path in files.keys.sorted() where Bool.random(using: &random) {
+        let count = mutated[path]?.count ?? 0
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          mutated[path]?[Int.random(in: 0..<count, using: &random)] = UInt8.random(in: 0x20...0x7E, using: &random)
+        }
+      }
+      do {
+        let document = try SkinDocument.read(DataFiles(mutated.mapValues { Data($0) }), options: .init(brand: "B"))
+        _ = SkinResolver().resolve(document)
+        _ = try document.nativeOutput()
+      } catch let issue as SkinIssue {
+        #expect(!issue.remedy.isEmpty)
+      }
+    }
   }
 }

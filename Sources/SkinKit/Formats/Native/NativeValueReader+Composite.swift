@@ -68,6 +68,28 @@ extension NativeValueReader {
   }
 }
 
+extension NativeValueReader {
+  private static let fields: [SkinKind: Set<String>] = [
+    .gradient: ["colors", "locations", "direction", "start", "end", "type"],
+    .font: ["size", "name", "weight", "style", "fallbacks", "lineHeight", "letterSpacing"],
+    .image: ["file", "named", "rendering", "recipe"],
+    .shadow: ["color", "offset", "radius", "spread", "inset"],
+    .text: ["alias"],
+  ]
+
+  /// Warnings of fields that say nothing, which are misspelt more often than not.
+  func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
+    guard let known = Self.fields[kind] else { return [] }
+    if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
+    return (json.members ?? []).filter { !known.contains($0.key) }.map { member in
+      SkinIssue(
+        .unknownField, "\"\(member.key.prefix(60))\" is not a field of a \(kind.rawValue); it is ignored",
+        remedy: "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
+        severity: .warning)
+    }
+  }
+}
+
 /// The names of fields in structured values: those with a dollar name kinds.
 enum NativeObjectName {
   /// The kind that `$kind` names; an object of that one field is a value of that kind.

@@ -19,14 +19,19 @@ struct NativeValueReader {
 
   /// A value, or an object with `any` and other appearances.
   func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
-    guard let members = json.members, let any = json["any"] else { return SkinVariants(try definition(json)) }
+    guard let members = json.members, let any = json["any"] else {
+      issues += unknownFields(json)
+      return SkinVariants(try definition(json))
+    }
+    issues += unknownFields(any)
     var others: [SkinAppearance: SkinDocument.Definition] = [:]
     for member in members where member.key != "any" {
-      guard let appearance = SkinAppearance(member.key) else {
+      guard let appearance = SkinAppearance(member.key), appearance != .light, others[appearance] == nil else {
         throw SkinIssue(
-          .unknownField, "\"\(member.key.prefix(60))\" is not an appearance",
+          .unknownField, "\"\(member.key.prefix(60))\" is not an appearance, or is one that is given already",
           remedy: "Use any, dark, high-contrast or \"dark,high-contrast\".", place: .init(line: member.line))
       }
+      issues += unknownFields(member.value)
       do {
         others[appearance] = try definition(member.value)
       } catch var issue as SkinIssue {
