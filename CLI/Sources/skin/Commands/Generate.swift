@@ -58,6 +58,7 @@ struct Generate: SkinCommand {
     let data = Data(source.text.utf8)
     // A file that is up to date isn't touched, so that nothing is built again for it.
     let isUpToDate = (try? Data(contentsOf: url)) == data
+    if !check && !isUpToDate { try write(data, to: url) }
     try console.value(
       Generated(file: output, keys: source.count, isUpToDate: isUpToDate, issues: issues.map(IssueRecord.init)))
     if check {
@@ -68,7 +69,6 @@ struct Generate: SkinCommand {
       if !isUpToDate { throw ExitCode(1) }
       return
     }
-    if !isUpToDate { try write(data, to: url) }
     console.line("\(isUpToDate ? "Left" : "Wrote") \(counted(source.count, "key")) in \(console.styled(output, .bold))")
   }
 

@@ -21,6 +21,7 @@ struct NativeFormatReader: SkinFormatReader {
     var builder = DocumentBuilder(files: files)
     var header = try NativeHeaderReader(file: "skin.json").header(&builder)
     let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
+    let modules = Self.modulePaths(in: files)
     let shared = [brand, ""].compactMap(\.self)
 
     for component in Self.folders(in: "components/", of: files) {
@@ -31,16 +32,16 @@ struct NativeFormatReader: SkinFormatReader {
       }
       let source = ModuleSource(
         folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options)
-      read(source, &builder)
+      read(source, modules, &builder)
     }
     builder.beginLayer()
-    read(ModuleSource(folder: "", folders: shared, options: options), &builder)
+    read(ModuleSource(folder: "", folders: shared, options: options), modules, &builder)
     NativeRuleReader(file: "rules.json").read(&builder)
     if let brand {
       header.brand = options.brand
       builder.beginLayer()
       NativeHeaderReader(file: "\(brand)skin.json").complete(&header, &builder)
-      read(ModuleSource(folder: brand, folders: shared, options: options), &builder)
+      read(ModuleSource(folder: brand, folders: shared, options: options), modules, &builder)
       NativeRuleReader(file: "\(brand)rules.json").read(&builder)
     }
     return builder.document(.native, header: header)
@@ -69,18 +70,28 @@ struct NativeFormatReader: SkinFormatReader {
     return names
   }
 
-  private func read(_ source: ModuleSource, _ builder: inout DocumentBuilder) {
-    let prefix = "\(source.folder)modules/"
-    for path in builder.files.paths where path.hasPrefix(prefix) {
-      let name = path.dropFirst(prefix.count)
-      guard name.hasSuffix(".json"), !name.contains("/") else { continue }
+  private func read(_ source: ModuleSource, _ paths: [String: [String]], _ builder: inout DocumentBuilder) {
+    for path in paths[source.folder] ?? [] {
+      let name = path.dropFirst(source.folder.count + "modules/".count).dropLast(".json".count)
       do {
         let json = try builder.object(at: path)
-        NativeModuleReader(source: source, file: path).read(json, named: String(name.dropLast(5)), &builder)
+        NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
       } catch {
         builder.report(DocumentBuilder.issue(error))
       }
     }
+  }
+
+  /// The paths of modules by the folder that their folder `modules` stands in.
+  private static func modulePaths(in files: any SkinFiles) -> [String: [String]] {
+    var paths: [String: [String]] = [:]
+    for path in files.paths where path.hasSuffix(".json") {
+      guard let slash = path.lastIndex(of: "/") else { continue }
+      let parent = path[..<slash]
+      guard parent == "modules" || parent.hasSuffix("/modules") else { continue }
+      paths[String(parent.dropLast("modules".count)), default: []].append(path)
+    }
+    return paths
   }
 }
 
