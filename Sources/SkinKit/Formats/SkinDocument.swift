@@ -109,6 +109,8 @@ public struct SkinReadOptions: Sendable, Hashable {
   public var alphaOrder: SkinColor.AlphaOrder
   /// The white-label brand whose values replace the common ones; `nil` reads the common ones alone.
   public var brand: String?
+  /// Which context each modifier of a design tokens' resolver takes, by the modifier's name; others take their default.
+  public var modifiers: [String: String]
 
   /// Makes options.
   /// - Parameters:
@@ -116,13 +118,16 @@ public struct SkinReadOptions: Sendable, Hashable {
   ///   - entry: The file that is the skin, where several lie in one folder.
   ///   - alphaOrder: Where the opacity stands in hexadecimal colours that have one.
   ///   - brand: The white-label brand whose values replace the common ones.
+  ///   - modifiers: Which context each modifier of a design tokens' resolver takes.
   public init(
-    format: SkinFormat? = nil, entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil
+    format: SkinFormat? = nil, entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil,
+    modifiers: [String: String] = [:]
   ) {
     self.format = format
     self.entry = entry
     self.alphaOrder = alphaOrder
     self.brand = brand
+    self.modifiers = modifiers
   }
 }
 

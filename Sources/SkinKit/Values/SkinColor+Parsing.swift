@@ -92,12 +92,13 @@ extension SkinColor {
       guard let hue = angle(arguments[0]), let saturation = percentage(arguments[1]),
         let lightness = percentage(arguments[2])
       else { return nil }
-      return hsl(hue, min(max(saturation, 0), 1), min(max(lightness, 0), 1), alpha)
+      return SkinColor(
+        (hue, min(max(saturation, 0), 1) * 100, min(max(lightness, 0), 1) * 100), in: .hsl, alpha: alpha)
     case "oklch":
       guard let lightness = component(arguments[0], percentOf: 1), let chroma = component(arguments[1], percentOf: 0.4),
         let hue = angle(arguments[2])
       else { return nil }
-      return oklch(min(max(lightness, 0), 1), max(chroma, 0), hue, alpha)
+      return SkinColor((min(max(lightness, 0), 1), max(chroma, 0), hue), in: .oklch, alpha: alpha)
     case "color":
       guard let space = Space(rawValue: space) else { return nil }
       let channels = arguments.prefix(3).compactMap { component($0, percentOf: 1) }
@@ -133,47 +134,6 @@ extension SkinColor {
       value.isFinite
     else { return nil }
     return value
-  }
-
-  /// HSL to sRGB, by the formula of CSS Color 4, section 7.1.
-  private static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, _ alpha: Double) -> SkinColor {
-    func channel(_ n: Double) -> Double {
-      let turned = (n + hue / 30).truncatingRemainder(dividingBy: 12)
-      let k = turned < 0 ? turned + 12 : turned
-      return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
-    }
-    return SkinColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
-  }
-
-  /// OKLCH to sRGB, or to Display P3 where sRGB can't show it; matrices of CSS Color 4, section 17.
-  private static func oklch(_ lightness: Double, _ chroma: Double, _ hue: Double, _ alpha: Double) -> SkinColor {
-    let a = chroma * cos(hue * .pi / 180)
-    let b = chroma * sin(hue * .pi / 180)
-    let long = pow(lightness + 0.3963377773761749 * a + 0.2158037573099136 * b, 3)
-    let medium = pow(lightness - 0.1055613458156586 * a - 0.0638541728258133 * b, 3)
-    let short = pow(lightness - 0.0894841775298119 * a - 1.2914855480194092 * b, 3)
-    let linear = [
-      4.0767416360759583 * long - 3.3077115392580629 * medium + 0.2309699031821043 * short,
-      -1.2684379732850315 * long + 2.6097573492876882 * medium - 0.3413193760026570 * short,
-      -0.0041960761386756 * long - 0.7034186179359362 * medium + 1.7076146940746117 * short,
-    ]
-    let tolerance = 1e-4
-    if linear.allSatisfy({ (-tolerance...1 + tolerance).contains($0) }) {
-      let encoded = linear.map(SkinColor.encoded)
-      return SkinColor(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
-    }
-    // Linear sRGB to linear Display P3: both have the white point D65, so one matrix does it.
-    let wide = [
-      0.8224619687143621 * linear[0] + 0.1775380312856379 * linear[1],
-      0.0331941989092196 * linear[0] + 0.9668058010907804 * linear[1],
-      0.0170826307211200 * linear[0] + 0.0723974407025178 * linear[1] + 0.9105199285763622 * linear[2],
-    ].map(SkinColor.encoded)
-    return SkinColor(red: wide[0], green: wide[1], blue: wide[2], alpha: alpha, space: .displayP3)
-  }
-
-  /// sRGB's transfer function, which Display P3 shares.
-  private static func encoded(_ linear: Double) -> Double {
-    linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
   }
 }
 
