@@ -10,6 +10,8 @@ public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
   case config
   /// `appstyle.json` and a file per module, with folders for brands.
   case appstyle
+  /// W3C design tokens 2025.10: `.tokens.json` and `.resolver.json`.
+  case tokens
   /// `Color.plist` and `Font.plist`, with images and animations as files beside them.
   case plistFolder = "plist-folder"
   /// One property list with sections for each kind, and `super` for the one it builds on.
@@ -20,8 +22,6 @@ public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
   case theme
   /// A table of colours with a column for each theme, as text or as property list.
   case colorTable = "color-table"
-  /// W3C design tokens 2025.10: `.tokens.json` and `.resolver.json`.
-  case tokens
   /// An asset catalogue: a folder `….xcassets`.
   case assetCatalog = "xcassets"
 
