@@ -272,7 +272,7 @@ struct TokensFormatTests {
 
   @Test(
     "References and groups that nest without bound are refused",
-    arguments: ["gradient", "parts", "chain", "double", "deep"])
+    arguments: ["gradient", "parts", "chain", "pointers", "double", "deep"])
   func bombs(kind: String) throws {
     let range = 0..<1_000
     let text: String
@@ -285,6 +285,8 @@ struct TokensFormatTests {
         "\"t\($0)\": {\"$type\": \"cubicBezier\", \"$value\": [{\"$ref\": \"#/t\($0 + 1)/$value/0\"}, 0, 0, 0]}"
       }
       .joined(separator: ",")
+    case "pointers":
+      text = range.map { "\"t\($0)\": {\"$ref\": \"#/t\($0 + 1)\"}" }.joined(separator: ",") + ",\"t1000\": {\"g\": {}}"
     case "chain": text = range.map { "\"t\($0)\": {\"$extends\": \"{t\($0 + 1)}\"}" }.joined(separator: ",")
     case "double":
       text = (0..<60).map {

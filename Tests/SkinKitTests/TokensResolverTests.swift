@@ -151,6 +151,17 @@ struct TokensResolverTests {
     #expect(two?.code == .unknownFormat)
   }
 
+  @Test("Sets that hold each other twice over sixty levels are refused")
+  func bomb() throws {
+    let sets = (0..<60).map {
+      "\"s\($0)\": {\"sources\": [{\"$ref\": \"#/sets/s\($0 + 1)\"}, {\"$ref\": \"#/sets/s\($0 + 1)\"}]}"
+    }
+    let all = (sets + ["\"s60\": {\"sources\": []}"]).joined(separator: ",")
+    let document = try read(
+      "{\"version\": \"2025.10\", \"sets\": {\(all)}, \"resolutionOrder\": [{\"$ref\": \"#/sets/s0\"}]}")
+    #expect(document.errors.contains { $0.code == .tooManyKeys })
+  }
+
   @Test("A token of two kinds in two contexts is told")
   func kinds() throws {
     let document = try read(

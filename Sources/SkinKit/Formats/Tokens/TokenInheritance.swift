@@ -44,7 +44,7 @@ struct TokenInheritance {
   private func allGroups() -> [TokenGroup] {
     var groups = [root]
     var index = 0
-    var references: [(group: TokenGroup, name: String, token: RawToken, target: [String])] = []
+    var waiting: [TokenPath: [(group: TokenGroup, name: String, token: RawToken)]] = [:]
     while index < groups.count {
       let group = groups[index]
       index += 1
@@ -53,25 +53,22 @@ struct TokenInheritance {
         case .group(let child): groups.append(child)
         case .token(let token):
           if token["$value"] == nil, let field = token["$ref"], let target = try? TokenReference.pointer(field) {
-            references.append((group, name, token, target))
+            waiting[TokenPath(target), default: []].append((group, name, token))
           }
         case nil: break
         }
       }
     }
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      references.removeAll { reference in
-        guard root.group(at: reference.target) != nil else { return false }
-        let child = TokenGroup(
-          path: reference.group.path.appending(reference.name),
-          place: .init(file: reference.token.file, line: reference.token.line))
+    // What turns into a group lets those that refer to it turn into groups, too.
+    var ready = waiting.keys.filter { root.group(at: $0.names) != nil }
+    while let target = ready.popLast() {
+      for reference in waiting.removeValue(forKey: target) ?? [] {
+        let path = reference.group.path.appending(reference.name)
+        let child = TokenGroup(path: path, place: .init(file: reference.token.file, line: reference.token.line))
         for member in reference.token.members { child.set(.init(member: member, file: reference.token.file)) }
         reference.group.set(.group(child), name: reference.name)
         groups.append(child)
-        isChanged = true
-        return true
+        ready.append(path)
       }
     }
     return groups
@@ -106,6 +103,11 @@ struct TokenInheritance {
         SkinIssue(
           .wrongType, "{\(target.text)} is a token, and groups extend groups only",
           remedy: "Name a group, or write \"$value\": \"{\(target.text)}\" in a token.", place: property.place), group)
+    case nil where root.group(at: target.names) != nil:
+      report(
+        SkinIssue(
+          .tooDeep, "The group extends {\(target.text)}, which extends too many others in turn",
+          remedy: "Let fewer groups extend one another.", place: property.place), group)
     case nil:
       report(
         SkinIssue(

@@ -13,6 +13,8 @@ struct TokenResolverReader {
   private let document: TokenJSON
   private var files: TokenFiles
   private(set) var issues: [SkinIssue] = []
+  /// How many sources have been looked at, since sets may hold the same sets over and over.
+  private var count = 0
   var warnings: [SkinIssue] { files.warnings }
 
   init(_ document: TokenJSON, files: TokenFiles) {
@@ -153,6 +155,8 @@ struct TokenResolverReader {
   private mutating func sources(_ list: TokenJSON, _ trail: [String]) throws -> [TokenJSON] {
     var result: [TokenJSON] = []
     for element in list.elements ?? [] {
+      count += 1
+      guard count <= DocumentBuilder.maximumKeys else { throw SkinIssue.tooManySources(element.place) }
       guard element.json.members != nil else {
         throw SkinIssue(
           .wrongType, "\(element.shown) is not a source of tokens",
@@ -182,7 +186,6 @@ struct TokenResolverReader {
       }
       guard trail.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
       result += try set(json, text, trail + [text])
-      guard result.count <= DocumentBuilder.maximumKeys else { throw SkinIssue.tooDeep(field.place) }
     }
     return result
   }
@@ -280,6 +283,14 @@ struct TokenResolverReader {
         .missingFile, "The skin has no file \(found)", remedy: "Add the file or correct the path.", place: field.place)
     }
     return try files.object(at: found)
+  }
+}
+
+extension SkinIssue {
+  fileprivate static func tooManySources(_ place: Place) -> SkinIssue {
+    SkinIssue(
+      .tooManyKeys, "The resolver's sets hold more than \(DocumentBuilder.maximumKeys) sources",
+      remedy: "Name each source once.", place: place)
   }
 }
 

@@ -86,6 +86,8 @@ final class TokenGroup {
 struct TokenTree {
   let root: TokenGroup
   private(set) var issues: [SkinIssue] = []
+  /// How many tokens have been added, those that were replaced among them.
+  private var count = 0
   /// Whether a token may stand in several sources: it may in a resolver's, where their order is given.
   let allowsReplacement: Bool
 
@@ -95,7 +97,17 @@ struct TokenTree {
   }
 
   /// Adds a source, an object of groups and tokens.
-  mutating func add(_ source: TokenJSON) { add(source, to: root) }
+  mutating func add(_ source: TokenJSON) {
+    guard count <= Self.maximumTokens else { return }
+    add(source, to: root)
+    guard count > Self.maximumTokens else { return }
+    report(
+      .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
+      "Name each source once.", source.place, root.path)
+  }
+
+  /// The most tokens that all sources together may give.
+  private static let maximumTokens = 10 * DocumentBuilder.maximumKeys
 
   private mutating func add(_ source: TokenJSON, to group: TokenGroup) {
     let members = source.json.members ?? []
@@ -128,7 +140,8 @@ struct TokenTree {
   private mutating func addObject(
     _ value: TokenJSON, _ path: TokenPath, _ place: SkinIssue.Place, to group: TokenGroup
   ) {
-    guard let name = path.names.last, let members = value.json.members else { return }
+    count += 1
+    guard count <= Self.maximumTokens, let name = path.names.last, let members = value.json.members else { return }
     let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
     if value["$value"] != nil || (value["$ref"] != nil && !hasChildren) {
       if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file {
