@@ -209,6 +209,35 @@ struct TokensCorpusTests {
     #expect(!errors.isEmpty && errors.allSatisfy { !$0.remedy.isEmpty && $0.place.file == file.name }, "\(errors)")
   }
 
+  @Test("Mutations of published files are read, written and refused, never crashed on", arguments: [41 as UInt64, 42])
+  func mutations(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for file in Self.files where !file.path.hasPrefix("style-dictionary") {
+      let original = Array(try file.text().utf8)
+      for _ in 0..<10 {
+        var bytes = original
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          // Pieces of the file itself make more of its mutations JSON than single bytes do.
+          let length = Int.random(in: 1...min(12, bytes.count), using: &random)
+          let from = Int.random(in: 0...(bytes.count - length), using: &random)
+          let to = Int.random(in: 0...(bytes.count - length), using: &random)
+          bytes.replaceSubrange(to..<to + length, with: Array(bytes[from..<from + length]))
+        }
+        do {
+          let options = SkinReadOptions(format: .tokens, entry: file.name)
+          let document = try SkinDocument.read(DataFiles([file.name: Data(bytes)]), options: options)
+          #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
+          let read = try SkinDocument.read(
+            DataFiles(try document.tokensOutput().files), options: .init(format: .tokens))
+          #expect(read.errors.isEmpty && read.entries.count == document.entries.count, "\(file.name) \(read.errors)")
+        } catch {
+          #expect(error is SkinIssue)
+        }
+      }
+    }
+  }
+
   @Test("A published resolver gives light and dark values, and its aliases stay aliases")
   func figma() throws {
     let folder = "dtcg-playground/figma-sds/"

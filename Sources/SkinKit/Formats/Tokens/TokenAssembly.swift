@@ -204,9 +204,20 @@ struct TokenAssembly {
     return SkinVariants(any, others: others)
   }
 
+  /// Whether a group's property is kept: what the tokens don't say themselves, and isn't of a wrong form.
+  private static func isKept(_ member: SourceJSON.Member) -> Bool {
+    switch (member.key, member.value.content) {
+    case ("$type", _), ("$extends", _), ("$ref", _): false
+    case ("$description", .string), ("$schema", .string), ("$deprecated", .string), ("$deprecated", .bool): true
+    case ("$extensions", .object), ("$defs", .object): true
+    case ("$description", _), ("$schema", _), ("$deprecated", _), ("$extensions", _), ("$defs", _): false
+    default: true
+    }
+  }
+
   /// Keeps a group's properties that aren't in the keys.
   private func keep(_ properties: [TokenGroup.Property], of path: TokenPath, _ builder: inout DocumentBuilder) {
-    for property in properties where !["$type", "$extends", "$ref"].contains(property.member.key) {
+    for property in properties where Self.isKept(property.member) {
       var member = property.member
       if member.key == "$extensions", let members = member.value.members, path.names.isEmpty {
         let others = members.filter { $0.key != TokenExtension.name }
