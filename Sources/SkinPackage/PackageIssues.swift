@@ -34,8 +34,6 @@ extension SkinIssue.Code {
   public static let unsupportedFeature: Self = "unsupported-feature"
   /// An entry is a device, a pipe or another special file, or a folder that carries data.
   public static let specialFile: Self = "special-file"
-  /// A path could lead out of its folder or is not portable.
-  public static let unsafePath: Self = "unsafe-path"
   /// A path is not UTF-8, or not marked as such.
   public static let nameEncoding: Self = "name-encoding"
   /// Two paths would be one file on some file system.

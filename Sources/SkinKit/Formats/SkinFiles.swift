@@ -10,6 +10,9 @@ public protocol SkinFiles: Sendable {
   /// The paths of all files, sorted by their UTF-8 bytes.
   var paths: [String] { get }
 
+  /// The name of the folder that the files lie in, where they lie in one; some formats tell by it what they are.
+  var folderName: String? { get }
+
   /// Reads one file whole.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
@@ -31,6 +34,9 @@ public protocol SkinFiles: Sendable {
 }
 
 extension SkinFiles {
+  /// No name: most files don't lie in a folder of their own.
+  public var folderName: String? { nil }
+
   /// Whether there is a file, by binary search.
   /// - Parameter path: A path.
   /// - Returns: Whether it is one of ``paths``.
@@ -64,34 +70,32 @@ public struct FolderFiles: SkinFiles {
   public let folder: URL
   /// The paths of all files below the folder, sorted by their UTF-8 bytes.
   public let paths: [String]
+  /// The folder's name.
+  public var folderName: String? { folder.lastPathComponent }
 
   /// Lists a folder.
   /// - Parameter folder: A folder on this machine.
   /// - Throws: ``SkinIssue`` where it isn't a readable folder or contains a symbolic link.
   public init(_ folder: URL) throws {
-    let root = folder.resolvingSymlinksInPath()
-    let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey, .isDirectoryKey]
-    guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true,
+    let root = try DiskFolder(folder)
+    guard
       let walk = FileManager.default.enumerator(
-        at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-    else {
-      throw SkinIssue(
-        .notAFolder, "\(folder.path) is not a folder that can be read", remedy: "Give the path of a skin's folder.",
-        place: .init(file: folder.path))
-    }
+        at: root.url, includingPropertiesForKeys: DiskFolder.keys, options: [.skipsHiddenFiles])
+    else { throw SkinIssue.notAFolder(folder) }
     var found: [String] = []
-    let prefix = root.path.hasSuffix("/") ? root.path : root.path + "/"
+    let prefix = root.url.path.hasSuffix("/") ? root.url.path : root.url.path + "/"
     for case let item as URL in walk {
-      let values = try item.resourceValues(forKeys: Set(keys))
       let path = item.path.hasPrefix(prefix) ? String(item.path.dropFirst(prefix.count)) : item.lastPathComponent
-      if values.isSymbolicLink == true {
+      switch try DiskFolder.kind(of: item) {
+      case .link:
         throw SkinIssue(
           .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link by the file it points at.",
           place: .init(file: path))
+      case .file: found.append(path)
+      case .other: break
       }
-      if values.isRegularFile == true { found.append(path) }
     }
-    self.folder = root
+    self.folder = root.url
     paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -101,13 +105,7 @@ public struct FolderFiles: SkinFiles {
   /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
-    do {
-      return try Data(contentsOf: folder.appending(path: path))
-    } catch {
-      throw SkinIssue(
-        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
-        remedy: "Check that the file may be read.", place: .init(file: path))
-    }
+    return try DiskFolder.contents(of: path, in: folder)
   }
 }
 
@@ -120,6 +118,10 @@ extension SkinIssue.Code {
   public static let missingFile: Self = "missing-file"
   /// A file exists but can't be read.
   public static let unreadableFile: Self = "unreadable-file"
+  /// A path could lead out of its folder or is not portable.
+  public static let unsafePath: Self = "unsafe-path"
+  /// A file that nothing in the skin uses.
+  public static let unusedFile: Self = "unused-file"
 }
 
 extension SkinIssue {

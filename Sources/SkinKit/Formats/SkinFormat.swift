@@ -18,12 +18,12 @@ public enum SkinFormat: String, Sendable, Hashable, CaseIterable {
   case inheritedPlist = "inherited-plist"
   /// One property list of rules: properties of classes of views, some only for a tag.
   case rulePlist = "rule-plist"
+  /// An asset catalogue: a folder `….xcassets`.
+  case assetCatalog = "xcassets"
   /// One property list or JSON file of nested dictionaries, whose keys are paths.
   case theme
   /// A table of colours with a column for each theme, as text or as property list.
   case colorTable = "color-table"
-  /// An asset catalogue: a folder `….xcassets`.
-  case assetCatalog = "xcassets"
 
   /// Finds out which format a skin is written in.
   /// - Parameters:

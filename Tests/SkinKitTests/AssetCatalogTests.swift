@@ -1,0 +1,503 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Asset catalogues")
+struct AssetCatalogTests {
+  private static let info = #""info": {"author": "xcode", "version": 1}"#
+  private static let strong = SkinAppearance(isHighContrast: true)
+  private static let strongDark = SkinAppearance(isDark: true, isHighContrast: true)
+
+  /// A catalogue of sets: what their lists hold by the folders' names, and other files.
+  private func catalog(_ sets: [String: String], files: [String: String] = [:]) throws -> SkinDocument {
+    var all = files
+    for (folder, list) in sets {
+      let field =
+        folder.hasSuffix(".colorset") ? "colors" : folder.hasSuffix(".imageset") ? "images" : "data"
+      all["A.xcassets/\(folder)/Contents.json"] = "{\"\(field)\": [\(list)],\n\(Self.info)}"
+    }
+    all["A.xcassets/Contents.json"] = "{\(Self.info)}"
+    return try SkinDocument.read(MemoryFiles(all))
+  }
+
+  private func color(_ body: String, _ extra: String = "") -> String {
+    "{\"idiom\": \"universal\", \(extra)\"color\": {\(body)}}"
+  }
+
+  private func srgb(_ red: String, _ green: String, _ blue: String, _ alpha: String = "\"1.000\"") -> String {
+    #""color-space": "srgb", "components": {"red": \#(red), "green": \#(green), "blue": \#(blue), "alpha": \#(alpha)}"#
+  }
+
+  private func appearances(_ values: String...) -> String {
+    let all = values.map { value in
+      #"{"appearance": "\#(value == "high" ? "contrast" : "luminosity")", "value": "\#(value)"}"#
+    }
+    return "\"appearances\": [\(all.joined(separator: ", "))], "
+  }
+
+  private func value(_ document: SkinDocument, _ key: String, _ appearance: SkinAppearance = .light) -> SkinValue? {
+    guard case .value(let value) = document.entries[key]?.definition[appearance] else { return nil }
+    return value
+  }
+
+  private func shown(_ document: SkinDocument, _ key: String, _ appearance: SkinAppearance = .light) -> String? {
+    value(document, key, appearance)?.description
+  }
+
+  // MARK: Colours
+
+  @Test(
+    "Components are bytes in hexadecimal, bytes in decimal or fractions, as they are written",
+    arguments: [
+      (#""0xC8""#, #""0x10""#, #""0X2E""#, "#C8102E"), (#""200""#, #""16""#, #""46""#, "#C8102E"),
+      (#""1.000""#, #""0.000""#, #""0.2""#, "#FF0033"), (#""1""#, #""0""#, #""255""#, "#0100FF"),
+      ("1", "0.2", "0", "#FF3300"), ("255", "51", "0", "#FF3300"), (#""0xF""#, #""1.""#, #"".2""#, "#0FFF33"),
+    ])
+  func components(red: String, green: String, blue: String, expected: String) throws {
+    let document = try catalog(["A.colorset": color(srgb(red, green, blue))])
+    #expect(document.issues.isEmpty)
+    #expect(shown(document, "app.A") == expected)
+  }
+
+  @Test("The opacity is a fraction, also where it is a whole one, and 1 where it isn't given")
+  func opacity() throws {
+    let document = try catalog([
+      "A.colorset": color(srgb("\"0\"", "\"0\"", "\"0\"", "\"1\"")),
+      "B.colorset": color(srgb("\"0\"", "\"0\"", "\"0\"", "0.4")),
+      "C.colorset": color(srgb("\"0\"", "\"0\"", "\"0\"", "\"0x80\"")),
+      "D.colorset": color(
+        #""color-space": "srgb", "components": {"red": "1.0", "green": "1.0", "blue": "1.0"}"#),
+    ])
+    #expect(document.issues.isEmpty)
+    #expect(
+      ["A", "B", "C", "D"].map { shown(document, "app.\($0)") } == ["#000000", "#00000066", "#00000080", "#FFFFFF"])
+  }
+
+  @Test(
+    "Components that are no numbers, or no bytes, are errors with line and key",
+    arguments: [
+      #""256""#, #""0x100""#, #""0x""#, #""""#, #""red""#, #""nan""#, #""-1x""#, "true", "null", #""1 ""#, "1e999",
+    ])
+  func malformedComponents(component: String) throws {
+    let document = try SkinDocument.read(
+      MemoryFiles([
+        "A.xcassets/A.colorset/Contents.json":
+          "{\"colors\": [\n{\"idiom\": \"universal\", \"color\": {\"color-space\": \"srgb\", \"components\": {\n\"red\": \(component),\n\"green\": \"0\", \"blue\": \"0\"}}}],\n\(Self.info)}"
+      ]))
+    let issue = try #require(document.issues.first)
+    #expect(document.issues.count == 1 && document.entries.isEmpty)
+    #expect(issue.place.file == "A.xcassets/A.colorset/Contents.json" && issue.place.line == 3)
+    #expect(issue.severity == .error && !issue.remedy.isEmpty)
+    // 1e999 is refused as JSON already, so it has no key yet when it is found.
+    #expect(issue.code == .malformedColor && issue.place.key == "app.A" || component == "1e999")
+  }
+
+  @Test("All spaces are read: extended ones become Display P3 where sRGB can't hold them")
+  func spaces() throws {
+    func one(_ space: String, _ components: String) -> String {
+      color("\"color-space\": \"\(space)\", \"components\": {\(components), \"alpha\": \"1.000\"}")
+    }
+    let document = try catalog([
+      "P3.colorset": one("display-p3", #""red": "1.000", "green": "0.5", "blue": "0.0""#),
+      "Inside.colorset": one("extended-srgb", #""red": "1.000", "green": "0.2", "blue": "0.0""#),
+      // The red of Display P3, in extended sRGB.
+      "Outside.colorset": one("extended-srgb", #""red": "1.0931", "green": "-0.2267", "blue": "-0.1501""#),
+      "Linear.colorset": one("extended-linear-srgb", #""red": "0.2158605", "green": "1.0", "blue": "0.0""#),
+      "Gray.colorset": one("gray-gamma-22", #""white": "0x80""#),
+      "ExtendedGray.colorset": one("extended-gray", #""white": 0"#),
+    ])
+    #expect(document.issues.isEmpty, "\(document.issues)")
+    #expect(shown(document, "app.P3") == "color(display-p3 1 0.5 0)")
+    #expect(shown(document, "app.Inside") == "#FF3300")
+    guard case .color(let red) = value(document, "app.Outside") else { throw SkinIssue.noSuchFile("app.Outside") }
+    #expect(red.space == .displayP3 && abs(red.red - 1) < 0.01 && red.green < 0.02 && red.blue < 0.02, "\(red)")
+    guard case .color(let linear) = value(document, "app.Linear") else { throw SkinIssue.noSuchFile("app.Linear") }
+    #expect(linear.space == .sRGB && abs(linear.red - 128.0 / 255) < 1e-3 && abs(linear.green - 1) < 1e-9)
+    #expect(shown(document, "app.Gray") == "#808080")
+    #expect(shown(document, "app.ExtendedGray") == "#000000")
+  }
+
+  @Test("An unknown space is an error, a missing one and a fraction beyond 1 are warnings")
+  func wrongSpaces() throws {
+    let document = try catalog([
+      "A.colorset": color(#""color-space": "cmyk", "components": {"red": "0", "green": "0", "blue": "0"}"#),
+      "B.colorset": color(#""components": {"red": "255", "green": "0", "blue": "0"}"#),
+      "C.colorset": color(srgb("\"1.5\"", "\"0.0\"", "\"0.0\"")),
+      "D.colorset": color(#""color-space": "srgb""#),
+      "E.colorset": color(#""color-space": "srgb", "components": {"white": "0.5"}"#),
+    ])
+    #expect(document.entries.keys.sorted() == ["app.B", "app.C"])
+    #expect(shown(document, "app.B") == "#FF0000" && shown(document, "app.C") == "#FF0000")
+    #expect(
+      document.issues.map(\.code) == [.malformedColor, .missingField, .malformedColor, .missingField, .missingField])
+    #expect(document.issues.map(\.severity) == [.error, .warning, .warning, .error, .error])
+    #expect(document.issues.map(\.place.key) == ["A", "B", "C", "D", "E"].map { "app.\($0)" })
+  }
+
+  @Test("Appearances are light, dark and high contrast, and each combination of them")
+  func appearances() throws {
+    let slots = [
+      ("", "#000001"), (appearances("dark"), "#000002"), (appearances("high"), "#000003"),
+      (appearances("dark", "high"), "#000004"),
+    ].enumerated().map { index, slot in color(srgb("\"0\"", "\"0\"", "\"0x0\(index + 1)\""), slot.0) }
+    let document = try catalog([
+      "All.colorset": slots.joined(separator: ","), "Dark.colorset": slots[...1].joined(separator: ","),
+    ])
+    #expect(document.issues.isEmpty)
+    let looks: [SkinAppearance] = [.light, .dark, Self.strong, Self.strongDark]
+    #expect(looks.map { shown(document, "app.All", $0) } == ["#000001", "#000002", "#000003", "#000004"])
+    #expect(looks.map { shown(document, "app.Dark", $0) } == ["#000001", "#000002", "#000001", "#000002"])
+    #expect(document.entries["app.Dark"]?.definition.appearances == [.dark])
+  }
+
+  @Test("A colour for light stands before the one for any, which then is the dark one")
+  func explicitLight() throws {
+    let document = try catalog([
+      "A.colorset": color(srgb("\"0\"", "\"0\"", "\"1.0\"")) + ","
+        + color(srgb("\"1.0\"", "\"0\"", "\"0\""), appearances("light"))
+    ])
+    #expect(shown(document, "app.A") == "#FF0000" && shown(document, "app.A", .dark) == "#0000FF")
+  }
+
+  @Test("A set with nothing for light is an error, an empty one a warning, an unfilled slot nothing")
+  func missing() throws {
+    let document = try catalog([
+      "Dark.colorset": color(srgb("\"0\"", "\"0\"", "\"0\""), appearances("dark")),
+      "Empty.colorset": #"{"idiom": "universal"}"#,
+      "Half.colorset": color(srgb("\"0\"", "\"0\"", "\"0\"")) + #", {"idiom": "iphone"}"#,
+    ])
+    #expect(document.entries.keys.sorted() == ["app.Half"])
+    #expect(document.issues.map(\.place.key) == ["app.Dark", "app.Empty"])
+    #expect(document.issues.map(\.severity) == [.error, .warning])
+  }
+
+  @Test("System colours have their own values by appearance; unknown ones are errors")
+  func systemColors() throws {
+    let blue = #""platform": "ios", "reference": "systemBlueColor""#
+    let document = try catalog([
+      "Blue.colorset": color(blue),
+      "Label.colorset": color(#""platform": "universal", "reference": "labelColor""#),
+      "Mixed.colorset": color(blue) + "," + color(srgb("\"0\"", "\"0\"", "\"0\""), appearances("dark")),
+      "Odd.colorset": color(#""platform": "ios", "reference": "systemUltravioletColor""#),
+      "Mac.colorset": color(#""platform": "osx", "reference": "systemBlueColor""#),
+    ])
+    let looks: [SkinAppearance] = [.light, .dark, Self.strong, Self.strongDark]
+    #expect(looks.map { shown(document, "app.Blue", $0) } == ["#007AFF", "#0A84FF", "#0040DD", "#409CFF"])
+    #expect(looks.map { shown(document, "app.Label", $0) } == ["#000000", "#FFFFFF", "#000000", "#FFFFFF"])
+    #expect(looks.prefix(3).map { shown(document, "app.Mixed", $0) } == ["#007AFF", "#000000", "#0040DD"])
+    #expect(document.issues.map(\.code) == [.unknownSystemColor, .unknownSystemColor])
+    #expect(document.issues.map(\.place.key) == ["app.Mac", "app.Odd"])
+  }
+
+  @Test("The wider gamut and the widest idiom count; what else there is is told")
+  func choices() throws {
+    func phone(_ blue: String) -> String { color(srgb("\"0\"", "\"0\"", blue)).replacing("universal", with: "iphone") }
+    let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
+    let document = try catalog([
+      "Wide.colorset": color(srgb("\"0\"", "\"0\"", "\"0\""), "\"display-gamut\": \"sRGB\", ") + ","
+        + color(
+          #""color-space": "display-p3", "components": {"red": "1.0", "green": "0.0", "blue": "0.0"}"#,
+          "\"display-gamut\": \"display-P3\", "),
+      "Both.colorset": phone("\"255\"") + "," + black,
+      "Phone.colorset": phone("\"255\""),
+      "Twice.colorset": black + "," + color(srgb("\"255\"", "\"0\"", "\"0\"")),
+      "Tinted.colorset": black + "," + color(srgb("\"255\"", "\"0\"", "\"0\""), appearances("tinted")),
+      "Locale.colorset": black + "," + color(srgb("\"255\"", "\"0\"", "\"0\""), "\"locale\": \"fr\", "),
+    ])
+    #expect(shown(document, "app.Wide") == "color(display-p3 1 0 0)")
+    #expect(shown(document, "app.Phone") == "#0000FF")
+    for key in ["Both", "Twice", "Tinted", "Locale"] { #expect(shown(document, "app.\(key)") == "#000000") }
+    #expect(document.issues.allSatisfy { $0.severity == .warning })
+    #expect(
+      document.issues.map { "\($0.place.key ?? "") \($0.code.rawValue)" } == [
+        "app.Both ignored-variant", "app.Locale ignored-variant", "app.Tinted ignored-variant",
+        "app.Twice ambiguous-variant",
+      ])
+  }
+
+  // MARK: Names
+
+  @Test("Groups that provide a namespace are part of the key, others aren't; the first of them is the module")
+  func namespaces() throws {
+    let space = "{\(Self.info), \"properties\": {\"provides-namespace\": true}}"
+    let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
+    let document = try catalog(
+      [
+        "Plain/A.colorset": black, "Login/Plain/B.colorset": black, "Login/Deep/C.colorset": black,
+        "icon.small.colorset": black,
+      ],
+      files: [
+        "A.xcassets/Login/Contents.json": space, "A.xcassets/Login/Deep/Contents.json": space,
+        "A.xcassets/Plain/Contents.json": "{\(Self.info)}", "Outside/B.colorset.swift": "", "readme.txt": "",
+      ])
+    #expect(document.issues.isEmpty, "\(document.issues)")
+    #expect(document.entries.keys.sorted() == ["Login.B", "Login.Deep.C", "app.A", "app.icon.small"])
+  }
+
+  @Test("Two sets of one name are an error that names both places")
+  func duplicates() throws {
+    let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
+    let document = try catalog(["One/A.colorset": black, "Two/A.colorset": black])
+    #expect(document.issues.map(\.code) == [.duplicateKey])
+    #expect(document.issues.first?.message.contains("A.xcassets/One/A.colorset/Contents.json") == true)
+  }
+
+  @Test("A version that isn't known is refused, one that isn't there is told, each with line and key")
+  func versions() throws {
+    let black = "\"colors\": [\(color(srgb("\"0\"", "\"0\"", "\"0\"")))]"
+    let document = try SkinDocument.read(
+      MemoryFiles([
+        "A.xcassets/A.colorset/Contents.json": "{\(black),\n\"info\": {\n\"version\": 2}}",
+        "A.xcassets/B.colorset/Contents.json": "{\(black),\n\"info\": {\n\"version\": \"one\"}}",
+        "A.xcassets/C.colorset/Contents.json": "{\(black)}",
+        "A.xcassets/D.colorset/Contents.json": "{\(black),\n\"info\": 1}",
+        "A.xcassets/E.colorset/Contents.json": "{\(black),\n}x",
+        "A.xcassets/F/Contents.json": "{\"info\": {\"version\": 3}}",
+      ]))
+    #expect(document.entries.keys.sorted() == ["app.C"])
+    #expect(
+      document.issues.map(\.code) == [
+        .unsupportedSchema, .wrongType, .missingField, .wrongType, .malformedJSON, .unsupportedSchema,
+      ])
+    #expect(document.issues.map(\.place.line) == [3, 3, 1, 2, 2, 1])
+    #expect(document.issues.prefix(5).map(\.place.key) == ["A", "B", "C", "D", "E"].map { "app.\($0)" })
+  }
+
+  // MARK: Images and data
+
+  private func slot(_ name: String, _ scale: String? = nil, _ extra: String = "", idiom: String = "universal") -> String
+  {
+    let scale = scale.map { "\"scale\": \"\($0)\", " } ?? ""
+    return "{\"idiom\": \"\(idiom)\", \(scale)\(extra)\"filename\": \"\(name)\"}"
+  }
+
+  private func image(_ document: SkinDocument, _ key: String, _ appearance: SkinAppearance = .light) throws -> SkinImage
+  {
+    guard case .image(let image) = value(document, key, appearance) else {
+      throw SkinIssue.noSuchFile("\(key): \(document.issues)")
+    }
+    return image
+  }
+
+  @Test("An image has a file per scale, device and appearance")
+  func images() throws {
+    let names = ["a.png", "a@2x.png", "a@3x.png", "pad.png", "dark.png"]
+    let document = try catalog(
+      [
+        "A.imageset": [
+          slot("a.png", "1x"), slot("a@2x.png", "2x"), slot("a@3x.png", "3x"), slot("pad.png", "2x", idiom: "ipad"),
+          slot("dark.png", "2x", appearances("dark")), #"{"idiom": "universal", "scale": "1x"}"#,
+        ].joined(separator: ",")
+      ], files: Dictionary(uniqueKeysWithValues: names.map { ("A.xcassets/A.imageset/\($0)", $0) }))
+    #expect(document.issues.isEmpty, "\(document.issues)")
+    let light = try image(document, "app.A")
+    #expect(light.path == "A.xcassets/A.imageset/a.png")
+    #expect(light.variant(for: 3)?.file.path == "A.xcassets/A.imageset/a@3x.png")
+    #expect(light.variant(for: 2, idiom: .pad)?.file.path == "A.xcassets/A.imageset/pad.png")
+    #expect(light.variants.map(\.scale) == [1, 2, 3, 2])
+    let dark = try image(document, "app.A", .dark)
+    #expect(dark.variant(for: 3)?.file.path == "A.xcassets/A.imageset/dark.png")
+    #expect(dark.variant(for: 2, idiom: .pad)?.file.path == "A.xcassets/A.imageset/pad.png")
+  }
+
+  @Test("A vector for all scales is an image of its own; the intent to be a template is kept")
+  func vector() throws {
+    let document = try SkinDocument.read(
+      MemoryFiles([
+        "A.xcassets/A.imageset/Contents.json": """
+        {"images": [\(slot("a.pdf"))], \(Self.info),
+         "properties": {"template-rendering-intent": "template", "preserves-vector-representation": true}}
+        """, "A.xcassets/A.imageset/a.pdf": "1",
+        "A.xcassets/B.imageset/Contents.json":
+          "{\"images\": [\(slot("b.svg"))], \(Self.info),\n\"properties\": {\"template-rendering-intent\": \"sometimes\"}}",
+        "A.xcassets/B.imageset/b.svg": "1",
+      ]))
+    let vector = try image(document, "app.A")
+    #expect(vector.rendering == .template && vector.variants.map(\.scale) == [1] && vector.variants.first?.idiom == nil)
+    #expect(try image(document, "app.B").rendering == .automatic)
+    #expect(document.issues.map(\.code) == [.wrongType] && document.issues.first?.place.line == 2)
+  }
+
+  @Test("Slices become insets in points; those that differ and a tiled centre are told")
+  func slices() throws {
+    func resizing(_ mode: String, _ caps: String, center: String = "stretch") -> String {
+      """
+      "resizing": {"mode": "\(mode)", "center": {"mode": "\(center)", "width": 1, "height": 1}, "cap-insets": {\(caps)}},
+      """
+    }
+    let all = #""top": 8, "left": 10, "bottom": 6, "right": 12"#
+    let document = try catalog(
+      [
+        "Nine.imageset": slot("a.png", "2x", resizing("9-part", all)),
+        "Wide.imageset": slot("a.png", "1x", resizing("3-part-horizontal", all)),
+        "High.imageset": slot("a.png", "2x", resizing("3-part-vertical", all, center: "tile")),
+        "Odd.imageset": slot("a.png", "2x", resizing("7-part", all)),
+        "Two.imageset": slot("a.png", "1x", resizing("9-part", all)) + ","
+          + slot("b.png", "2x", resizing("9-part", all)),
+      ],
+      files: Dictionary(
+        uniqueKeysWithValues: ["Nine/a", "Wide/a", "High/a", "Odd/a", "Two/a", "Two/b"].map {
+          ("A.xcassets/\($0.replacing("/", with: ".imageset/")).png", $0)
+        }))
+    func steps(_ key: String) throws -> [ImageRecipe.Step] { try image(document, key).recipe.steps }
+    #expect(try steps("app.Nine") == [.resizable(SkinInsets(top: 4, left: 5, bottom: 3, right: 6))])
+    #expect(try steps("app.Wide") == [.resizable(SkinInsets(top: 0, left: 10, bottom: 0, right: 12))])
+    #expect(try steps("app.High") == [.resizable(SkinInsets(top: 4, left: 0, bottom: 3, right: 0))])
+    #expect(try steps("app.Two") == [.resizable(SkinInsets(top: 8, left: 10, bottom: 6, right: 12))])
+    #expect(document.entries["app.Odd"] == nil)
+    #expect(
+      document.issues.map { "\($0.place.key ?? "") \($0.code.rawValue) \($0.severity.rawValue)" } == [
+        "app.High ignored-variant warning", "app.Odd wrong-type error", "app.Two ambiguous-variant warning",
+      ])
+  }
+
+  @Test(
+    "A file outside of the set's folder is refused",
+    arguments: ["../secret.png", "..", ".", "", "sub/a.png", #"sub\\a.png"#, "/etc/passwd"])
+  func unsafe(name: String) throws {
+    let document = try catalog(
+      ["A.imageset": slot(name)], files: ["A.xcassets/secret.png": "x", "A.xcassets/A.imageset/sub/a.png": "x"])
+    #expect(document.entries.isEmpty)
+    #expect(document.issues.filter { $0.severity == .error }.map(\.code) == [.unsafePath])
+  }
+
+  @Test("A missing file is an error, one that nothing names a warning")
+  func files() throws {
+    let document = try catalog(
+      ["A.imageset": slot("a.png", "1x") + "," + slot("gone.png", "2x"), "B.dataset": slot("gone.json")],
+      files: [
+        "A.xcassets/A.imageset/a.png": "1", "A.xcassets/A.imageset/extra.png": "2", "A.xcassets/stray.png": "3",
+      ])
+    #expect(try image(document, "app.A").variants.map(\.scale) == [1])
+    #expect(document.entries.keys.sorted() == ["app.A"])
+    #expect(
+      document.issues.map { "\($0.code.rawValue) \($0.severity.rawValue) \($0.place.key ?? "")" } == [
+        "missing-file error app.A", "unused-file warning app.A", "missing-file error app.B", "unused-file warning ",
+      ])
+  }
+
+  @Test("A data set becomes a file")
+  func data() throws {
+    let document = try catalog(
+      ["Loading.dataset": slot("loading.json")], files: ["A.xcassets/Loading.dataset/loading.json": "{}"])
+    guard case .file(let file) = value(document, "app.Loading") else { throw SkinIssue.noSuchFile("app.Loading") }
+    #expect(file.path == "A.xcassets/Loading.dataset/loading.json" && document.issues.isEmpty)
+    #expect(try file.contents() == Data("{}".utf8))
+  }
+
+  @Test("Icons, symbols and sets of unknown kinds are warnings, and the rest is read")
+  func others() throws {
+    let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
+    let document = try catalog(
+      ["A.colorset": black],
+      files: [
+        "A.xcassets/AppIcon.appiconset/Contents.json": "not even JSON", "A.xcassets/AppIcon.appiconset/i.png": "",
+        "A.xcassets/Star.symbolset/Contents.json": "{}",
+        "A.xcassets/New.hologramset/Contents.json": "{\"layers\": [], \(Self.info)}",
+        "A.xcassets/New.hologramset/a.usdz": "", "A.xcassets/S.spriteatlas/B.imageset/Contents.json": "{}",
+        "A.xcassets/Bare.imageset/a.png": "",
+      ])
+    #expect(document.entries.keys.sorted() == ["app.A"])
+    #expect(document.issues.map(\.code) == [.unknownAsset, .missingFile, .unknownAsset, .unknownAsset, .unknownAsset])
+    #expect(
+      document.issues.filter { $0.severity == .error }.map(\.place.file) == ["A.xcassets/Bare.imageset/Contents.json"])
+  }
+
+  @Test("Directions: the usual one counts and isn't mirrored, the other is ignored; both are told")
+  func directions() throws {
+    let document = try catalog(
+      [
+        "A.imageset": slot("a.png", "1x", #""language-direction": "left-to-right", "#) + ","
+          + slot("b.png", "1x", #""language-direction": "right-to-left", "#)
+      ], files: ["A.xcassets/A.imageset/a.png": "1", "A.xcassets/A.imageset/b.png": "2"])
+    #expect(try image(document, "app.A").variants.map(\.file.path) == ["A.xcassets/A.imageset/a.png"])
+    #expect(document.issues.map(\.code) == [.ignoredVariant, .ignoredVariant])
+  }
+
+  // MARK: Roots
+
+  @Test("A catalogue, the folder around it, one set and one Contents.json are all read")
+  func roots() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID().uuidString)")
+    let set = folder.appending(path: "X.xcassets/Brand.colorset")
+    try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{\"colors\": [\(color(srgb("\"255\"", "\"0\"", "\"0\"")))], \(Self.info)}".utf8)
+      .write(to: set.appending(path: "Contents.json"))
+    for root in [folder, folder.appending(path: "X.xcassets"), set] {
+      let document = try SkinDocument.read(FolderFiles(root))
+      #expect(document.format == .assetCatalog && document.issues.isEmpty)
+      #expect(shown(document, "app.Brand") == "#FF0000", "\(root.lastPathComponent)")
+    }
+    let loose = try LooseFiles(set.appending(path: "Contents.json"))
+    let document = try SkinDocument.read(loose, options: .init(entry: loose.entry))
+    #expect(document.format == .assetCatalog && shown(document, "app.Brand") == "#FF0000")
+  }
+
+  @Test("An entry that lists nothing that skins have is a warning, one that isn't JSON an error")
+  func entries() throws {
+    let files = MemoryFiles(["Contents.json": "{\(Self.info)}", "B~Contents.json": "{\n\"info\": "])
+    let nothing = try SkinDocument.read(files, options: .init(entry: "Contents.json"))
+    #expect(nothing.issues.map(\.code) == [.unknownAsset] && nothing.entries.isEmpty)
+    let issue = #expect(throws: SkinIssue.self) {
+      try SkinDocument.read(files, options: .init(entry: "B~Contents.json"))
+    }
+    #expect(issue?.code == .malformedJSON && issue?.place == .init(file: "B~Contents.json", line: 2))
+  }
+
+  @Test(
+    "Files of real projects are read as they are",
+    .enabled(if: Corpus.isThere, "the folder ../shared/corpus is not there"))
+  func corpus() throws {
+    let folder = Corpus.folder.appending(path: "xcassets")
+    var values: [String: String] = [:]
+    var missing: [String] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    where name.hasSuffix("Contents.json") {
+      let files = try LooseFiles(folder.appending(path: name))
+      let document = try SkinDocument.read(files, options: .init(entry: files.entry))
+      for (key, entry) in document.entries {
+        guard case .value(let light) = entry.definition.any, case .value(let dark) = entry.definition[.dark] else {
+          continue
+        }
+        values[key] = "\(light) \(dark)"
+      }
+      missing += document.issues.filter { $0.severity == .error }.map { "\($0.code.rawValue) \($0.place.key ?? "")" }
+    }
+    #expect(
+      values == [
+        "app.Background": "color(srgb 0.929 0.949 0.957) color(srgb 0.929 0.949 0.957)",
+        "app.MyColor": "color(srgb 1 0.187 0.188) color(srgb 0.392 0.838 1)",
+        "app.Slightly transparant": "#00000066 #00000066",
+      ])
+    // The pictures and the data lie in the projects, not here.
+    #expect(missing == ["missing-file app.Data", "missing-file app.thumbs_up_3d_default"])
+  }
+
+  @Test(
+    "Every mutation of a set is read or refused with an issue, never crashed on", arguments: [21 as UInt64, 22, 23])
+  func mutations(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let text = Array(
+      """
+      {"images": [\(slot("a.png", "2x", #""resizing": {"mode": "9-part", "cap-insets": {"left": 4}}, "#)),
+        \(slot("b.png", "3x", appearances("dark"), idiom: "ipad"))], "colors": [\(color(srgb("\"0xFF\"", "\"12\"", "0.5"))),
+        \(color(#""platform": "ios", "reference": "labelColor""#, appearances("high")))], "data": [\(slot("c"))], \(Self.info)}
+      """.utf8)
+    let pieces = ["null", "[]", "{}", "\"\"", "-1", "1e308", "\"0x\"", "..", "\\u0000"].map { Array($0.utf8) }
+    for round in 0..<600 {
+      var bytes = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let start = Int.random(in: bytes.indices, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 0...6, using: &random))
+        bytes.replaceSubrange(start..<end, with: pieces.randomElement(using: &random) ?? [])
+      }
+      let contents = String(decoding: bytes, as: UTF8.self)
+      let kind = ["colorset", "imageset", "dataset"][round % 3]
+      let document = try SkinDocument.read(
+        MemoryFiles(["A.xcassets/A.\(kind)/Contents.json": contents, "A.xcassets/A.\(kind)/a.png": "1"]))
+      #expect(document.entries["app.A"] != nil || !document.issues.isEmpty, "\(contents)")
+    }
+  }
+}

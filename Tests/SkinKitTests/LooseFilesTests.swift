@@ -1,0 +1,80 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Single files")
+final class LooseFilesTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "loose-\(UUID().uuidString)")
+
+  init() throws {
+    for path in ["night.plist", "image@2x.png", ".hidden", "parts/a.json", "parts/.secret/b.json", ".git/config"] {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(path.utf8).write(to: file)
+    }
+    try link("link.plist", to: "night.plist")
+    try link("linked", to: "parts")
+    try link("dangling", to: "nothing")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: name).path, withDestinationPath: folder.appending(path: target).path)
+  }
+
+  @Test("Only visible regular files beside it are listed; nothing below, hidden or linked")
+  func listing() throws {
+    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    #expect(files.entry == "night.plist")
+    #expect(files.paths == ["image@2x.png", "night.plist"])
+    #expect(files.folderName == folder.lastPathComponent)
+    #expect(try files.contents(of: "night.plist") == Data("night.plist".utf8))
+  }
+
+  @Test("What a skin names below the folder is found by its relative path")
+  func below() throws {
+    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    #expect(files.contains("parts/a.json"))
+    #expect(try files.contents(of: "parts/a.json") == Data("parts/a.json".utf8))
+    #expect(files.identity(of: "parts/a.json") != files.identity(of: "night.plist"))
+  }
+
+  @Test(
+    "Paths that lead out, around, or to hidden and linked files are refused",
+    arguments: [
+      "../night.plist", "parts/../night.plist", "parts/./a.json", "./night.plist", "/etc/passwd", "parts//a.json",
+      "parts/", "parts", "", ".", "..", ".hidden", ".git/config", "parts/.secret/b.json", "link.plist", "linked/a.json",
+      "dangling", "none.png", "parts/none", "parts\u{0}/a.json", "night.plist/x",
+    ])
+  func refused(path: String) throws {
+    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    #expect(!files.contains(path))
+    let issue = #expect(throws: SkinIssue.self) { try files.contents(of: path) }
+    #expect(issue?.code == .missingFile)
+  }
+
+  @Test("The file asked for may be hidden, or a link to another")
+  func asked() throws {
+    let hidden = try LooseFiles(folder.appending(path: ".hidden"))
+    #expect(hidden.entry == ".hidden" && hidden.contains(".hidden"))
+    let linked = try LooseFiles(folder.appending(path: "link.plist"))
+    #expect(linked.entry == "night.plist")
+    #expect(try linked.contents(of: linked.entry) == Data("night.plist".utf8))
+  }
+
+  @Test("What isn't a file is refused", arguments: ["none.plist", "parts", "dangling"])
+  func noFile(name: String) {
+    let issue = #expect(throws: SkinIssue.self) { try LooseFiles(folder.appending(path: name)) }
+    #expect(issue?.code == .missingFile && issue?.remedy.isEmpty == false)
+  }
+
+  @Test("A file that vanished after it was listed is an issue")
+  func vanished() throws {
+    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    try FileManager.default.removeItem(at: folder.appending(path: "night.plist"))
+    let issue = #expect(throws: SkinIssue.self) { try files.contents(of: "night.plist") }
+    #expect(issue?.code == .unreadableFile)
+  }
+}
