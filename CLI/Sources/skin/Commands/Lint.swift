@@ -26,17 +26,17 @@ struct Lint: SkinCommand {
   var strict = false
 
   func execute(_ console: Console) async throws {
-    let files = try source.files()
     let document: SkinDocument
     do {
-      document = try SkinDocument.read(files)
+      document = try source.document()
     } catch let issue as SkinIssue {
       return try report([issue], name: source.skin, console)
     }
     let skin = try source.resolver().resolve(document)
     let issues = skin.issues + LintRules.unusedFiles(document) + LintRules.packing(document)
     try report(
-      issues, name: "\(source.skin): \(counted(skin.count, "key")), \(counted(files.paths.count, "file"))", console)
+      issues, name: "\(source.skin): \(counted(skin.count, "key")), \(counted(document.files.paths.count, "file"))",
+      console)
   }
 
   private func report(_ issues: [SkinIssue], name: String, _ console: Console) throws {
@@ -84,6 +84,8 @@ enum LintRules {
 
   /// What would keep the skin from being packed: names, sizes, a missing identity.
   static func packing(_ document: SkinDocument) -> [SkinIssue] {
+    // A single file is packed with its folder, of which more than its skin may be there now.
+    guard !(document.files is LooseFiles) else { return [] }
     let id = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
     guard let info = PackageManifest.Info(document.header) ?? id else { return [] }
     var issues: [SkinIssue] = []

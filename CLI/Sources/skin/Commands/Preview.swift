@@ -31,7 +31,7 @@ struct Preview: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let document = try SkinDocument.read(source.files())
+    let document = try source.document()
     var source = source
     source.builtin = source.builtin ?? SampleSkin.folder
     if source.builtin == nil { console.note("The sample app's own skin isn't there; give it with --builtin.") }

@@ -9,15 +9,18 @@ struct Show: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
-      Reads a folder in the native format or with a config.json, or a package. Aliases are followed; keys of a base \
-      skin and of the app's own skin are there if these are given. Issues are listed after the keys, and the exit code \
-      is 1 if one of them is an error.
+      Reads a folder, a package, a plain zip or a single file in any format. Aliases are followed; keys of a base skin \
+      and of the app's own skin are there if these are given. Each key is followed by the file and line that give it. \
+      Issues are listed after the keys, and the exit code is 1 if one of them is an error.
 
       Examples:
         skin show spring-festival
         skin show spring-festival-1.0.0.skin --json
         skin show night --builtin App/builtin
         skin show festival.zip --plain
+        skin show themes/Night.plist --format swifttheme
+        skin show Colors.xcassets --appearance dark,high-contrast
+        skin show brand.resolver.json --modifier theme=dark --modifier size=large
       """)
 
   @OptionGroup var source: SkinSource
@@ -26,41 +29,49 @@ struct Show: SkinCommand {
   @Option(help: "Show only the keys of this module.")
   var module: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the values of one appearance: any, dark, high-contrast, or \"dark,high-contrast\".",
+      valueName: "appearance"),
+    transform: parseAppearance)
+  var appearance: SkinAppearance?
+
   func execute(_ console: Console) async throws {
-    let document = try SkinDocument.read(source.files())
-    let skin = try source.resolver().resolve(document)
-    let names = skin.keys.filter { name in module.map { name.hasPrefix("\($0).") } ?? true }
-    var keys: [String: KeyRecord] = [:]
-    let width = names.map(\.count).max() ?? 0
-    for name in names {
-      guard let variants = skin.variants(for: AnySkinKey(name)) else { continue }
-      keys[name] = KeyRecord(variants, place: document.entries[name]?.place)
-      let kind = variants.any.kind.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
-      let padded = name.padding(toLength: width, withPad: " ", startingAt: 0)
-      console.line("\(padded)  \(console.styled(kind, .dim))  \(variants.any)")
-      for appearance in variants.appearances {
-        let indent = String(repeating: " ", count: width + 12)
-        console.line("\(indent)\(console.styled("\(appearance):", .dim)) \(variants[appearance])")
-      }
+    let document: SkinDocument
+    let skin: Skin
+    do {
+      document = try source.document()
+      skin = try source.resolver().resolve(document)
+    } catch let issue as SkinIssue {
+      // The same fields as for a skin that can be read, so that a program needs no second form.
+      console.issue(issue)
+      try console.value(Output(keys: [:], issues: [IssueRecord(issue)]))
+      throw ExitCode(1)
     }
-    if !skin.issues.isEmpty { console.line() }
+    let names = skin.keys.filter { name in module.map { name.hasPrefix("\($0).") } ?? true }
+    let rows = names.compactMap { name in
+      skin.variants(for: AnySkinKey(name)).map { (name, $0, document.entries[name]?.place) }
+    }
+    let keys = rows.map { ($0, KeyRecord($1, appearance: appearance, place: $2)) }
+    for line in KeyTable(rows, appearance: appearance).lines(console) { console.line(line) }
+    if !rows.isEmpty, !skin.issues.isEmpty { console.line() }
     for issue in skin.issues { console.issue(issue) }
     console.summary(of: skin.issues)
     let header = document.header
     try console.value(
       Output(
         format: document.format.rawValue, id: header.id?.rawValue, name: header.name,
-        version: header.version?.description, base: header.base?.rawValue, keys: keys,
-        issues: skin.issues.map(IssueRecord.init)))
+        version: header.version?.description, base: header.base?.rawValue,
+        keys: Dictionary(keys) { first, _ in first }, issues: skin.issues.map(IssueRecord.init)))
     if skin.issues.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {
-    let format: String
-    let id: String?
-    let name: String?
-    let version: String?
-    let base: String?
+    var format: String?
+    var id: String?
+    var name: String?
+    var version: String?
+    var base: String?
     let keys: [String: KeyRecord]
     let issues: [IssueRecord]
   }

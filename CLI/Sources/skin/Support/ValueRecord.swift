@@ -15,12 +15,14 @@ struct KeyRecord: Encodable {
   let file: String?
   let line: Int?
 
-  init(_ variants: SkinVariants<SkinValue>, place: SkinIssue.Place?) {
-    type = variants.any.kind.rawValue
-    value = ValueRecord(variants.any)
+  /// The record of a key with the value of one appearance; `nil` is the one for any.
+  init(_ variants: SkinVariants<SkinValue>, appearance: SkinAppearance?, place: SkinIssue.Place?) {
+    let shown = variants[appearance ?? .light]
+    type = shown.kind.rawValue
+    value = ValueRecord(shown)
     let others = variants.appearances.map { ($0.description, ValueRecord(variants[$0])) }
     appearances = others.isEmpty ? nil : Dictionary(others) { first, _ in first }
-    if case .image(let image) = variants.any, !image.recipe.steps.isEmpty {
+    if case .image(let image) = shown, !image.recipe.steps.isEmpty {
       recipe = image.recipe.steps.map(\.description)
     } else {
       recipe = nil
