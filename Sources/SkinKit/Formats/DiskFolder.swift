@@ -25,7 +25,14 @@ struct DiskFolder {
   }
 
   static func kind(of item: URL) throws -> Kind {
-    let values = try item.resourceValues(forKeys: Set(keys))
+    let values: URLResourceValues
+    do {
+      values = try item.resourceValues(forKeys: Set(keys))
+    } catch {
+      throw SkinIssue(
+        .unreadableFile, "\(item.path) can't be looked at: \(error.localizedDescription)",
+        remedy: "Check that the file may be read.", place: .init(file: item.path))
+    }
     if values.isSymbolicLink == true { return .link }
     return values.isRegularFile == true ? .file : .other
   }

@@ -93,7 +93,7 @@ struct OpenedSkin {
       (files, entry) = (try FolderFiles(url), nil)
     } else if plain {
       (files, entry) = (try ZipArchive(url: url), nil)
-    } else if try Self.isPackage(url) {
+    } else if Self.isPackage(url) {
       let package = try PackageReader(url: url)
       try package.verify()
       (files, entry) = (package, nil)
@@ -104,13 +104,13 @@ struct OpenedSkin {
   }
 
   /// Whether a file is a package or means to be: by its name, or by how zip archives begin.
-  private static func isPackage(_ url: URL) throws -> Bool {
+  private static func isPackage(_ url: URL) -> Bool {
     if ["skin", "zip"].contains(url.pathExtension.lowercased()) { return true }
     // Anything but a regular file could have no end, or never answer.
     let isRegular = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
     guard isRegular == true, let handle = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? handle.close() }
-    return try handle.read(upToCount: 4) == Data([0x50, 0x4B, 0x03, 0x04])
+    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
   }
 }
 

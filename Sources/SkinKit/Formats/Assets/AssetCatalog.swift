@@ -42,6 +42,8 @@ struct AssetCatalog {
     var indices: [String: Int] = [:]
     for path in paths {
       let parts = path.split(separator: "/")
+      // Folders leave hidden files out themselves; archives have them, made by Finder.
+      guard !parts.contains(where: { $0.hasPrefix(".") }) else { continue }
       let start = parts.dropLast().lastIndex { $0.hasSuffix(Self.suffix) }.map { $0 + 1 }
       guard !hasSome || start != nil else { continue }
       add(path, parts, from: start ?? 0, &indices)

@@ -53,10 +53,10 @@ struct AssetColor {
           remedy: "Add \"color-space\": \"srgb\".", place: .init(line: json.line), severity: .warning))
     }
     var reader = ComponentReader(json: components, isExtended: false)
-    let space = json["color-space"]?.string ?? "srgb"
+    let space = json["color-space"].map { $0.string ?? "" } ?? "srgb"
     reader.isExtended = space.hasPrefix("extended-")
     defer { issues += reader.issues }
-    switch json["color-space"].map({ $0.string ?? "" }) ?? space {
+    switch space {
     case "srgb":
       let (red, green, blue) = try reader.rgb()
       return SkinColor(red: red, green: green, blue: blue, alpha: try reader.alpha())

@@ -5,14 +5,14 @@ import Foundation
 /// A slot of an image set with its file, and the insets between which it stretches.
 struct AssetImageSlot {
   let slot: AssetSlot
-  let path: String
+  let file: SkinFile
   let insets: SkinInsets?
   /// Files for all devices before those for some, by rising scale.
   var order: (String, Int) { (slot.use.idiom?.rawValue ?? "", slot.use.scale) }
 
-  init(_ slot: AssetSlot, path: String, issues: inout [SkinIssue]) throws {
+  init(_ slot: AssetSlot, file: SkinFile, issues: inout [SkinIssue]) throws {
     self.slot = slot
-    self.path = path
+    self.file = file
     insets = try slot.json["resizing"].flatMap { try Self.insets($0, scale: slot.use.scale, issues: &issues) }
   }
 
@@ -52,7 +52,6 @@ struct AssetImageSlot {
 struct AssetImage {
   let slots: [AssetImageSlot]
   let rendering: SkinImage.Rendering
-  let files: any SkinFiles
 
   /// The image in an appearance: for each kind of device the files that suit it best; `nil` where there is none.
   func image(for appearance: SkinAppearance) -> SkinImage? {
@@ -60,12 +59,11 @@ struct AssetImage {
     let chosen = devices.values.flatMap { best(of: $0, appearance) }.sorted { $0.order < $1.order }
     guard let first = chosen.first else { return nil }
     let variants = chosen.map { found in
-      SkinImage.Variant(
-        scale: found.slot.use.scale, idiom: found.slot.use.idiom, file: SkinFile(path: found.path, in: files))
+      SkinImage.Variant(scale: found.slot.use.scale, idiom: found.slot.use.idiom, file: found.file)
     }
     let steps = chosen.compactMap(\.insets).prefix(1).map(ImageRecipe.Step.resizable)
     return SkinImage(
-      path: Self.plain(first.path), variants: variants, recipe: ImageRecipe(steps), rendering: rendering)
+      path: Self.plain(first.file.path), variants: variants, recipe: ImageRecipe(steps), rendering: rendering)
   }
 
   /// Slices that differ between the files of a set, of which only one can count.

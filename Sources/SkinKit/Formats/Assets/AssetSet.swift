@@ -117,9 +117,9 @@ struct AssetSet {
     _ slots: [AssetSlot], _ properties: SourceJSON?, _ files: any SkinFiles, issues: inout [SkinIssue]
   ) -> SkinVariants<SkinValue>? {
     let found = slots.compactMap { slot in
-      tolerating(&issues) { try AssetImageSlot(slot, path: path(of: slot, files), issues: &$0) }
+      tolerating(&issues) { try AssetImageSlot(slot, file: file(of: slot, files), issues: &$0) }
     }
-    let image = AssetImage(slots: found, rendering: rendering(properties, issues: &issues), files: files)
+    let image = AssetImage(slots: found, rendering: rendering(properties, issues: &issues))
     if let issue = image.differingInsets { issues.append(issue) }
     return SkinVariants { image.image(for: $0).map(SkinValue.image) }
   }
@@ -127,12 +127,12 @@ struct AssetSet {
   private func data(
     _ slots: [AssetSlot], _ files: any SkinFiles, issues: inout [SkinIssue]
   ) -> SkinVariants<SkinValue>? {
-    var paths: [AssetSlot.Case: SkinFile] = [:]
+    var found: [AssetSlot.Case: SkinFile] = [:]
     for slot in oneDevice(slots, issues: &issues) {
-      paths[slot.use] = tolerating(&issues) { _ in SkinFile(path: try path(of: slot, files), in: files) }
+      found[slot.use] = tolerating(&issues) { _ in try file(of: slot, files) }
     }
-    let readable = slots.filter { paths[$0.use] != nil }
-    return SkinVariants { appearance in readable.best(for: appearance).flatMap { paths[$0.use] }.map(SkinValue.file) }
+    let readable = slots.filter { found[$0.use] != nil }
+    return SkinVariants { appearance in readable.best(for: appearance).flatMap { found[$0.use] }.map(SkinValue.file) }
   }
 
   /// The slots for one kind of device, since only images can differ by it: for all, else for the first that there is.
@@ -172,8 +172,8 @@ struct AssetSet {
     }
   }
 
-  /// The path of the file that a slot names.
-  private func path(of slot: AssetSlot, _ files: any SkinFiles) throws -> String {
+  /// The file that a slot names.
+  private func file(of slot: AssetSlot, _ files: any SkinFiles) throws -> SkinFile {
     guard let field = slot.json["filename"], let name = field.string else {
       throw AssetFields.wrong(slot.json["filename"] ?? slot.json, "filename: the name of a file in the set's folder")
     }
@@ -185,7 +185,7 @@ struct AssetSet {
         remedy: "Put the file into the set's folder, and write its name alone.", place: .init(line: field.line))
     }
     guard files.contains(folder + name) else { throw SkinIssue.noSuchFile(folder + name, line: field.line) }
-    return folder + name
+    return SkinFile(path: folder + name, in: files)
   }
 
   /// Tells which files of the folder no slot names.

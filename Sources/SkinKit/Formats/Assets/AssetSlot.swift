@@ -33,7 +33,7 @@ struct AssetSlot {
     AssetFields.reportUnknown(in: json, known: Self.known.union(Self.ignored), issues: &issues)
     for name in Self.ignored {
       guard let field = json[name] else { continue }
-      // The usual direction's file is the one that all get, and other systems' words for "all" say nothing.
+      // What is for all cases says nothing, and what is for the usual direction is what everyone gets.
       let isUsed = field.string == "any" || (name == "language-direction" && field.string == "left-to-right")
       issues.append(
         contentsOf: isUsed ? Self.mirroring(field) : [Self.ignoredVariant("\(name) \(AssetFields.shown(field))", field)]
