@@ -43,12 +43,12 @@ public struct SourceJSON: Sendable {
 
   /// Reads a document whole.
   /// - Parameters:
-  ///   - data: UTF-8, or UTF-16 and UTF-32 with a byte order mark.
+  ///   - data: UTF-8 or UTF-16, or UTF-32 with a byte order mark.
   ///   - file: The file's name for complaints.
   ///   - warnings: Gets what is tolerated but wrong.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedJSON`` or ``SkinIssue/Code/duplicateKey`` and the line.
   public init(_ data: Data, file: String, warnings: inout [SkinIssue]) throws {
-    let text = try SourceJSON.decode(data, file: file)
+    let text = try SourceText.decode(data, file: file, code: .malformedJSON)
     var parser = SourceJSONParser(bytes: Array(text.utf8), file: file)
     self = try parser.document()
     warnings += parser.warnings
@@ -97,22 +97,6 @@ public struct SourceJSON: Sendable {
     case .array: "a list"
     case .object: "an object"
     }
-  }
-
-  private static func decode(_ data: Data, file: String) throws -> String {
-    let marks: [([UInt8], String.Encoding)] = [
-      ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
-      ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
-    ]
-    let mark = marks.first { data.starts(with: $0.0) }
-    let body = data.dropFirst(mark?.0.count ?? 0)
-    if let text = String(data: body, encoding: mark?.1 ?? .utf8) { return text }
-    // Where the bytes stop being text is found line by line, so that the complaint can name it.
-    let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }
-    throw SkinIssue(
-      .malformedJSON, "The file is not text in UTF-8, nor in UTF-16 with a byte order mark",
-      remedy: "Save it as UTF-8.", place: .init(file: file, line: bad.map { $0 + 1 }))
   }
 }
 
