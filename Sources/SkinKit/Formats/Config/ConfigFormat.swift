@@ -12,7 +12,7 @@ struct ConfigFormatReader: SkinFormatReader {
   ]
 
   func recognises(_ files: any SkinFiles, entry: String?) -> Bool {
-    entry.map(Self.names.contains) ?? (path(in: files) != nil)
+    entry.map { Self.names.contains(FileNames.name(of: $0)) } ?? (path(in: files) != nil)
   }
 
   /// Zips often hold one folder that holds everything: the configuration is looked for there, too.
@@ -30,7 +30,9 @@ struct ConfigFormatReader: SkinFormatReader {
         .missingFile, "There is no config.json", remedy: "Give the folder that holds the config.json of a zip skin.")
     }
     var builder = DocumentBuilder(files: files)
-    let names = FileNames(files)
+    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    // The app's own skin names images of the app's bundle; a skin that is downloaded must bring its own.
+    let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.object(at: path).members ?? [] {
       guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
         builder.report(
@@ -51,56 +53,29 @@ struct ConfigFormatReader: SkinFormatReader {
         for member in members {
           builder.add(
             module: module.key, name: member.key, kind: kind, place: .init(file: path, line: member.line)
-          ) { _ in SkinVariants(.value(try value(member.value, kind, names))) }
+          ) { _ in SkinVariants(.value(try value(member.value, kind, values, isLocal))) }
         }
       }
     }
     return builder.document(.config, header: SkinHeader())
   }
 
-  private func value(_ json: SourceJSON, _ kind: SkinKind, _ names: FileNames) throws -> SkinValue {
+  private func value(
+    _ json: SourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool
+  ) throws -> SkinValue {
     guard let text = json.string else {
       throw SkinIssue(
         .wrongType, "\(json.kindName) stands where a text should", remedy: "Write the value in double quotes.",
         place: .init(line: json.line))
     }
     switch kind {
-    case .color: return .color(try SkinColor(text))
-    case .image: return .image(try SkinImage(path: names.image(text), in: names.files))
-    case .file:
-      guard let path = names.file(text) else { throw SkinIssue.noSuchFile(text, line: json.line) }
-      return .file(SkinFile(path: path, in: names.files))
+    case .color: return .color(try values.color(json))
+    case .image:
+      if let image = values.names.image(named: text) { return .image(image) }
+      if isLocal, !text.isEmpty { return .image(SkinImage(named: text)) }
+      return .image(try SkinImage(path: text, in: values.names.files))
+    case .file: return .file(try values.file(json))
     default: return .text(text)
     }
   }
-}
-
-/// Finds files by the short names that configurations use.
-private struct FileNames {
-  let files: any SkinFiles
-  /// Paths by file name, and by file name without scale and extension; the first path wins.
-  private var byName: [String: String] = [:]
-  private var byStem: [String: String] = [:]
-
-  init(_ files: any SkinFiles) {
-    self.files = files
-    for path in files.paths {
-      guard let name = path.split(separator: "/").last.map(String.init) else { continue }
-      byName[name] = byName[name] ?? path
-      guard let dot = name.lastIndex(of: "."),
-        ["png", "jpg", "jpeg", "gif"].contains(name[name.index(after: dot)...].lowercased())
-      else { continue }
-      var plain = path
-      for scale in ["@2x", "@3x"] {
-        plain = plain.replacingOccurrences(of: "\(scale).", with: ".")
-      }
-      let stem = String(name[..<dot]).replacingOccurrences(of: "@2x", with: "").replacingOccurrences(
-        of: "@3x", with: "")
-      byStem[stem] = byStem[stem] ?? plain
-    }
-  }
-
-  func file(_ name: String) -> String? { files.contains(name) ? name : byName[name] }
-
-  func image(_ name: String) -> String { file(name) ?? byStem[name] ?? name }
 }
