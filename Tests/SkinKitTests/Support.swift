@@ -14,6 +14,8 @@ struct DataFiles: SkinFiles {
 
   init(_ files: [String: Data]) { self.files = files }
 
+  init(data files: [String: Data]) { self.files = files }
+
   var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   func contents(of path: String) throws -> Data {

@@ -17,12 +17,12 @@ struct FileNames {
   /// Indexes files.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - folders: Where to look, the most important first, each with its slash at the end; all files where it is `nil`.
-  init(_ files: any SkinFiles, folders: [String]? = nil) {
+  ///   - found: Where to look, the most important first; all files where it is `nil`.
+  init(_ files: any SkinFiles, paths found: [String]? = nil) {
     self.files = files
-    let ordered = folders.map { folders in folders.flatMap { folder in files.paths.filter { $0.hasPrefix(folder) } } }
-    paths = Set(ordered ?? files.paths)
-    for path in ordered ?? files.paths {
+    let all = found ?? files.paths
+    paths = Set(all)
+    for path in all {
       let name = Self.name(of: path)
       if name == "Contents.json", let set = path.split(separator: "/").dropLast().last, set.hasSuffix(".imageset") {
         let stem = String(set.dropLast(".imageset".count))

@@ -102,7 +102,8 @@ extension SkinFiles {
   /// The entry where one was named and has one of some extensions; else the files at the top, or in the one folder there is.
   func candidates(_ extensions: Set<String>, entry: String?) -> [String] {
     if let entry {
-      return extensions.contains(FileNames.pathExtension(of: FileNames.name(of: entry))) && contains(entry) ? [entry] : []
+      return extensions.contains(FileNames.pathExtension(of: FileNames.name(of: entry))) && contains(entry)
+        ? [entry] : []
     }
     let enclosing = enclosingFolder
     return paths.filter { path in

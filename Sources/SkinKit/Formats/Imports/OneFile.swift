@@ -11,10 +11,12 @@ extension SkinIssue {
   }
 
   /// The issue of a brand, or a column, that a skin doesn't have.
-  static func unknownBrand(_ brand: String?, among names: [String], file: String? = nil, line: Int? = nil) -> SkinIssue {
+  static func unknownBrand(_ brand: String?, among names: [String], file: String? = nil, line: Int? = nil) -> SkinIssue
+  {
     let known = names.isEmpty ? "it has none" : "there are \(names.joined(separator: ", "))"
     return SkinIssue(
-      .unknownBrand, brand.map { "The skin has no brand \"\($0.prefix(60))\"; \(known)" } ?? "No brand is named; \(known)",
+      .unknownBrand,
+      brand.map { "The skin has no brand \"\($0.prefix(60))\"; \(known)" } ?? "No brand is named; \(known)",
       remedy: names.isEmpty ? "Read it without a brand." : "Name one of these.", place: .init(file: file, line: line))
   }
 }

@@ -2,8 +2,10 @@
 
 import Foundation
 
-/// Reads a table: `NORMAL` is the value for any appearance, `NIGHT` the one for dark; a column that is named as brand
-/// replaces both. A table without `NORMAL` begins with the column for any.
+/// Reads a table whose columns are appearances.
+///
+/// `NORMAL` is the value for any appearance, `NIGHT` the one for dark; a column that is named as brand replaces both. In a
+/// table without `NORMAL` the first column is the one for any.
 struct ColorTableFormatReader: SkinFormatReader {
   private static let extensions: Set = ["txt", "plist", "json"]
 
@@ -33,7 +35,9 @@ struct ColorTableFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    let found = options.entry.map { [$0] } ?? tables(files, nil)
+    let recognised = tables(files, nil)
+    let found =
+      options.entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
     guard let path = found.first else {
       throw SkinIssue(.missingFile, "There is no table of colours", remedy: "Name the table's file.")
     }
@@ -44,7 +48,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     if let brand = options.brand, !columns.contains(brand) {
       throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? 1 : nil)
     }
-    let values = ImportedValues(names: FileNames(files, folders: []), order: options.alphaOrder)
+    let values = ImportedValues(names: FileNames(files, paths: []), order: options.alphaOrder)
     for row in rows {
       builder.add(module: "app", name: row.key, kind: .color, place: .init(file: path, line: row.line)) { issues in
         try variants(row, columns, options.brand, values, &issues)
@@ -93,7 +97,8 @@ struct ColorTableFormatReader: SkinFormatReader {
       guard let key = words.last, words.count == header.words.count + 1 else {
         builder.report(
           SkinIssue(
-            .malformedTable, "The line has \(words.count - 1) colours and a key, the table \(header.words.count) columns",
+            .malformedTable,
+            "The line has \(words.count - 1) colours and a key, the table \(header.words.count) columns",
             remedy: "Write a colour for each column, without spaces in it, and the key last.",
             place: .init(file: path, line: line)))
         continue

@@ -51,7 +51,8 @@ struct InheritedPlistFormatReader: SkinFormatReader {
 
   /// The skin of a folder where none was named: the one that no other builds on.
   private func entry(of files: any SkinFiles) throws -> String {
-    let found = skins(files, nil)
+    let recognised = skins(files, nil)
+    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
     let parents = Set(
       found.compactMap { path in
         files.tree(at: path)?["super"]?.string.flatMap { Self.parent($0, of: path, in: files) }

@@ -21,7 +21,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
         place: .init(file: options.entry))
     }
     var builder = DocumentBuilder(files: files)
-    let names = FileNames(files, folders: [folder])
+    let names = FileNames(files, paths: files.paths.filter { $0.hasPrefix(folder) })
     let reader = SectionValueReader(values: ImportedValues(names: names, order: options.alphaOrder))
     for list in Self.lists where files.contains(folder + list.name) {
       do {

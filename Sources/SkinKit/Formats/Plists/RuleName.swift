@@ -16,7 +16,7 @@ struct RuleName {
     "alpha": ("UIView", "alpha"), "textColor": ("UILabel", "textColor"), "font": ("UILabel", "font"),
     "highlightedTextColor": ("UILabel", "highlightedTextColor"), "shadowColor": ("UILabel", "shadowColor"),
     "barTintColor": ("UINavigationBar", "barTintColor"), "titleColor": ("UIButton", "titleColor"),
-    "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"),
+    "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"), "tabBarTintColor": ("UITabBar", "barTintColor"),
     "tabbarBackgroundTintColor": ("UITabBar", "tintColor"), "tabbarTextColor": ("UITabBar", "titleColor"),
     "separatorColor": ("UITableView", "separatorColor"), "image": ("UIImageView", "image"),
     "placeholderColor": ("UITextField", "placeholderColor"), "onTintColor": ("UISwitch", "onTintColor"),

@@ -19,7 +19,8 @@ struct RulePlistFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    let found = lists(files, nil)
+    let recognised = lists(files, nil)
+    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
     let mains = options.entry.map { [$0] } ?? found.filter { Self.main(of: $0).map(found.contains) != true }
     guard let path = mains.first else {
       throw SkinIssue(.missingFile, "There is no property list of rules", remedy: "Name the skin's file.")
@@ -58,11 +59,11 @@ struct RulePlistFormatReader: SkinFormatReader {
       let key = "app.\(name.keyName)"
       let earlier = builder.entries[key]?.place
       builder.add(module: "app", name: name.keyName, place: place) {
-        let value = try reader.value(member.value, name: name.property, issues: &$0)
-        guard KeyHint(name.property) != .color || value.kind != .text else {
-          throw ImportedValues.wrong(member.value, .color, "a colour such as #C8102E")
+        // What is no colour can't be shown as one, whereas a theme's key may be a text for all that its name says.
+        if KeyHint(name.property) == .color, member.value.string != nil {
+          return .color(try reader.values.color(member.value))
         }
-        return value
+        return try reader.value(member.value, name: name.property, issues: &$0)
       }
       guard earlier == nil, builder.entries[key] != nil else { continue }
       var rulePlace = place

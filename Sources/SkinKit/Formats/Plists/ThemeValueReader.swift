@@ -18,6 +18,8 @@ struct ThemeValueReader {
   ///   - json: The value.
   ///   - name: What to take hints from.
   ///   - issues: Gets warnings.
+  /// - Returns: The value.
+  /// - Throws: ``SkinIssue`` with the line.
   func value(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
     let hint = KeyHint(name)
     switch json.content {

@@ -83,7 +83,7 @@ struct OldPlistParser {
         try skipSpace()
       }
       try members.add(key, line: keyLine, value: value)
-      guard take(UInt8(ascii: ";")) || (peek == closing && closing != nil) else {
+      guard take(UInt8(ascii: ";")) else {
         throw issue("A semicolon is missing after the value of \"\(key.prefix(60))\"", "Write key = value;")
       }
     }

@@ -11,6 +11,7 @@ extension SourceJSON {
   ///   - data: The file's bytes.
   ///   - file: The file's name, for complaints.
   ///   - warnings: Gets what is tolerated but wrong.
+  /// - Returns: The tree.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedPlist``, ``SkinIssue/Code/malformedJSON`` or
   ///   ``SkinIssue/Code/duplicateKey``, and the line.
   static func sniffed(_ data: Data, file: String, warnings: inout [SkinIssue]) throws -> SourceJSON {

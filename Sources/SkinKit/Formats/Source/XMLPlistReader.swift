@@ -34,8 +34,10 @@ enum XMLPlistReader {
       file: file, line: text.utf8[..<start.lowerBound].filter { $0 == UInt8(ascii: "\n") }.count + 1)
   }
 
+  /// The text without what stands before its first element; lines keep their numbers.
+  ///
   /// The XML declaration goes, as the text is UTF-8 by now whatever it says; the document type goes, as with it the parser
-  /// takes unknown entities for empty ones. Lines keep their numbers.
+  /// takes unknown entities for empty ones.
   private static func withoutProlog(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
     var result = text[..<body.startIndex].filter(\.isNewline) + body
