@@ -85,7 +85,7 @@ struct ImportsAppstyleTests {
 
   @Test(
     "A brand's folder stands over the common one; without a brand only that one counts",
-    arguments: ["", "Assets/", "x/Assets/"])
+    arguments: ["", "Assets/", "x/Assets/", "Skin.bundle/"])
   func brands(root: String) throws {
     let files = Dictionary(uniqueKeysWithValues: Self.branded.map { (root + $0.key, $0.value) })
     func color(_ key: SkinKey<SkinColor>, _ brand: String?) throws -> String? {
@@ -96,7 +96,7 @@ struct ImportsAppstyleTests {
     #expect(try color("login.a_color", nil) == "#111111")
     #expect(try color("login.a_color", "App1") == "#333333" && color("app.badgeColor", "App1") == "#222222")
     #expect(try color("login.a_color", "App2") == "#444444" && color("app.primaryColor", "App2") == "#111111")
-    let one = try read(files, .init(brand: "App1"))
+    let one = try read(files, .init(entry: root + "Common/appstyle.json", brand: "App1"))
     #expect(one.header.fonts == [root + "App1/One.ttf"] && one.header.brand == "App1")
     #expect(
       SkinResolver().resolve(one).value(for: "app.logoImage" as SkinKey<SkinImage>)?.path == root

@@ -12,7 +12,7 @@ struct ImportsListTests {
 
   // MARK: A folder with Color.plist and Font.plist
 
-  @Test("Color.plist, Font.plist and the files beside them are keys", arguments: ["", "night/"])
+  @Test("Color.plist, Font.plist and the files beside them are keys", arguments: ["", "night/", "Night.bundle/"])
   func folder(root: String) throws {
     let document = try read([
       root + "Color.plist": "{ navigationColor = \"#C8102E\"; title = \"#FFF8\"; }",

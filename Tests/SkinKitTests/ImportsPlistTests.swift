@@ -106,6 +106,16 @@ struct ImportsPlistTests {
     }
   }
 
+  @Test("JSON alone, as signed documents have it, never guesses at UTF-16")
+  func strictEncoding() throws {
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+      let data = try #require("{\"k\": 1}".data(using: encoding))
+      var warnings: [SkinIssue] = []
+      #expect(throws: SkinIssue.self) { try SourceJSON(data, file: "a.json", warnings: &warnings) }
+      #expect(try SourceJSON.sniffed(data, file: "a.json", warnings: &warnings)["k"]?.number == 1)
+    }
+  }
+
   @Test(
     "What is malformed is refused with its line",
     arguments: [

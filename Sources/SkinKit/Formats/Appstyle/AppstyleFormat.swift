@@ -46,7 +46,7 @@ struct AppstyleFormatReader: SkinFormatReader {
   ) -> [Module] {
     found.compactMap { module, path in
       do {
-        let tree = try builder.object(at: path)
+        let tree = try builder.tree(at: path)
         // An animation's file, which may lie beside the modules.
         if tree["layers"]?.elements != nil, tree["v"] != nil { return nil }
         guard DocumentBuilder.isModule(module) else {

@@ -31,7 +31,7 @@ struct AppstyleLayout {
         ? String(folder.dropLast(Self.common.count)) : folder
     } else {
       let enclosing = files.enclosingFolder
-      let roots = [enclosing, enclosing + "Assets/", enclosing + "Skin.bundle/", "Skin.bundle/"]
+      let roots = [enclosing, enclosing + "Assets/", enclosing + "Skin.bundle/"]
       guard
         let root = roots.first(where: { root in
           files.contains(root + Self.styleNames[0]) || !Self.branded(files, root).isEmpty

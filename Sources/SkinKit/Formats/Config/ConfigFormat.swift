@@ -33,7 +33,7 @@ struct ConfigFormatReader: SkinFormatReader {
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     // The app's own skin names images of the app's bundle; a skin that is downloaded must bring its own.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
-    for module in try builder.object(at: path).members ?? [] {
+    for module in try builder.tree(at: path).members ?? [] {
       guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
         builder.report(
           SkinIssue(

@@ -117,7 +117,6 @@ extension SkinFiles {
   var enclosingFolder: String {
     guard let first = paths.first, let slash = first.firstIndex(of: "/") else { return "" }
     let folder = String(first[...slash])
-    let endsInName = [".xcassets/", ".bundle/"].contains(where: folder.hasSuffix)
-    return !endsInName && paths.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
+    return !folder.hasSuffix(".xcassets/") && paths.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
   }
 }

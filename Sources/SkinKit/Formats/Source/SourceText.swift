@@ -5,15 +5,18 @@ import Foundation
 enum SourceText {
   /// Reads a file's bytes as text.
   ///
-  /// UTF-8, or UTF-8, UTF-16 and UTF-32 with a byte order mark, or UTF-16 without one where the first character is ASCII.
-  static func decode(_ data: Data, file: String, code: SkinIssue.Code) throws -> String {
+  /// UTF-8, or UTF-8, UTF-16 and UTF-32 with a byte order mark. UTF-16 without one is only guessed at where that is asked
+  /// for: signed documents must mean the same to every reader.
+  static func decode(
+    _ data: Data, file: String, code: SkinIssue.Code, guessingUTF16: Bool = false
+  ) throws -> String {
     let marks: [([UInt8], String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
       ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
     ]
     let mark = marks.first { data.starts(with: $0.0) }
     let body = data.dropFirst(mark?.0.count ?? 0)
-    if let text = String(data: body, encoding: mark?.1 ?? unmarked(data)) { return text }
+    if let text = String(data: body, encoding: mark?.1 ?? (guessingUTF16 ? unmarked(data) : .utf8)) { return text }
     // Where the bytes stop being text is found line by line, so that the complaint can name it.
     let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }
