@@ -106,6 +106,15 @@ struct ImportsPlistTests {
     }
   }
 
+  @Test("A large list is read without copying what is there already")
+  func large() throws {
+    let members = (0..<20_000).map { "<key>k\($0)</key><string>v</string>" }.joined(separator: "\n")
+    let tree = try read(Self.head + "<dict>" + members + "</dict></plist>")
+    #expect(tree.members?.count == 20_000 && tree.members?.last?.line == 20_003)
+    let old = try read((0..<20_000).map { "k\($0) = v;" }.joined(separator: "\n"))
+    #expect(old.members?.last?.line == 20_000)
+  }
+
   @Test("JSON alone, as signed documents have it, never guesses at UTF-16")
   func strictEncoding() throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {

@@ -109,11 +109,12 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard let element = open.last, !string.isEmpty else { return }
-    if Self.scalars.contains(element.name) {
+    // Only the name is taken out: a copy of the element would have its text copied at each addition.
+    guard let name = open.last?.name, !string.isEmpty else { return }
+    if Self.scalars.contains(name) {
       open[open.count - 1].text += string
     } else if string.contains(where: { !$0.isWhitespace }) {
-      fail("Text stands directly in <\(element.name)>", "Write it in an element such as <string>.", parser)
+      fail("Text stands directly in <\(name)>", "Write it in an element such as <string>.", parser)
     }
   }
 
@@ -145,11 +146,11 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   }
 
   private func add(_ value: SourceJSON, _ parser: XMLParser) {
-    guard let parent = open.last else {
+    guard let name = open.last?.name else {
       self.value = value
       return
     }
-    guard parent.name == "dict", let key = parent.key else {
+    guard name == "dict", let key = open.last?.key else {
       open[open.count - 1].elements.append(value)
       return
     }
