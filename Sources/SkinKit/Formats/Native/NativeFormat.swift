@@ -52,10 +52,7 @@ struct NativeFormatReader: SkinFormatReader {
     let brands = Self.folders(in: "brands/", of: files)
     if brands.contains(brand) { return "brands/\(brand)/" }
     if brands.isEmpty, header.brand == brand { return nil }
-    let known = brands.isEmpty ? "The skin has no folder brands" : "The brands are \(brands.joined(separator: ", "))"
-    throw SkinIssue(
-      .unknownBrand, "The skin has no brand \"\(brand.prefix(60))\"",
-      remedy: "\(known); name one that is there, or none for the common values.", place: .init(file: "brands"))
+    throw SkinIssue.unknownBrand(brand, among: brands, file: "brands")
   }
 
   /// The names of the folders in a folder, as files below them tell.
@@ -112,9 +109,4 @@ extension SkinIssue {
       .malformedKey, "\"\(name.prefix(60))\" can't be the name of a module or component",
       remedy: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
   }
-}
-
-extension SkinIssue.Code {
-  /// A brand that a skin doesn't have.
-  public static let unknownBrand: Self = "unknown-brand"
 }
