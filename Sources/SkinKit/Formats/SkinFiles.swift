@@ -31,6 +31,14 @@ public protocol SkinFiles: Sendable {
   /// - Parameter path: One of ``paths``.
   /// - Returns: A text that differs where contents do.
   func identity(of path: String) -> String
+
+  /// What tells, without reading a file, whether it was written since.
+  ///
+  /// A source whose ``identity(of:)`` has to read gives one, and files are read when they are first compared and not when they are
+  /// named. The default is `nil`: the identity is asked for at once.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: A text that differs after every writing; `nil` where that can't be told.
+  func revision(of path: String) -> String?
 }
 
 extension SkinFiles {
@@ -60,6 +68,11 @@ extension SkinFiles {
     let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return "fnv:\(String(hash, radix: 16)):\(data.count)"
   }
+
+  /// Nothing: the source doesn't tell.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: `nil`.
+  public func revision(of path: String) -> String? { nil }
 }
 
 /// The files of a folder on disk, read when asked for.
@@ -106,6 +119,19 @@ public struct FolderFiles: SkinFiles {
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     return try DiskFolder.contents(of: path, in: folder)
+  }
+
+  /// The file's number, size and time of writing.
+  ///
+  /// Two writings within one tick of the file system's clock have the same time, so a file that was just written has no revision.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: A text that differs after every writing; `nil` where the file was just written, or there is none.
+  public func revision(of path: String) -> String? {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path),
+      let written = facts[.modificationDate] as? Date, written.timeIntervalSinceNow < -2,
+      let number = facts[.systemFileNumber] as? NSNumber, let size = facts[.size] as? NSNumber
+    else { return nil }
+    return "\(number) \(size) \(written.timeIntervalSinceReferenceDate)"
   }
 }
 

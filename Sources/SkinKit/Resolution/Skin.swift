@@ -11,20 +11,29 @@ import Foundation
 /// A look-up is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
   /// The skin without any key: every object keeps its own looks.
-  public static let empty = Skin(header: SkinHeader(), table: [:], issues: [])
+  public static let empty = Skin(header: SkinHeader(), table: [:])
 
   /// Who it is.
   public let header: SkinHeader
   /// What was wrong with it; keys named there have fallen back.
   public let issues: [SkinIssue]
+  /// Rules for views that name no keys: those of the lowest skin that it builds on first, its own last.
+  public let rules: [SkinRule]
+  /// The font files of all skins that it is made of, those of the lowest first.
+  public let fontFiles: [SkinFile]
   /// Values by key slot.
   @usableFromInline let table: [ResolvedValue?]
   /// How many keys it has.
   public let count: Int
 
-  init(header: SkinHeader, table values: [KeySlot: SkinVariants<SkinValue>], issues: [SkinIssue]) {
+  init(
+    header: SkinHeader, table values: [KeySlot: SkinVariants<SkinValue>], issues: [SkinIssue] = [],
+    rules: [SkinRule] = [], fontFiles: [SkinFile] = []
+  ) {
     self.header = header
     self.issues = issues
+    self.rules = rules
+    self.fontFiles = fontFiles
     var table = [ResolvedValue?](repeating: nil, count: (values.keys.max() ?? -1) + 1)
     for (slot, value) in values { table[slot] = ResolvedValue(value) }
     self.table = table
@@ -67,7 +76,7 @@ public struct Skin: Sendable {
     var values: [KeySlot: SkinVariants<SkinValue>] = [:]
     for slot in slots { values[slot] = table[slot]?.variants }
     for (key, value) in overlay.values { values[key.slot] = value }
-    return Skin(header: header, table: values, issues: issues)
+    return Skin(header: header, table: values, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
   func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }

@@ -1,0 +1,153 @@
+// Aliases followed in one appearance, without recursion; keys that stand for each other are found.
+
+import Foundation
+
+/// Finds the value of every key in one appearance.
+///
+/// Each key has candidates, best first; its value is the first that can be resolved. Of keys whose candidates stand for each other
+/// in a circle, all lose that candidate, so the outcome doesn't depend on where one starts. Every step either moves a key to its
+/// next candidate or lengthens the path to be walked, so the time is linear in the number of candidates.
+struct AliasResolution {
+  /// What a key may be.
+  struct Candidate {
+    let definition: SkinDocument.Definition
+    let kind: SkinKind
+    let place: SkinIssue.Place
+    /// Whether it was given for this very appearance.
+    let isOwn: Bool
+
+    init(_ definition: SkinDocument.Definition, of entry: SkinDocument.Entry, isOwn: Bool) {
+      self.definition = definition
+      kind = entry.kind
+      place = entry.place
+      self.isOwn = isOwn
+    }
+  }
+
+  /// What a key is.
+  struct Found {
+    let value: SkinValue
+    /// Whether it, or what it stands for, was given for this very appearance.
+    let isOwn: Bool
+  }
+
+  private enum State {
+    case untouched
+    /// On the path that is being walked, at this position.
+    case onPath(Int)
+    case done(Found?)
+  }
+
+  private enum Step {
+    case done(Found?)
+    case nextCandidate
+    case follow(Int)
+    case cycle(from: Int)
+  }
+
+  private(set) var issues: [SkinIssue] = []
+  /// The keys in order; everything below is by a key's number in it.
+  private let names: [String]
+  private let numbers: [String: Int]
+  private let candidates: [[Candidate]]
+  private var current: [Int]
+  private var states: [State]
+
+  init(names: [String], numbers: [String: Int], candidates: [[Candidate]]) {
+    self.names = names
+    self.numbers = numbers
+    self.candidates = candidates
+    current = Array(repeating: 0, count: names.count)
+    states = Array(repeating: .untouched, count: names.count)
+  }
+
+  /// Resolves all keys.
+  /// - Returns: What each is; `nil` for those of which nothing can be resolved.
+  mutating func resolve() -> [Found?] {
+    for key in names.indices { walk(from: key) }
+    return states.map { if case .done(let found) = $0 { found } else { nil } }
+  }
+
+  private mutating func walk(from start: Int) {
+    if case .done = states[start] { return }
+    var path = [start]
+    states[start] = .onPath(0)
+    while let key = path.last {
+      switch step(key) {
+      case .done(let found):
+        states[key] = .done(found)
+        path.removeLast()
+      case .nextCandidate:
+        current[key] += 1
+      case .follow(let target):
+        states[target] = .onPath(path.count)
+        path.append(target)
+      case .cycle(let position):
+        report(cycle: path[position...])
+        for member in path[position...] { current[member] += 1 }
+        for member in path[position...].dropFirst() { states[member] = .untouched }
+        path.removeSubrange((position + 1)...)
+      }
+    }
+  }
+
+  /// What is to be done about the last key of the path.
+  private mutating func step(_ key: Int) -> Step {
+    guard current[key] < candidates[key].count else { return .done(nil) }
+    let candidate = candidates[key][current[key]]
+    switch candidate.definition {
+    case .value(let value):
+      guard value.kind.serves(as: candidate.kind) else {
+        report(
+          .wrongType, "It is a \(value.kind.rawValue), not a \(candidate.kind.rawValue)",
+          "Give it a value of its own kind.", candidate.place)
+        return .nextCandidate
+      }
+      return .done(Found(value: value, isOwn: candidate.isOwn))
+    case .alias(let target):
+      guard let number = numbers[target] else { return dangling(target, candidate) }
+      switch states[number] {
+      case .untouched: return .follow(number)
+      case .onPath(let position): return .cycle(from: position)
+      case .done(nil): return dangling(target, candidate)
+      case .done(let found?):
+        guard found.value.kind.serves(as: candidate.kind) else {
+          report(
+            .wrongType,
+            "It stands for {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
+            "Name a key of the same kind.", candidate.place)
+          return .nextCandidate
+        }
+        return .done(Found(value: found.value, isOwn: candidate.isOwn || found.isOwn))
+      }
+    }
+  }
+
+  private mutating func dangling(_ target: String, _ candidate: Candidate) -> Step {
+    report(
+      .unknownAlias, "It stands for {\(target)}, which has no value", "Name a key that exists.", candidate.place)
+    return .nextCandidate
+  }
+
+  /// Reports keys that stand for each other, beginning with the first of them by name.
+  private mutating func report(cycle members: ArraySlice<Int>) {
+    guard let first = members.min(), let start = members.firstIndex(of: first) else { return }
+    let list = (members[start...] + members[..<start] + [first]).map { names[$0] }.joined(separator: " → ")
+    report(
+      .aliasCycle, "The keys stand for each other: \(list)", "Give one of them a value of its own.",
+      candidates[first][current[first]].place)
+  }
+
+  private mutating func report(
+    _ code: SkinIssue.Code, _ message: String, _ remedy: String, _ place: SkinIssue.Place
+  ) {
+    issues.append(SkinIssue(code, message, remedy: remedy, place: place))
+  }
+}
+
+extension SkinIssue.Code {
+  /// Keys that stand for each other.
+  public static let aliasCycle: Self = "alias-cycle"
+  /// An alias for a key that has no value.
+  public static let unknownAlias: Self = "unknown-alias"
+}

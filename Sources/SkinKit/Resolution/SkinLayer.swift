@@ -1,0 +1,49 @@
+// One of the layers that a skin is made of: a document, or a component's document under the component's name.
+
+import Foundation
+
+/// What one document gives to a skin.
+struct SkinLayer: Sendable {
+  let id: SkinIdentifier?
+  let entries: [String: SkinDocument.Entry]
+  let rules: [SkinRule]
+  let fontFiles: [SkinFile]
+
+  init(_ document: SkinDocument) {
+    id = document.header.id
+    entries = document.entries
+    rules = document.rules
+    fontFiles = Self.fontFiles(document)
+  }
+
+  /// A component's keys with the component's name before them; what they name is its own where it has such a key.
+  /// - Throws: `SkinIssue` where the name can't be that of a module.
+  init(component: String, _ document: SkinDocument) throws {
+    guard DocumentBuilder.isModule(component) else {
+      throw SkinIssue(
+        .malformedKey, "\"\(component.prefix(60))\" can't be the name of a component",
+        remedy: "Use letters, digits, '_' and '-': it is the module of the component's keys.")
+    }
+    let own = document.entries
+    func full(_ key: String) -> String { own[key] == nil ? key : "\(component).\(key)" }
+    id = nil
+    entries = Dictionary(
+      uniqueKeysWithValues: own.map { key, entry in
+        var place = entry.place
+        place.key = "\(component).\(key)"
+        let definition = entry.definition.map { definition in
+          if case .alias(let target) = definition { SkinDocument.Definition.alias(full(target)) } else { definition }
+        }
+        return (
+          "\(component).\(key)",
+          SkinDocument.Entry(kind: entry.kind, definition: definition, place: place, note: entry.note)
+        )
+      })
+    rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }
+    fontFiles = Self.fontFiles(document)
+  }
+
+  private static func fontFiles(_ document: SkinDocument) -> [SkinFile] {
+    document.header.fonts.filter(document.files.contains).map { SkinFile(path: $0, in: document.files) }
+  }
+}
