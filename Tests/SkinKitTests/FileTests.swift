@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import SkinKit
+
+@Suite("Files of skins")
+struct FileTests {
+  /// A folder's files, with the reads counted.
+  private struct CountingFiles: SkinFiles {
+    let folder: FolderFiles
+    let reads = Locked<[String: Int]>([:])
+
+    var paths: [String] { folder.paths }
+    func revision(of path: String) -> String? { folder.revision(of: path) }
+    func contents(of path: String) throws -> Data {
+      reads.withLock { $0[path, default: 0] += 1 }
+      return try folder.contents(of: path)
+    }
+  }
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "FileTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func write(_ text: String, to path: String, in folder: URL, age: TimeInterval) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: file.path)
+  }
+
+  @Test("Reading a folder's skin reads no picture before values are compared, and then each once")
+  func lazy() throws {
+    try withFolder { folder in
+      try write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, to: "skin.json", in: folder, age: 60)
+      let module = #"{"images": {"i": "a.png"}, "files": {"f": "a.gif"}}"#
+      try write(module, to: "modules/m.json", in: folder, age: 60)
+      try write("picture", to: "a.png", in: folder, age: 60)
+      try write("film", to: "a.gif", in: folder, age: 60)
+      let (first, second) = (
+        CountingFiles(folder: try FolderFiles(folder)), CountingFiles(folder: try FolderFiles(folder))
+      )
+      let skins = try [first, second].map { SkinResolver().resolve(try SkinDocument.read($0)) }
+      #expect(first.reads.withLock { $0["a.png"] == nil && $0["a.gif"] == nil && $0["modules/m.json"] == 1 })
+      for _ in 0..<2 { #expect(skins[0].slotsChanged(to: skins[1]).isEmpty) }
+      for files in [first, second] {
+        #expect(files.reads.withLock { $0["a.png"] == 1 && $0["a.gif"] == 1 })
+      }
+      #expect(skins[0].slotsChanged(to: skins[0]).isEmpty)
+    }
+  }
+
+  @Test("A file that was written since it was named is equal to no other, whatever size and time it has")
+  func writtenSince() throws {
+    try withFolder { folder in
+      try write("old!", to: "a.png", in: folder, age: 60)
+      let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let copy = old
+      try write("new!", to: "a.png", in: folder, age: 30)
+      let new = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let again = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      #expect(old != new && old == copy && new == again)
+    }
+  }
+
+  @Test("A file that was only just written is identified at once: its time can't tell of a second writing")
+  func justWritten() throws {
+    try withFolder { folder in
+      try write("old!", to: "a.png", in: folder, age: 0)
+      let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      try write("new!", to: "a.png", in: folder, age: 0)
+      let new = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      #expect(old != new)
+      try write("old!", to: "a.png", in: folder, age: 0)
+      let restored = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      #expect(old == restored)
+    }
+  }
+
+  @Test("Files of equal contents are equal and hash equally, whatever their paths")
+  func equality() {
+    let files = MemoryFiles(["a": "same", "b": "same", "c": "other"])
+    let (a, b, c) = (SkinFile(path: "a", in: files), SkinFile(path: "b", in: files), SkinFile(path: "c", in: files))
+    #expect(a == b && a != c && Set([a, b, c]).count == 2)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Resolution against a simple model")
+struct ResolutionModelTests {
+  @Test(
+    "Random graphs of aliases come out as the model says, in whatever order their keys lie",
+    arguments: (0..<40).map { UInt64(900 + $0) })
+  func aliasGraphs(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<15 {
+      let keys = Int.random(in: 1...12, using: &random)
+      try check([RandomLayer(keys: keys, density: 1, varied: false, &random)], &random)
+    }
+  }
+
+  @Test(
+    "Random cascades of one to five layers with appearances come out as the model says",
+    arguments: (0..<40).map { UInt64(700 + $0) })
+  func cascades(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<10 {
+      let keys = Int.random(in: 1...8, using: &random)
+      let layers = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        RandomLayer(keys: keys, density: 0.6, varied: true, &random)
+      }
+      try check(layers, &random)
+    }
+  }
+
+  private func check(_ layers: [RandomLayer], _ random: inout SeededGenerator) throws {
+    let isFirstBuiltIn = Bool.random(using: &random)
+    let skin = try resolve(layers, isFirstBuiltIn: isFirstBuiltIn)
+    let model = Model(layers: layers, hasContract: isFirstBuiltIn)
+    let light = model.values(in: .light)
+    #expect(Set(skin.keys) == Set(light.keys))
+    for appearance in SkinAppearance.all {
+      // Where a key has a value for any appearance and none that can be resolved for this one, the first stands for it.
+      for (key, value) in model.values(in: appearance) where light[key] != nil {
+        #expect(skin.variants(for: AnySkinKey(key))?[appearance] == value, "\(key) \(appearance)")
+      }
+    }
+    #expect(Set(skin.issues).count == skin.issues.count)
+    for issue in skin.issues where issue.code == .aliasCycle {
+      let members = issue.message.split(separator: ": ")[1].components(separatedBy: " → ")
+      #expect(members.first == members.last && Set(members).count == members.count - 1)
+      #expect(members.first == members.min() && issue.place.key == members.first)
+    }
+    let again = try resolve(layers.map { $0.shuffled(&random) }, isFirstBuiltIn: isFirstBuiltIn)
+    #expect(again.issues == skin.issues)
+    #expect(skin.keys.allSatisfy { again.variants(for: AnySkinKey($0)) == skin.variants(for: AnySkinKey($0)) })
+  }
+
+  private func resolve(_ layers: [RandomLayer], isFirstBuiltIn: Bool) throws -> Skin {
+    let documents = layers.enumerated().map { index, layer in
+      SkinDocument(
+        format: .native,
+        header: SkinHeader(
+          id: SkinIdentifier("l\(index)"), base: index > 0 ? SkinIdentifier("l\(index - 1)") : nil),
+        entries: layer.entries, files: MemoryFiles([:]))
+    }
+    let top = try #require(documents.last)
+    return SkinResolver(builtIn: isFirstBuiltIn ? documents.first : nil, bases: documents).resolve(top)
+  }
+}
+
+/// A layer of a few keys that are values or stand for others, some of which don't exist.
+private struct RandomLayer {
+  private(set) var entries: [String: SkinDocument.Entry] = [:]
+
+  init(keys: Int, density: Double, varied: Bool, _ random: inout SeededGenerator) {
+    for key in 0..<keys where Double.random(in: 0..<1, using: &random) < density {
+      let kind: SkinKind = Int.random(in: 0..<5, using: &random) == 0 ? .flag : .number
+      var others: [SkinAppearance: SkinDocument.Definition] = [:]
+      for appearance in SkinAppearance.all.dropFirst() where varied && Int.random(in: 0..<4, using: &random) == 0 {
+        others[appearance] = Self.definition(keys, kind, &random)
+      }
+      entries["m.k\(key)"] = SkinDocument.Entry(
+        kind: kind, definition: SkinVariants(Self.definition(keys, kind, &random), others: others),
+        place: .init(file: "m.json", line: key, key: "m.k\(key)"))
+    }
+  }
+
+  private static func definition(
+    _ keys: Int, _ kind: SkinKind, _ random: inout SeededGenerator
+  ) -> SkinDocument.Definition {
+    guard Int.random(in: 0..<3, using: &random) == 0 else {
+      return .alias("m.k\(Int.random(in: 0...keys, using: &random))")
+    }
+    return .value(kind == .number ? .number(Double.random(in: 0..<1_000, using: &random)) : .flag(true))
+  }
+
+  /// The same, in a dictionary that was filled in another order.
+  func shuffled(_ random: inout SeededGenerator) -> RandomLayer {
+    var other = self
+    other.entries = [:]
+    for (key, entry) in entries.sorted(by: { $0.key < $1.key }).shuffled(using: &random) { other.entries[key] = entry }
+    return other
+  }
+}
+
+/// Resolves by looking at all keys again and again, as one would by hand.
+private struct Model {
+  let layers: [RandomLayer]
+  let hasContract: Bool
+
+  func values(in appearance: SkinAppearance) -> [String: SkinValue] {
+    let names = Set(layers.flatMap(\.entries.keys))
+    var options = Dictionary(uniqueKeysWithValues: names.map { ($0, self.options($0, appearance)) })
+    var values: [String: SkinValue] = [:]
+    var without: Set<String> = []
+    while true {
+      var isChanged = false
+      for name in names where values[name] == nil && !without.contains(name) {
+        let (kind, definition): (SkinKind, SkinDocument.Definition)
+        switch options[name]?.first {
+        case nil:
+          without.insert(name)
+          isChanged = true
+          continue
+        case let option?: (kind, definition) = option
+        }
+        var isUsable = true
+        switch definition {
+        case .value(let value): values[name] = value
+        case .alias(let target):
+          if let value = values[target] {
+            isUsable = value.kind == kind
+            if isUsable { values[name] = value }
+          } else if without.contains(target) || !names.contains(target) {
+            isUsable = false
+          } else {
+            continue
+          }
+        }
+        if !isUsable { options[name]?.removeFirst() }
+        isChanged = true
+      }
+      if isChanged { continue }
+      // Who is left waits for others who wait: whoever comes back to where he started stands in a circle.
+      let waiting = names.filter { values[$0] == nil && !without.contains($0) }
+      if waiting.isEmpty { return values }
+      let inCircle = waiting.filter { start in
+        var place = start
+        for _ in waiting {
+          guard case .alias(let next)? = options[place]?.first?.1 else { return false }
+          place = next
+          if place == start { return true }
+        }
+        return false
+      }
+      for name in inCircle { options[name]?.removeFirst() }
+    }
+  }
+
+  /// What a key may be: what each layer says for the appearance, from the top, then what they say besides.
+  private func options(_ key: String, _ appearance: SkinAppearance) -> [(SkinKind, SkinDocument.Definition)] {
+    let contract = hasContract ? layers.first?.entries[key]?.kind : nil
+    var best: [(SkinKind, SkinDocument.Definition)] = []
+    var rest: [(SkinKind, SkinDocument.Definition)] = []
+    for layer in layers.reversed() {
+      guard let entry = layer.entries[key], contract == nil || contract == entry.kind else { continue }
+      let order: [SkinAppearance] =
+        appearance.isDark && appearance.isHighContrast
+        ? [appearance, .dark, SkinAppearance(isHighContrast: true), .light] : [appearance, .light]
+      var said: [SkinDocument.Definition] = []
+      for one in order where one != .light && entry.definition.appearances.contains(one) {
+        said.append(entry.definition[one])
+      }
+      said.append(entry.definition.any)
+      best.append((entry.kind, said[0]))
+      rest += said.dropFirst().map { (entry.kind, $0) }
+    }
+    return best + rest
+  }
+}
