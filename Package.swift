@@ -44,6 +44,7 @@ let package = Package(
     .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage"], swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
+    .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),
   ]
 )
 

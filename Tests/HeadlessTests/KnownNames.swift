@@ -81,6 +81,7 @@ enum KnownNames {
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
     "UIActivityIndicatorView.init(style:)",
+    "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarItem.accessibilityIdentifier",
     "UIContentSizeCategory.isAccessibilityCategory",
     "UIControl.removeAction(identifiedBy:for:)",

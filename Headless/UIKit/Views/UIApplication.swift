@@ -53,6 +53,8 @@ open class UIApplication: UIResponder {
     "UIApplicationWillEnterForegroundNotification")
   nonisolated public static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
+  nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
 
   /// The windows that are alive.
   var everyWindow: [UIWindow] { known.compactMap(\.window) }

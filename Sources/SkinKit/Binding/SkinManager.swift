@@ -150,6 +150,7 @@ public final class SkinManager {
     let next = effective(skin)
     let needed = self.skin.slotsChanged(to: next).filter(table.isFollowed).compactMap { next[$0] }
     for preparer in preparers {
+      await Self.prepare(next, with: preparer)
       await preparer.prepare(needed.map { $0[appearance] })
     }
     guard request == requests else { return nil }
@@ -161,6 +162,12 @@ public final class SkinManager {
   public func addPreparer(_ preparer: any SkinPreparing) {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
+    preparer.prepare(skin)
+  }
+
+  /// Prepares a skin off the main thread.
+  private nonisolated static func prepare(_ skin: Skin, with preparer: any SkinPreparing) async {
+    preparer.prepare(skin)
   }
 
   /// The value of a key as it is in force now.
@@ -205,6 +212,7 @@ public final class SkinManager {
     isChanging = true
     var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: slots.count, visited: 0)
     post(Self.willChange, change)
+    for preparer in preparers { preparer.prepare(next.skin) }
     values = next
     shared.withLock { $0 = next.skin }
     change.visited = table.pass(over: slots, to: next, isUrgent: slicing?.isUrgent)
@@ -246,9 +254,28 @@ public struct SkinChange: Sendable {
   public internal(set) var visited: Int
 }
 
-/// Does off the main thread what applying a skin would have to do on it, such as decoding images.
+/// Does ahead of time what a skin needs to be shown: decodes images off the main thread, registers fonts.
 public protocol SkinPreparing: Sendable {
-  /// Prepares values that are about to be shown.
+  /// Prepares values that are about to be shown, off the main thread; by default nothing.
+  ///
+  /// Only ``SkinManager/prepareAndApply(_:)`` asks for it.
   /// - Parameter values: The values, of all kinds.
   func prepare(_ values: [SkinValue]) async
+
+  /// Prepares what can't be done without before a skin is shown; by default nothing.
+  ///
+  /// It is asked for each time a skin is put into force: off the main thread where the skin is prepared, and always once more on the
+  /// main thread. So what was done for the same skin before should cost next to nothing.
+  /// - Parameter skin: The skin that is about to be put into force.
+  func prepare(_ skin: Skin)
+}
+
+extension SkinPreparing {
+  /// Prepares nothing.
+  /// - Parameter values: Not used.
+  public func prepare(_ values: [SkinValue]) async {}
+
+  /// Prepares nothing.
+  /// - Parameter skin: Not used.
+  public func prepare(_ skin: Skin) {}
 }

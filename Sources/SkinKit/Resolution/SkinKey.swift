@@ -91,5 +91,8 @@ final class KeyRegistry: Sendable {
     }
   }
 
+  /// The slot of a name that was seen before.
+  func knownSlot(of name: String) -> KeySlot? { names.withLock { $0.slots[name] } }
+
   func name(of slot: KeySlot) -> String { names.withLock { $0.names[slot] } }
 }

@@ -69,6 +69,7 @@
       _ name: String, _ key: SkinKey<Resource>,
       put: @escaping @MainActor (Target.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
     ) -> SkinProxy {
+      manager.prepareResources()
       BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
       return self
     }

@@ -6,8 +6,12 @@
   extension SkinIssue.Code {
     /// A file that should be an image and can't be decoded as one.
     public static let undecodableImage: Self = "undecodable-image"
-    /// A font that isn't on the device; the system's is shown instead.
+    /// An image that neither the skin nor the app has for this device.
+    public static let missingImage: Self = "missing-image"
+    /// A font that isn't on the device; another one is shown instead.
     public static let missingFont: Self = "missing-font"
+    /// A font file that the system can't use.
+    public static let unusableFont: Self = "unusable-font"
   }
 
   extension SkinIssue {
@@ -17,10 +21,27 @@
         place: .init(file: path))
     }
 
-    static func missingFont(_ name: String) -> SkinIssue {
+    static func missingImage(_ image: SkinImage) -> SkinIssue {
+      if image.variants.isEmpty {
+        return SkinIssue(
+          .missingImage, "The app has no image named \(image.path)",
+          remedy: "Add it to the app's bundle or to the skin.")
+      }
+      return SkinIssue(
+        .missingImage, "The image \(image.path) has no file for this kind of device",
+        remedy: "Add one for all devices.", place: .init(file: image.path))
+    }
+
+    static func missingFont(_ name: String, shown: String) -> SkinIssue {
       SkinIssue(
-        .missingFont, "The font \(name) isn't there; the system's is shown",
-        remedy: "Register its file, or name one that is on every device.", severity: .warning)
+        .missingFont, "The font \(name) isn't there; \(shown) is shown",
+        remedy: "Add its file to the skin's fonts, or name one that is on every device.", severity: .warning)
+    }
+
+    static func unusableFont(_ path: String) -> SkinIssue {
+      SkinIssue(
+        .unusableFont, "\(path) can't be used as a font", remedy: "Save it as TrueType or OpenType again.",
+        place: .init(file: path))
     }
 
     /// What went wrong with a file, as an issue.

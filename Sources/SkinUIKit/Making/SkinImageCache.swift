@@ -7,42 +7,68 @@
 
   /// Makes images of a skin's and keeps them, by what they contain and not by their names.
   ///
-  /// May be used on any thread; ``prepare(_:)`` decodes off the main one before a skin is put into force.
-  /// It is bounded, and `NSCache` empties it when memory is short.
-  public final class SkinImageCache: SkinPreparing, @unchecked Sendable {
-    // Unchecked, because NSCache isn't marked as what it is documented to be: safe for use on several threads.
+  /// May be used on any thread; ``prepare(_:)`` decodes off the main one before a skin is put into force. Of several that ask for an image at
+  /// once, one makes it. It keeps a bounded number of bytes, and nothing when the system says that memory is short.
+  public final class SkinImageCache: SkinPreparing {
     /// The cache that properties take their images from.
     public static let shared = SkinImageCache()
 
-    private let images = NSCache<NSString, UIImage>()
-    /// The scale of the screen that images were last made for.
-    private let lastScale = Locked<CGFloat>(2)
+    /// What an image is made for.
+    private struct Screen {
+      var scale: CGFloat = 2
+      var idiom = UIUserInterfaceIdiom.unspecified
+    }
+
+    private let images: BoundedImages
+    /// The screen that images were last made for.
+    private let lastScreen = Locked(Screen())
+    private let memoryWarnings: Locked<(any NSObjectProtocol)?>
 
     /// Makes a cache.
-    /// - Parameter byteLimit: How many bytes of pixels it keeps at most, about.
-    public init(byteLimit: Int = 64 << 20) { images.totalCostLimit = byteLimit }
+    /// - Parameter byteLimit: How many bytes of pixels it keeps at most.
+    public init(byteLimit: Int = 64 << 20) {
+      let images = BoundedImages(byteLimit: byteLimit)
+      self.images = images
+      memoryWarnings = Locked(
+        NotificationCenter.default.addObserver(
+          forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil
+        ) { _ in images.removeAll() })
+    }
+
+    deinit {
+      if let observer = memoryWarnings.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
+    }
+
+    /// What it has done so far.
+    var statistics: BoundedImages.Statistics { images.statistics }
 
     /// The image that a skin's describes.
     /// - Parameters:
     ///   - image: The skin's image.
     ///   - screenScale: How many pixels a point of the screen has; 0 where that isn't known, then the last one counts.
-    /// - Returns: The image; `nil` where its file can't be read or isn't an image.
-    public func image(_ image: SkinImage, screenScale: CGFloat) -> UIImage? {
-      let screenScale = lastScale.withLock { last in
-        if screenScale > 0 { last = screenScale }
+    ///   - idiom: The kind of device; the last one counts where it isn't specified.
+    /// - Returns: The image; `nil` where there is none for the device, or its file can't be read or isn't an image, which is reported.
+    public func image(
+      _ image: SkinImage, screenScale: CGFloat, idiom: UIUserInterfaceIdiom = .unspecified
+    ) -> UIImage? {
+      let screen = lastScreen.withLock { last in
+        if screenScale > 0 { last.scale = screenScale }
+        if idiom != .unspecified { last.idiom = idiom }
         return last
       }
-      guard let variant = image.variant(for: screenScale) else {
-        guard image.variants.isEmpty, let named = UIImage(named: image.path) else { return nil }
-        return image.recipe.apply(to: named).withRenderingMode(UIImage.RenderingMode(image.rendering))
+      guard let variant = image.variant(for: screen.scale, idiom: SkinImage.Idiom(screen.idiom)) else {
+        guard image.variants.isEmpty, let named = UIImage(named: image.path) else {
+          SkinManager.report(.missingImage(image))
+          return nil
+        }
+        return finished(named, image)
       }
-      let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)" as NSString
-      if let kept = images.object(forKey: key) { return kept }
-      guard let decoded = decode(variant) else { return nil }
-      let made = image.recipe.apply(to: decoded).withRenderingMode(UIImage.RenderingMode(image.rendering))
-      let pixels = made.size.width * made.size.height * made.scale * made.scale
-      images.setObject(made, forKey: key, cost: Int(pixels * 4))
-      return made
+      let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)"
+      return images.image(for: key) { decode(variant).map { finished($0, image) } }
+    }
+
+    private func finished(_ picture: UIImage, _ image: SkinImage) -> UIImage {
+      image.recipe.apply(to: picture).withRenderingMode(UIImage.RenderingMode(image.rendering))
     }
 
     private func decode(_ variant: SkinImage.Variant) -> UIImage? {
@@ -62,9 +88,23 @@
     /// Decodes the images among values, so that they are there when the skin is put into force.
     /// - Parameter values: The values, of all kinds.
     public func prepare(_ values: [SkinValue]) async {
-      let screenScale = lastScale.withLock(\.self)
-      for case .image(let image) in values {
-        _ = self.image(image, screenScale: screenScale)
+      for case .image(let image) in values where !image.variants.isEmpty {
+        _ = self.image(image, screenScale: 0)
+      }
+    }
+  }
+
+  extension SkinImage.Idiom {
+    /// The kind of device that UIKit names, as far as apps for it are made with this library.
+    init?(_ idiom: UIUserInterfaceIdiom) {
+      switch idiom {
+      case .phone: self = .phone
+      case .pad: self = .pad
+      case .mac: self = .mac
+      case .carPlay: self = .car
+      default:
+        guard #available(iOS 17.0, *), idiom == .vision else { return nil }
+        self = .vision
       }
     }
   }

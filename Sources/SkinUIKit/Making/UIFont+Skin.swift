@@ -1,22 +1,65 @@
 // UIKit's fonts of a skin's.
 
 #if canImport(UIKit)
-  import Foundation
+  public import Foundation
   public import SkinKit
   public import UIKit
 
+  /// The names of fonts that were reported as missing.
+  private let reportedFonts = Locked<Set<String>>([])
+
   extension UIFont {
-    /// Makes a font of a skin's: the named one, or the system's where that isn't there, which is reported.
+    /// Makes a font of a skin's: the named one, else the first of its fallbacks that is there, else the system's.
     ///
+    /// A name that isn't there is reported once. The weight counts for the system's font and for families; a name of a single font
+    /// has its own.
     /// - Parameter font: The skin's font.
     /// - Returns: The font, scaled by the user's text size where it names a text style.
     public static func make(_ font: SkinFont) -> UIFont {
-      let weight = font.weight.map(UIFont.Weight.init)
-      let named = font.name.flatMap { UIFont(name: $0, size: font.size) }
-      if let name = font.name, named == nil { SkinManager.report(.missingFont(name)) }
-      let plain = named ?? .systemFont(ofSize: font.size, weight: weight ?? .regular)
+      let plain = named(font) ?? .systemFont(ofSize: font.size, weight: font.weight.map(UIFont.Weight.init) ?? .regular)
       guard let style = font.textStyle.flatMap(UIFont.TextStyle.named) else { return plain }
       return UIFontMetrics(forTextStyle: style).scaledFont(for: plain)
+    }
+
+    private static func named(_ font: SkinFont) -> UIFont? {
+      guard let name = font.name else { return nil }
+      if let found = named(name, font) { return found }
+      let other = font.fallbacks.lazy.compactMap { named($0, font) }.first
+      if reportedFonts.withLock({ $0.insert(name).inserted }) {
+        SkinManager.report(.missingFont(name, shown: other?.fontName ?? "the system's"))
+      }
+      return other
+    }
+
+    private static func named(_ name: String, _ font: SkinFont) -> UIFont? {
+      guard let plain = UIFont(name: name, size: font.size) else { return nil }
+      guard let weight = font.weight, plain.familyName == name else { return plain }
+      let traits = [UIFontDescriptor.TraitKey.weight: UIFont.Weight(weight).rawValue]
+      return UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name, .traits: traits]), size: font.size)
+    }
+  }
+
+  extension SkinFont {
+    /// The attributes of text in this font: the font, its line height and its letter spacing.
+    ///
+    /// ```swift
+    /// label.skin.attributedText("login.terms", "login.terms_font") { values in
+    ///   NSAttributedString(
+    ///     string: values["login.terms"] ?? "", attributes: values[SkinKey<SkinFont>("login.terms_font")]?.attributes)
+    /// }
+    /// ```
+    /// A line height is a multiple of the size in points, so it is the same for every font that the text may fall back to.
+    public var attributes: [NSAttributedString.Key: Any] {
+      let font = UIFont.make(self)
+      var attributes: [NSAttributedString.Key: Any] = [.font: font]
+      if let letterSpacing { attributes[.kern] = letterSpacing }
+      if let lineHeight {
+        let style = NSMutableParagraphStyle()
+        style.minimumLineHeight = font.pointSize * lineHeight
+        style.maximumLineHeight = font.pointSize * lineHeight
+        attributes[.paragraphStyle] = style
+      }
+      return attributes
     }
   }
 

@@ -63,13 +63,15 @@
   }
 
   extension UIImage: SkinProperty {
-    /// Makes an image for the screen's scale, its recipe followed.
+    /// Makes an image for the screen's scale and kind of device, its recipe followed.
     /// - Parameters:
     ///   - values: The images.
     ///   - appearance: What the screen looks like now.
     /// - Returns: The image; `nil` where its file can't be read.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
-      SkinImageCache.shared.image(values[appearance], screenScale: UITraitCollection.current.displayScale) as? Self
+      let traits = UITraitCollection.current
+      return SkinImageCache.shared.image(
+        values[appearance], screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom) as? Self
     }
   }
 

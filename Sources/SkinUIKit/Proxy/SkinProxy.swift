@@ -83,6 +83,7 @@
     public func follow(
       _ keys: AnySkinKey..., name: String = "", update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
+      manager.prepareResources()
       manager.follow(target, keys: keys.map(resolved), name: name, update: update)
       return self
     }
@@ -106,7 +107,7 @@
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
       let key = key.inModule(moduleName)
-      if Resource.self == SkinImage.self { manager.addPreparer(SkinImageCache.shared) }
+      manager.prepareResources()
       manager.bind(target, property, to: key, own: own, make: make, set: set)
       return self
     }

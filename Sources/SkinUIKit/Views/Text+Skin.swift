@@ -21,6 +21,7 @@
     public func attributedText(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
+      manager.prepareResources()
       manager.bind(
         target, BindingProperty("attributedText"), to: keys.map(resolved), own: \.attributedText,
         update: { label, own, values in label.attributedText = make(values) ?? own })

@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import SkinKit
+@testable import SkinUIKit
+
+@Suite("Images kept")
+struct ImageCacheTests {
+  /// Files with the reads counted, each waiting for a while where a test says so.
+  private final class CountingFiles: SkinFiles {
+    let files: [String: Data]
+    let reads = Locked(0)
+    let beforeReading: @Sendable () -> Void
+
+    init(_ files: [String: Data], beforeReading: @escaping @Sendable () -> Void = {}) {
+      self.files = files
+      self.beforeReading = beforeReading
+    }
+
+    var paths: [String] { files.keys.sorted() }
+    func identity(of path: String) -> String { "\(path) of \(ObjectIdentifier(self))" }
+    func contents(of path: String) throws -> Data {
+      reads.withLock { $0 += 1 }
+      beforeReading()
+      guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+      return data
+    }
+  }
+
+  @Test("An image is decoded once, however many threads ask for it at the same time")
+  @MainActor func onceForAllThreads() async throws {
+    let entered = DispatchSemaphore(value: 0)
+    let go = DispatchSemaphore(value: 0)
+    let files = CountingFiles(["a.png": png(.red)]) {
+      entered.signal()
+      go.wait()
+    }
+    let image = try SkinImage(path: "a.png", in: files)
+    let cache = SkinImageCache()
+    let results = Locked<[ObjectIdentifier]>([])
+    let group = DispatchGroup()
+    func ask() {
+      group.enter()
+      Thread {
+        let made = cache.image(image, screenScale: 1)
+        results.withLock { $0 += made.map { [ObjectIdentifier($0)] } ?? [] }
+        group.leave()
+      }.start()
+    }
+    ask()
+    // One has begun to read and stands still; the others find it at work, or find its image if they come late.
+    await Task.detached { entered.wait() }.value
+    for _ in 0..<7 { ask() }
+    go.signal()
+    await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
+    #expect(files.reads.withLock(\.self) == 1)
+    #expect(results.withLock { $0.count == 8 && Set($0).count == 1 })
+    #expect(cache.statistics == .init(hits: 7, made: 1, bytes: 8 * 8 * 4, count: 1))
+  }
+
+  @Test("It keeps no more bytes than it may, and drops first what wasn't used for longest")
+  @MainActor func bounded() throws {
+    let files = CountingFiles([
+      "a.png": png(.red), "b.png": png(.green), "c.png": png(.blue), "d.png": png(.red, width: 80),
+    ])
+    let images = try ["a", "b", "c", "d"].map { try SkinImage(path: "\($0).png", in: files) }
+    let cache = SkinImageCache(byteLimit: 8 * 8 * 4 * 2)
+    for index in [0, 1, 0, 2] { #expect(cache.image(images[index], screenScale: 1) != nil) }
+    #expect(cache.statistics == .init(hits: 1, made: 3, bytes: 512, count: 2))
+    #expect(cache.image(images[0], screenScale: 1) != nil && cache.statistics.hits == 2)
+    #expect(cache.image(images[1], screenScale: 1) != nil && cache.statistics.made == 4)
+    #expect(cache.image(images[3], screenScale: 1) != nil && cache.statistics.bytes == 512)
+    #expect(cache.image(images[1], screenScale: 1) != nil && cache.statistics.hits == 3)
+  }
+
+  @Test("When memory is short it keeps nothing, and makes images again when they are asked for")
+  @MainActor func memoryWarning() throws {
+    let files = CountingFiles(["a.png": png(.red)])
+    let image = try SkinImage(path: "a.png", in: files)
+    let cache = SkinImageCache()
+    #expect(cache.image(image, screenScale: 1) != nil && cache.statistics.count == 1)
+    NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+    #expect(cache.statistics.count == 0 && cache.statistics.bytes == 0)
+    #expect(cache.image(image, screenScale: 1) != nil && cache.statistics.made == 2)
+  }
+
+  @Test("A cache that is gone leaves nothing behind that listens")
+  @MainActor func released() {
+    weak var gone: SkinImageCache?
+    do {
+      let cache = SkinImageCache()
+      gone = cache
+    }
+    #expect(gone == nil)
+    NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+  }
+
+  @Test("Equal contents are one image, whatever they are called")
+  @MainActor func byContent() throws {
+    let picture = png(.red)
+    let files = MemoryFiles(files: ["a.png": picture, "b.png": picture])
+    let cache = SkinImageCache()
+    let first = cache.image(try SkinImage(path: "a.png", in: files), screenScale: 1)
+    #expect(first != nil && first === cache.image(try SkinImage(path: "b.png", in: files), screenScale: 1))
+  }
+
+  @Test("A device gets the file made for its kind, and one for all where there is none")
+  @MainActor func idioms() throws {
+    let manager = SkinManager()
+    let view = UIImageView()
+    view.skin(following: manager).image("m.i")
+    let skin = try Skin.module(
+      "{\"images\": {\"i\": \"a.png\"}}", files: ["a.png": png(.red), "a~ipad.png": png(.blue)])
+    func color(_ idiom: UIUserInterfaceIdiom) throws -> String {
+      let traits = UITraitCollection(traitsFrom: [.current, UITraitCollection(userInterfaceIdiom: idiom)])
+      traits.performAsCurrent { _ = manager.apply(skin) }
+      defer { manager.apply(nil) }
+      return Pixels(try #require(view.image))[4, 4]
+    }
+    #expect(try color(.pad) == "#0000FF")
+    #expect(try color(.phone) == "#FF0000")
+    #expect(try color(.mac) == "#FF0000")
+  }
+
+  @Test("An image that the app or the device doesn't have is reported, and the view keeps its own")
+  @MainActor func missing() throws {
+    let reported = Reported()
+    let files = CountingFiles(["a~ipad.png": png(.blue)])
+    let padOnly = try SkinImage(path: "a.png", in: files)
+    let storage: DictionaryStorage = ["m.pad": .image(padOnly), "m.app": .image(SkinImage(named: "no such image"))]
+    let manager = SkinManager()
+    let own = UIImage(data: png(.green))
+    for key in ["m.pad", "m.app"] {
+      let view = UIImageView(image: own)
+      view.skin(following: manager).image(SkinKey(key))
+      manager.apply(SkinResolver().resolve(storage))
+      #expect(view.image === own)
+      manager.apply(nil)
+    }
+    let messages = reported.issues { $0.code == .missingImage }.map(\.message)
+    #expect(messages.contains { $0.contains("a.png") } && messages.contains { $0.contains("no such image") })
+  }
+}
+
+@Suite("Fonts")
+struct FontTests {
+  @Test("A missing font is reported once, however often it is made")
+  func missingOnce() throws {
+    let reported = Reported()
+    let name = "Missing \(UUID())"
+    let font = try SkinFont(name: name, size: 20, weight: .bold)
+    for _ in 0..<3 { #expect(UIFont.make(font) == .systemFont(ofSize: 20, weight: .bold)) }
+    #expect(reported.issues { $0.message.contains(name) }.map(\.code) == [.missingFont])
+  }
+
+  @Test("The first fallback that is there is shown")
+  func fallbacks() throws {
+    let reported = Reported()
+    let name = "Missing \(UUID())"
+    let font = try SkinFont(name: name, size: 20, fallbacks: ["Missing, too", "Noto Sans CJK SC", "Inter"])
+    #expect(UIFont.make(font).familyName == "Noto Sans CJK SC")
+    #expect(reported.issues { $0.message.contains(name) }.first?.message.contains("NotoSansCJKsc") == true)
+    let present = try SkinFont(name: "Inter", size: 20, fallbacks: ["Noto Sans CJK SC"])
+    #expect(UIFont.make(present).familyName == "Inter")
+  }
+
+  @Test("The weight chooses among the fonts of a family, and leaves a single font alone")
+  func weights() throws {
+    #expect(UIFont.make(try SkinFont(name: "Inter", size: 20, weight: .bold)).fontName == "Inter-Bold")
+    #expect(UIFont.make(try SkinFont(name: "Inter", size: 20)).fontName == "Inter-Regular")
+    #expect(UIFont.make(try SkinFont(name: "Inter-Light", size: 20, weight: .bold)).fontName == "Inter-Light")
+  }
+
+  @Test("A text's attributes have the font, the line height and the letter spacing, as far as they are given")
+  func attributes() throws {
+    let plain = try SkinFont(size: 20).attributes
+    #expect(plain.count == 1 && plain[.font] as? UIFont == .systemFont(ofSize: 20))
+    let font = try SkinFont(name: "Inter", size: 20, lineHeight: 2, letterSpacing: 3)
+    #expect(font.attributes[.kern] as? Double == 3)
+    func size(_ text: String, _ font: SkinFont) -> CGSize {
+      NSAttributedString(string: text, attributes: font.attributes).size()
+    }
+    #expect(abs(size("one\ntwo", font).height - 80) <= 1)
+    let tight = try SkinFont(name: "Inter", size: 20, lineHeight: 2)
+    #expect(abs(size("12345", font).width - size("12345", tight).width - 15) <= 3)
+  }
+}
+
+/// The issues reported while a test runs; those of tests that run at the same time are among them.
+private final class Reported: Sendable {
+  private let found = Locked<[SkinIssue]>([])
+  private let observer: Locked<(any NSObjectProtocol)?>
+
+  init() {
+    let found = found
+    observer = Locked(
+      NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) { note in
+        guard let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue else { return }
+        found.withLock { $0.append(issue) }
+      })
+  }
+
+  deinit {
+    if let observer = observer.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
+  }
+
+  func issues(where isWanted: (SkinIssue) -> Bool) -> [SkinIssue] { found.withLock { $0.filter(isWanted) } }
+}
