@@ -27,10 +27,12 @@ public enum StorageConformance {
   }
 
   /// All that a storage says in one reading.
-  private struct Contents: Equatable, Sendable {
+  private struct Contents: Sendable {
     let header: SkinHeader
     let kinds: [String: SkinKind]
     let values: [String: SkinVariants<SkinValue>]
+    /// The keys in order, with their kinds.
+    let sorted: [(key: String, kind: SkinKind)]
 
     init(_ storage: some SkinStorage) {
       header = storage.header
@@ -38,10 +40,7 @@ public enum StorageConformance {
       self.kinds = kinds
       values = Dictionary(
         uniqueKeysWithValues: kinds.compactMap { key, kind in storage.variants(of: kind, key).map { (key, $0) } })
-    }
-
-    var sorted: [(key: String, kind: SkinKind)] {
-      kinds.sorted { $0.key < $1.key }.map { (key: $0.key, kind: $0.value) }
+      sorted = kinds.sorted { $0.key < $1.key }.map { (key: $0.key, kind: $0.value) }
     }
 
     /// The keys that another reading sees differently; an empty one stands for the header.

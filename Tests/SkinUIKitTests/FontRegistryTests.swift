@@ -5,13 +5,13 @@ import UIKit
 @testable import SkinKit
 @testable import SkinUIKit
 
-/// A font that the headless UIKit doesn't know by itself; `nil` where the machine has none to lend.
-private let sample: URL? = ["DejaVuSansMono-Bold.ttf", "DejaVuSerif.ttf"].lazy
-  .map { URL(filePath: "/usr/share/fonts/truetype/dejavu/\($0)") }
-  .first { FileManager.default.fileExists(atPath: $0.path) }
+/// Fonts that the headless UIKit doesn't know by itself, as far as the machine has them to lend.
+private let samples = ["DejaVuSansMono-Bold", "DejaVuSerif", "DejaVuSans"]
+  .map { URL(filePath: "/usr/share/fonts/truetype/dejavu/\($0).ttf") }
+  .filter { FileManager.default.fileExists(atPath: $0.path) }
 
 @MainActor
-@Suite("Fonts of skins", .enabled(if: sample != nil, "needs a DejaVu font on the machine"))
+@Suite("Fonts of skins", .enabled(if: samples.count == 3, "needs the DejaVu fonts on the machine"))
 struct FontRegistryTests {
   private func skin(fonts: [String: Data], text: String = "{}") throws -> Skin {
     let list = fonts.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -22,24 +22,24 @@ struct FontRegistryTests {
 
   @Test("A skin's fonts are there when its texts are shown, whether it is applied, prepared, or already in force")
   func inForce() async throws {
-    let data = try Data(contentsOf: try #require(sample))
-    // The same font under names of its own: what counts is that it is there before the binding's first visit.
-    let name = try #require(sample?.deletingPathExtension().lastPathComponent)
-    let skin = try skin(fonts: ["f/own.ttf": data], text: "{\"fonts\": {\"f\": \"\(name),20\"}}")
-    let (late, applied, prepared) = (SkinManager(builtIn: skin), SkinManager(), SkinManager())
-    let labels = [late, applied, prepared].map { manager in
-      let label = UILabel()
-      label.skin(following: manager).font("m.f")
-      return label
+    let (late, applied, prepared) = (SkinManager(), SkinManager(), SkinManager())
+    let labels = [late, applied, prepared].map { _ in UILabel() }
+    let skins = try samples.map { file in
+      let name = file.deletingPathExtension().lastPathComponent
+      #expect(UIFont(name: name, size: 20) == nil)
+      return try skin(
+        fonts: ["f/own.ttf": Data(contentsOf: file)], text: "{\"fonts\": {\"f\": \"\(name),20\"}}")
     }
-    applied.apply(skin)
-    await prepared.prepareAndApply(skin)
-    for label in labels { #expect(label.font.fontName == name) }
+    late.apply(skins[0])
+    for (manager, label) in zip([late, applied, prepared], labels) { label.skin(following: manager).font("m.f") }
+    applied.apply(skins[1])
+    await prepared.prepareAndApply(skins[2])
+    #expect(labels.map(\.font.fontName) == samples.map { $0.deletingPathExtension().lastPathComponent })
   }
 
   @Test("Each content is registered once, whatever its path and skin")
   func onceByContent() throws {
-    let data = try Data(contentsOf: try #require(sample))
+    let data = try Data(contentsOf: try #require(samples.first))
     let registry = SkinFontRegistry()
     for path in ["a.ttf", "b.ttf", "a.ttf"] { registry.prepare(try skin(fonts: [path: data])) }
     #expect(registry.count == 1)

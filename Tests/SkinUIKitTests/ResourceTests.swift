@@ -101,8 +101,9 @@ struct ImageCacheTests {
     let picture = png(.red)
     let files = MemoryFiles(files: ["a.png": picture, "b.png": picture])
     let cache = SkinImageCache()
-    let first = cache.image(try SkinImage(path: "a.png", in: files), screenScale: 1)
-    #expect(first != nil && first === cache.image(try SkinImage(path: "b.png", in: files), screenScale: 1))
+    let (a, b) = (try SkinImage(path: "a.png", in: files), try SkinImage(path: "b.png", in: files))
+    let first = cache.image(a, screenScale: 1)
+    #expect(first != nil && first === cache.image(b, screenScale: 1))
   }
 
   @Test("A device gets the file made for its kind, and one for all where there is none")
@@ -118,9 +119,8 @@ struct ImageCacheTests {
       defer { manager.apply(nil) }
       return Pixels(try #require(view.image))[4, 4]
     }
-    #expect(try color(.pad) == "#0000FF")
-    #expect(try color(.phone) == "#FF0000")
-    #expect(try color(.mac) == "#FF0000")
+    let colors = try [.pad, .phone, .mac].map(color)
+    #expect(colors == ["#0000FF", "#FF0000", "#FF0000"])
   }
 
   @Test("An image that the app or the device doesn't have is reported, and the view keeps its own")
@@ -167,9 +167,11 @@ struct FontTests {
 
   @Test("The weight chooses among the fonts of a family, and leaves a single font alone")
   func weights() throws {
-    #expect(UIFont.make(try SkinFont(name: "Inter", size: 20, weight: .bold)).fontName == "Inter-Bold")
-    #expect(UIFont.make(try SkinFont(name: "Inter", size: 20)).fontName == "Inter-Regular")
-    #expect(UIFont.make(try SkinFont(name: "Inter-Light", size: 20, weight: .bold)).fontName == "Inter-Light")
+    let fonts = [
+      try SkinFont(name: "Inter", size: 20, weight: .bold), try SkinFont(name: "Inter", size: 20),
+      try SkinFont(name: "Inter-Light", size: 20, weight: .bold),
+    ]
+    #expect(fonts.map { UIFont.make($0).fontName } == ["Inter-Bold", "Inter-Regular", "Inter-Light"])
   }
 
   @Test("A text's attributes have the font, the line height and the letter spacing, as far as they are given")

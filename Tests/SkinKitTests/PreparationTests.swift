@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import SkinKit
+
+@MainActor
+@Suite("Preparation")
+struct PreparationTests {
+  /// Notes for which skins it was asked, on which thread, and what was in force then.
+  private final class Notes: SkinPreparing {
+    struct Note: Equatable {
+      let skin: String
+      let isOnMainThread: Bool
+      let inForce: String
+    }
+
+    let notes = Locked<[Note]>([])
+    let inForce: @Sendable () -> Skin
+    let mainThread = Thread.current.hash
+
+    @MainActor init(_ inForce: @escaping @Sendable () -> Skin) { self.inForce = inForce }
+
+    func prepare(_ skin: Skin) {
+      let note = Note(
+        skin: Self.name(skin), isOnMainThread: Thread.current.hash == mainThread, inForce: Self.name(inForce()))
+      notes.withLock { $0.append(note) }
+    }
+
+    static func name(_ skin: Skin) -> String { skin.header.id?.rawValue ?? "none" }
+  }
+
+  @Test("What a skin can't do without is prepared before it is in force, however it comes there")
+  func beforeInForce() async throws {
+    let manager = SkinManager(builtIn: try .colors(["a": "#111111"], id: "builtin"))
+    let notes = Notes { manager.snapshot }
+    manager.addPreparer(notes)
+    manager.apply(try .colors(["a": "#222222"], id: "one"))
+    manager.apply(nil)
+    #expect(notes.notes.withLock { $0.map(\.skin) } == ["builtin", "one", "builtin"])
+    #expect(notes.notes.withLock { $0.map(\.inForce) } == ["builtin", "builtin", "one"])
+    notes.notes.withLock { $0 = [] }
+    await manager.prepareAndApply(try .colors(["a": "#333333"], id: "two"))
+    #expect(
+      notes.notes.withLock(\.self) == [
+        .init(skin: "two", isOnMainThread: false, inForce: "builtin"),
+        .init(skin: "two", isOnMainThread: true, inForce: "builtin"),
+      ])
+  }
+}
