@@ -148,7 +148,8 @@ public final class SkinManager {
     requests += 1
     let request = requests
     let next = effective(skin)
-    let needed = self.skin.slotsChanged(to: next).filter(table.isFollowed).compactMap { next[$0] }
+    let slots = await Self.slotsChanged(from: self.skin, to: next)
+    let needed = slots.filter(table.isFollowed).compactMap { next[$0] }
     for preparer in preparers {
       await Self.prepare(next, with: preparer)
       await preparer.prepare(needed.map { $0[appearance] })
@@ -163,6 +164,11 @@ public final class SkinManager {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
     preparer.prepare(skin)
+  }
+
+  /// Compares skins off the main thread: files of folders may have to be read for it.
+  private nonisolated static func slotsChanged(from old: Skin, to new: Skin) async -> [KeySlot] {
+    old.slotsChanged(to: new)
   }
 
   /// Prepares a skin off the main thread.
