@@ -10,19 +10,24 @@ struct PreparationTests {
   private final class Notes: SkinPreparing {
     struct Note: Equatable {
       let skin: String
-      let isOnMainThread: Bool
+      let isOnMainQueue: Bool
       let inForce: String
     }
 
     let notes = Locked<[Note]>([])
     let inForce: @Sendable () -> Skin
-    let mainThread = Thread.current.hash
+    /// Tells the main queue from others; on Linux it isn't bound to one thread.
+    private let mainQueue = DispatchSpecificKey<Bool>()
 
-    @MainActor init(_ inForce: @escaping @Sendable () -> Skin) { self.inForce = inForce }
+    init(_ inForce: @escaping @Sendable () -> Skin) {
+      self.inForce = inForce
+      DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+    }
 
     func prepare(_ skin: Skin) {
       let note = Note(
-        skin: Self.name(skin), isOnMainThread: Thread.current.hash == mainThread, inForce: Self.name(inForce()))
+        skin: Self.name(skin), isOnMainQueue: DispatchQueue.getSpecific(key: mainQueue) == true,
+        inForce: Self.name(inForce()))
       notes.withLock { $0.append(note) }
     }
 
@@ -42,8 +47,18 @@ struct PreparationTests {
     await manager.prepareAndApply(try .colors(["a": "#333333"], id: "two"))
     #expect(
       notes.notes.withLock(\.self) == [
-        .init(skin: "two", isOnMainThread: false, inForce: "builtin"),
-        .init(skin: "two", isOnMainThread: true, inForce: "builtin"),
+        .init(skin: "two", isOnMainQueue: false, inForce: "builtin"),
+        .init(skin: "two", isOnMainQueue: true, inForce: "builtin"),
       ])
+  }
+
+  @Test("What a user changed lies over the values, and leaves a skin its rules and fonts")
+  func overlay() throws {
+    let document = SkinDocument(
+      format: .native, header: SkinHeader(fonts: ["a.ttf"]), entries: [:],
+      rules: [SkinRule(.init(tag: 1), properties: ["text": "m.t"])], files: MemoryFiles(["a.ttf": "font"]))
+    let manager = SkinManager(builtIn: SkinResolver().resolve(document))
+    manager.overlay["m.t" as SkinKey<String>] = "picked"
+    #expect(manager.skin.count == 1 && manager.skin.rules.count == 1 && manager.skin.fontFiles.map(\.path) == ["a.ttf"])
   }
 }

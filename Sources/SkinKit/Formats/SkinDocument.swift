@@ -191,7 +191,7 @@ public struct SkinHeader: Sendable, Hashable {
   public var minimumAppVersion: SkinVersion?
   /// The white-label brand that it is for.
   public var brand: String?
-  /// Paths of the skin's font files; registering them with the system is the app's business.
+  /// Paths of the skin's font files; what shows the skin registers them with the system, see ``Skin/fontFiles``.
   public var fonts: [String]
 
   /// Makes a header.
