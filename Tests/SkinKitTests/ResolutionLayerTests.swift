@@ -39,6 +39,17 @@ struct ResolutionLayerTests {
     #expect(text(builtIn, "pay.login.title") == "pay" && text(builtIn, "pay.login.hint") == "pay")
   }
 
+  @Test("An app's own skin without an id is one layer, below its components, when it is resolved itself")
+  func builtInWithoutID() {
+    let rule = SkinRule(.init(tag: 1), properties: ["text": "app.a"])
+    let builtIn = document(nil, rules: [rule], ["pay.login.title": "built-in", "app.a": "{app.none}"])
+    let resolver = SkinResolver(builtIn: builtIn, components: ["pay": document(nil, ["login.title": "pay"])])
+    let skin = resolver.resolve(builtIn)
+    #expect(skin.rules.count == 1 && skin.issues.count == 1 && text(skin, "pay.login.title") == "pay")
+    let other = resolver.resolve(document(nil, ["pay.login.title": "other"]))
+    #expect(other.rules.count == 1 && text(other, "pay.login.title") == "other")
+  }
+
   @Test("An alias in a component means the component's own key first, then any other")
   func componentAliases() {
     let resolver = SkinResolver(

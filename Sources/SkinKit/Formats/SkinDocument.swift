@@ -61,6 +61,10 @@ public struct SkinDocument: Sendable {
   public let issues: [SkinIssue]
   /// The files it came from.
   public let files: any SkinFiles
+  /// Tells a document from others, for most formats give it no id; copies share it.
+  let identity: Identity
+
+  final class Identity: Sendable {}
 
   /// Puts a document together.
   /// - Parameters:
@@ -85,6 +89,7 @@ public struct SkinDocument: Sendable {
     self.unknown = unknown
     self.issues = issues
     self.files = files
+    identity = Identity()
   }
 
   /// Reads a skin.

@@ -4,13 +4,11 @@ import Foundation
 
 /// What one document gives to a skin.
 struct SkinLayer: Sendable {
-  let id: SkinIdentifier?
   let entries: [String: SkinDocument.Entry]
   let rules: [SkinRule]
   let fontFiles: [SkinFile]
 
   init(_ document: SkinDocument) {
-    id = document.header.id
     entries = document.entries
     rules = document.rules
     fontFiles = Self.fontFiles(document)
@@ -26,7 +24,6 @@ struct SkinLayer: Sendable {
     }
     let own = document.entries
     func full(_ key: String) -> String { own[key] == nil ? key : "\(component).\(key)" }
-    id = nil
     entries = Dictionary(
       uniqueKeysWithValues: own.map { key, entry in
         var place = entry.place

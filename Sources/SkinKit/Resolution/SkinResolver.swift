@@ -111,13 +111,18 @@ public struct SkinResolver: Sendable {
       chain.append(base)
       name = upper.header.base ?? found.first?.header.base
     }
-    if let builtIn, builtIn.header.id == nil || !chain.contains(where: { $0 == builtIn.header.id }) {
-      documents.append(builtIn)
-    }
-    var layers = documents.filter { isForBrand($0, &issues) }.map { SkinLayer($0) }
-    let lowest = builtIn.flatMap { builtIn in layers.lastIndex { $0.id == builtIn.header.id } }
-    layers.insert(contentsOf: components.reversed(), at: lowest ?? layers.endIndex)
+    if let builtIn, !documents.contains(where: isBuiltIn) { documents.append(builtIn) }
+    documents = documents.filter { isForBrand($0, &issues) }
+    var layers = documents.map { SkinLayer($0) }
+    layers.insert(contentsOf: components.reversed(), at: documents.lastIndex(where: isBuiltIn) ?? layers.endIndex)
     return layers.reversed()
+  }
+
+  /// Whether a document is the app's own skin, or another version of it.
+  private func isBuiltIn(_ document: SkinDocument) -> Bool {
+    guard let builtIn else { return false }
+    return document.identity === builtIn.identity
+      || (document.header.id != nil && document.header.id == builtIn.header.id)
   }
 
   /// Whether a skin is for the app's brand or for all; one for another brand is reported and left out.
