@@ -11,9 +11,6 @@ public import SkinKit
 /// ```
 /// Give it a storage with a key of every kind that it has: what isn't there can't be checked.
 public enum StorageConformance {
-  /// How many threads read at once.
-  private static let threads = 4
-
   /// Runs all checks.
   ///
   /// They are: names are those of keys; the call of a key's own kind gives a value, and those of all others `nil`; unknown keys are
@@ -21,55 +18,69 @@ public enum StorageConformance {
   /// - Parameter storage: The storage; it is only read, and nobody may change it meanwhile.
   /// - Returns: What is wrong, by key; empty where all is well.
   public static func check(_ storage: some SkinStorage) -> [SkinIssue] {
-    let first = Contents(storage)
-    return names(first) + ownKinds(first) + otherKinds(storage, first) + unknownKeys(storage, first)
-      + repeatedReads(storage, first) + concurrentReads(storage, first) + survival(storage, first)
+    let checks = StorageChecks(storage)
+    return checks.names() + checks.ownKinds() + checks.otherKinds() + checks.unknownKeys() + checks.repeatedReads()
+      + checks.concurrentReads() + checks.survival()
+  }
+}
+
+/// All that a storage says in one reading.
+private struct StorageContents: Sendable {
+  let header: SkinHeader
+  let kinds: [String: SkinKind]
+  let values: [String: SkinVariants<SkinValue>]
+
+  init(_ storage: some SkinStorage) {
+    header = storage.header
+    let kinds = storage.kinds
+    self.kinds = kinds
+    values = Dictionary(
+      uniqueKeysWithValues: kinds.compactMap { key, kind in storage.variants(of: kind, key).map { (key, $0) } })
   }
 
-  /// All that a storage says in one reading.
-  private struct Contents: Sendable {
-    let header: SkinHeader
-    let kinds: [String: SkinKind]
-    let values: [String: SkinVariants<SkinValue>]
-    /// The keys in order, with their kinds.
-    let sorted: [(key: String, kind: SkinKind)]
-
-    init(_ storage: some SkinStorage) {
-      header = storage.header
-      let kinds = storage.kinds
-      self.kinds = kinds
-      values = Dictionary(
-        uniqueKeysWithValues: kinds.compactMap { key, kind in storage.variants(of: kind, key).map { (key, $0) } })
-      sorted = kinds.sorted { $0.key < $1.key }.map { (key: $0.key, kind: $0.value) }
+  /// The keys that another reading sees differently; an empty one stands for the header.
+  func differences(from other: StorageContents) -> Set<String> {
+    var keys = Set(kinds.keys).union(other.kinds.keys).filter {
+      kinds[$0] != other.kinds[$0] || values[$0] != other.values[$0]
     }
+    if header != other.header { keys.insert("") }
+    return keys
+  }
+}
 
-    /// The keys that another reading sees differently; an empty one stands for the header.
-    func differences(from other: Contents) -> Set<String> {
-      var keys = Set(kinds.keys).union(other.kinds.keys).filter {
-        kinds[$0] != other.kinds[$0] || values[$0] != other.values[$0]
-      }
-      if header != other.header { keys.insert("") }
-      return keys
-    }
+/// The checks of one storage, against what it said at first.
+private struct StorageChecks<Storage: SkinStorage> {
+  /// How many threads read at once.
+  private static var threads: Int { 4 }
+
+  private let storage: Storage
+  private let first: StorageContents
+  /// The keys in order, with their kinds.
+  private let keys: [(key: String, kind: SkinKind)]
+
+  init(_ storage: Storage) {
+    self.storage = storage
+    first = StorageContents(storage)
+    keys = first.kinds.sorted { $0.key < $1.key }.map { (key: $0.key, kind: $0.value) }
   }
 
-  private static func names(_ contents: Contents) -> [SkinIssue] {
-    contents.sorted.filter { !SkinDocument.isKey($0.key) }.map { key, _ in
+  func names() -> [SkinIssue] {
+    keys.filter { !SkinDocument.isKey($0.key) }.map { key, _ in
       SkinIssue(
         .malformedKey, "\"\(key.prefix(60))\" is not a full key", remedy: "Write module.name.", place: .init(key: key))
     }
   }
 
-  private static func ownKinds(_ contents: Contents) -> [SkinIssue] {
-    contents.sorted.filter { contents.values[$0.key] == nil }.map { key, kind in
+  func ownKinds() -> [SkinIssue] {
+    keys.filter { first.values[$0.key] == nil }.map { key, kind in
       SkinIssue(
         .missingValue, "The key is said to be a \(kind.rawValue), and the call \(kind.rawValue)(_:) gives nil",
         remedy: "Let the call give the value, or leave the key out of kinds.", place: .init(key: key))
     }
   }
 
-  private static func otherKinds(_ storage: some SkinStorage, _ contents: Contents) -> [SkinIssue] {
-    contents.sorted.flatMap { key, kind in
+  func otherKinds() -> [SkinIssue] {
+    keys.flatMap { key, kind in
       SkinKind.allCases.filter { $0 != kind && storage.variants(of: $0, key) != nil }.map { other in
         SkinIssue(
           .wrongType, "The key is a \(kind.rawValue), and the call \(other.rawValue)(_:) gives a value, too",
@@ -79,9 +90,9 @@ public enum StorageConformance {
   }
 
   /// Names that are near to those of keys, and such as no key can have.
-  private static func unknownKeys(_ storage: some SkinStorage, _ contents: Contents) -> [SkinIssue] {
-    let near = contents.sorted.prefix(100).flatMap { [$0.key + "x", $0.key.uppercased(), String($0.key.dropLast())] }
-    let unknown = Set(near + ["", ".", "no.such.key"]).filter { contents.kinds[$0] == nil }
+  func unknownKeys() -> [SkinIssue] {
+    let near = keys.prefix(100).flatMap { [$0.key + "x", $0.key.uppercased(), String($0.key.dropLast())] }
+    let unknown = Set(near + ["", ".", "no.such.key"]).filter { first.kinds[$0] == nil }
     return unknown.sorted().flatMap { key in
       SkinKind.allCases.filter { storage.variants(of: $0, key) != nil }.map { kind in
         SkinIssue(
@@ -91,21 +102,22 @@ public enum StorageConformance {
     }
   }
 
-  private static func repeatedReads(_ storage: some SkinStorage, _ first: Contents) -> [SkinIssue] {
-    first.differences(from: Contents(storage)).sorted().map { key in
+  func repeatedReads() -> [SkinIssue] {
+    first.differences(from: StorageContents(storage)).sorted().map { key in
       SkinIssue(
-        .unsteadyStorage, "\(subject(key)) is another when it is read again",
+        .unsteadyStorage, "\(Self.subject(key)) is another when it is read again",
         remedy: "Take a snapshot: a storage is a value that doesn't change by itself.", place: .init(key: key))
     }
   }
 
-  private static func concurrentReads(_ storage: some SkinStorage, _ first: Contents) -> [SkinIssue] {
+  func concurrentReads() -> [SkinIssue] {
     let differences = Locked<Set<String>>([])
     let group = DispatchGroup()
-    for _ in 0..<threads {
+    let (storage, first) = (storage, first)
+    for _ in 0..<Self.threads {
       group.enter()
       Thread {
-        let found = first.differences(from: Contents(storage))
+        let found = first.differences(from: StorageContents(storage))
         differences.withLock { $0.formUnion(found) }
         group.leave()
       }.start()
@@ -113,20 +125,22 @@ public enum StorageConformance {
     group.wait()
     return differences.withLock(\.self).sorted().map { key in
       SkinIssue(
-        .threadBoundStorage, "\(subject(key)) is another when several threads read at once",
+        .threadBoundStorage, "\(Self.subject(key)) is another when several threads read at once",
         remedy: "Guard what the storage shares by a lock, and don't depend on the thread.", place: .init(key: key))
     }
   }
 
-  private static func survival(_ storage: some SkinStorage, _ contents: Contents) -> [SkinIssue] {
+  func survival() -> [SkinIssue] {
     let skin = SkinResolver().resolve(storage)
-    let lost = contents.sorted.filter { contents.values[$0.key] != nil && SkinDocument.isKey($0.key) }
-      .filter { skin.variants(of: $0.kind, $0.key) != contents.values[$0.key] }
+    let lost = keys.filter { key, kind in
+      guard let value = first.values[key], SkinDocument.isKey(key) else { return false }
+      return skin.variants(of: kind, key) != value
+    }
     return lost.map { key, _ in
-      SkinIssue(
+      let reason = skin.issues.first { $0.place.key == key } ?? skin.issues.first
+      return SkinIssue(
         .lostValue, "The value isn't what the resolved skin has",
-        remedy: skin.issues.first { $0.place.key == key }.map { "\($0.message). \($0.remedy)" }
-          ?? skin.issues.first.map { "\($0.message). \($0.remedy)" } ?? "Let the storage give the same value always.",
+        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Let the storage give the same value always.",
         place: .init(key: key))
     }
   }
