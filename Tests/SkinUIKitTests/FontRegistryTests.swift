@@ -5,13 +5,30 @@ import UIKit
 @testable import SkinKit
 @testable import SkinUIKit
 
-/// Fonts that the headless UIKit doesn't know by itself, as far as the machine has them to lend.
-private let samples = ["DejaVuSansMono-Bold", "DejaVuSerif", "DejaVuSans"]
-  .map { URL(filePath: "/usr/share/fonts/truetype/dejavu/\($0).ttf") }
-  .filter { FileManager.default.fileExists(atPath: $0.path) }
+/// Fonts of the machine under names that nobody else uses, so that only what registers them makes them known.
+private struct SampleFont {
+  let name: String
+  let data: Data
+
+  static let all = named("Sample")
+
+  /// The fonts under a name of six letters.
+  static func named(_ family: String) -> [SampleFont] {
+    ["DejaVuSansMono-Bold", "DejaVuSerif", "DejaVuSans"].compactMap { name -> SampleFont? in
+      guard var data = try? Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/\(name).ttf")) else {
+        return nil
+      }
+      for encoding in [String.Encoding.ascii, .utf16BigEndian] {
+        guard let old = "DejaVu".data(using: encoding), let new = family.data(using: encoding) else { return nil }
+        while let range = data.range(of: old) { data.replaceSubrange(range, with: new) }
+      }
+      return SampleFont(name: name.replacingOccurrences(of: "DejaVu", with: family), data: data)
+    }
+  }
+}
 
 @MainActor
-@Suite("Fonts of skins", .enabled(if: samples.count == 3, "needs the DejaVu fonts on the machine"))
+@Suite("Fonts of skins", .enabled(if: SampleFont.all.count == 3, "needs the DejaVu fonts on the machine"))
 struct FontRegistryTests {
   private func skin(fonts: [String: Data], text: String = "{}") throws -> Skin {
     let list = fonts.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -24,22 +41,20 @@ struct FontRegistryTests {
   func inForce() async throws {
     let (late, applied, prepared) = (SkinManager(), SkinManager(), SkinManager())
     let labels = [late, applied, prepared].map { _ in UILabel() }
-    let skins = try samples.map { file in
-      let name = file.deletingPathExtension().lastPathComponent
-      #expect(UIFont(name: name, size: 20) == nil)
-      return try skin(
-        fonts: ["f/own.ttf": Data(contentsOf: file)], text: "{\"fonts\": {\"f\": \"\(name),20\"}}")
+    let skins = try SampleFont.all.map { font in
+      #expect(UIFont(name: font.name, size: 20) == nil)
+      return try skin(fonts: ["f/own.ttf": font.data], text: "{\"fonts\": {\"f\": \"\(font.name),20\"}}")
     }
     late.apply(skins[0])
     for (manager, label) in zip([late, applied, prepared], labels) { label.skin(following: manager).font("m.f") }
     applied.apply(skins[1])
     await prepared.prepareAndApply(skins[2])
-    #expect(labels.map(\.font.fontName) == samples.map { $0.deletingPathExtension().lastPathComponent })
+    #expect(labels.map(\.font.fontName) == SampleFont.all.map(\.name))
   }
 
   @Test("Each content is registered once, whatever its path and skin")
   func onceByContent() throws {
-    let data = try Data(contentsOf: try #require(samples.first))
+    let data = try #require(SampleFont.named("Single").first).data
     let registry = SkinFontRegistry()
     for path in ["a.ttf", "b.ttf", "a.ttf"] { registry.prepare(try skin(fonts: [path: data])) }
     #expect(registry.count == 1)
@@ -47,7 +62,7 @@ struct FontRegistryTests {
     #expect(registry.count == 2)
   }
 
-  @Test("A file that isn't a font, or can't be read, is reported once and harms nothing")
+  @Test("A file that isn't a font is reported once and harms nothing")
   func broken() throws {
     let reported = Locked<[SkinIssue]>([])
     let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
