@@ -5,7 +5,8 @@ import UIKit
 @testable import SkinKit
 @testable import SkinUIKit
 
-@Suite("Images kept")
+/// One after the other, as a warning of short memory reaches all caches.
+@Suite("Images kept", .serialized)
 struct ImageCacheTests {
   /// Files with the reads counted, each waiting for a while where a test says so.
   private final class CountingFiles: SkinFiles {
