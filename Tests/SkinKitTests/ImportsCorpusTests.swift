@@ -27,7 +27,7 @@ struct ImportsCorpusTests {
     for (name, files) in try folders() {
       let format = try #require(formats.first { name.contains($0.key) }?.value)
       for entry in files.keys.sorted() where format != .appstyle || entry == "appstyle.json" {
-        let document = try SkinDocument.read(MemoryFiles(data: files), options: .init(entry: entry))
+        let document = try SkinDocument.read(MemoryFiles(contents: files), options: .init(entry: entry))
         #expect(document.format == format, "\(name)/\(entry)")
         #expect(document.issues.allSatisfy { $0.severity == .warning }, "\(document.issues)")
         #expect(!document.entries.isEmpty)
@@ -53,7 +53,7 @@ struct ImportsCorpusTests {
     let folders = try folders()
     func skin(_ name: String, _ entry: String) throws -> Skin {
       let files = try #require(folders.first { $0.key.contains(name) && $0.value[entry] != nil }?.value)
-      return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(data: files), options: .init(entry: entry)))
+      return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files), options: .init(entry: entry)))
     }
     let night = try skin("DDSkin", "night.plist")
     #expect(night.value(for: "app.title" as SkinKey<SkinFont>)?.size == 25)

@@ -205,12 +205,12 @@ struct ImportsListTests {
       ["Global": ["textColor": "#123456", "title": "标题"], "UIStatusBarStyle": "DarkContent"] as [String: Any]
     var documents = try [PropertyListSerialization.PropertyListFormat.xml, .binary].map { format in
       let data = try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
-      return try SkinDocument.read(MemoryFiles(data: ["a.plist": data]))
+      return try SkinDocument.read(MemoryFiles(contents: ["a.plist": data]))
     }
     let old = "{ Global = { textColor = \"#123456\"; title = \"标题\"; }; UIStatusBarStyle = DarkContent; }"
     documents.append(try read(["a.plist": old]))
     let utf16 = try #require(("\u{FEFF}" + old).data(using: .utf16LittleEndian))
-    documents.append(try SkinDocument.read(MemoryFiles(data: ["a.plist": utf16])))
+    documents.append(try SkinDocument.read(MemoryFiles(contents: ["a.plist": utf16])))
     for document in documents {
       #expect(document.format == .theme && document.issues.isEmpty)
       #expect(document.entries.mapValues(\.definition) == documents[0].entries.mapValues(\.definition))
@@ -295,7 +295,7 @@ struct ImportsListTests {
     let issue = #expect(throws: SkinIssue.self) { try read(["config.json": "{\"m\": {},\n\"m\": {}}"]) }
     #expect(issue?.code == .duplicateKey && issue?.place.line == 2)
     let data = try #require("{\"m\": {\"values\": {\"a\": \"新\"}}}".data(using: .utf16BigEndian))
-    let document = try SkinDocument.read(MemoryFiles(data: ["config.json": data]))
+    let document = try SkinDocument.read(MemoryFiles(contents: ["config.json": data]))
     #expect(SkinResolver().resolve(document).value(for: "m.a" as SkinKey<String>) == "新")
   }
 
@@ -322,7 +322,7 @@ struct ImportsListTests {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
         }
-        let files = MemoryFiles(data: [name: Data(bytes)])
+        let files = MemoryFiles(contents: [name: Data(bytes)])
         _ = try? SkinFormat.detect(files)
         do {
           let document = try SkinDocument.read(files, options: .init(format: format, entry: name))

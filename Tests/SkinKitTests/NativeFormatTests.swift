@@ -264,7 +264,7 @@ struct NativeFormatTests {
   func encodings() throws {
     let module = Data([0xFE, 0xFF]) + (#"{"texts": {"a": "新"}}"#.data(using: .utf16BigEndian) ?? Data())
     let document = try SkinDocument.read(
-      DataFiles(["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module]))
+      MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module]))
     #expect(document.issues.isEmpty && text(document, "m.a") == "新")
   }
 
@@ -303,7 +303,7 @@ struct NativeFormatTests {
         }
       }
       do {
-        let document = try SkinDocument.read(DataFiles(mutated.mapValues { Data($0) }), options: .init(brand: "B"))
+        let document = try SkinDocument.read(MemoryFiles(contents: mutated.mapValues { Data($0) }), options: .init(brand: "B"))
         _ = SkinResolver().resolve(document)
         _ = try document.nativeOutput()
       } catch let issue as SkinIssue {

@@ -8,7 +8,7 @@ struct NativeWriterTests {
   private func readBack(_ output: SkinOutput, options: SkinReadOptions = .init()) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(DataFiles(files), options: options)
+    return try SkinDocument.read(MemoryFiles(contents: files), options: options)
   }
 
   private func expectEqual(_ read: SkinDocument, _ written: SkinDocument, _ comment: Comment? = nil) {

@@ -5,23 +5,7 @@ import SkinKit
 
 extension MemoryFiles {
   /// Files that hold text.
-  init(_ texts: [String: String]) { self.init(texts.mapValues { Data($0.utf8) }) }
-}
-
-/// A skin's files in memory, of bytes that needn't be text.
-struct DataFiles: SkinFiles {
-  let files: [String: Data]
-
-  init(_ files: [String: Data]) { self.files = files }
-
-  init(data files: [String: Data]) { self.files = files }
-
-  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
+  init(_ texts: [String: String]) { self.init(contents: texts.mapValues { Data($0.utf8) }) }
 }
 
 extension SkinDocument {

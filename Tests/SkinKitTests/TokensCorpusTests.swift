@@ -226,10 +226,10 @@ struct TokensCorpusTests {
         }
         do {
           let options = SkinReadOptions(format: .tokens, entry: file.name)
-          let document = try SkinDocument.read(DataFiles([file.name: Data(bytes)]), options: options)
+          let document = try SkinDocument.read(MemoryFiles(contents: [file.name: Data(bytes)]), options: options)
           #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
           let read = try SkinDocument.read(
-            DataFiles(try document.tokensOutput().files), options: .init(format: .tokens))
+            MemoryFiles(contents: try document.tokensOutput().files), options: .init(format: .tokens))
           #expect(read.errors.isEmpty && read.entries.count == document.entries.count, "\(file.name) \(read.errors)")
         } catch {
           #expect(error is SkinIssue)
@@ -255,7 +255,7 @@ struct TokensCorpusTests {
     #expect(skin.value(for: key) != nil && skin.value(for: key) != skin.value(for: key, in: .dark))
     #expect(skin.value(for: "typography.titleHero" as SkinKey<SkinFont>)?.weight == .bold)
 
-    let written = try SkinDocument.read(DataFiles(try document.tokensOutput().files))
+    let written = try SkinDocument.read(MemoryFiles(contents: try document.tokensOutput().files))
     #expect(
       written.errors.isEmpty && written.entries.mapValues(\.definition) == document.entries.mapValues(\.definition))
   }

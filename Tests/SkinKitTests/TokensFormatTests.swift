@@ -315,7 +315,7 @@ struct TokensFormatTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0x20...0x7E, using: &random)
       }
-      let files = DataFiles(["a.tokens.json": Data(bytes)])
+      let files = MemoryFiles(contents: ["a.tokens.json": Data(bytes)])
       do {
         let document = try SkinDocument.read(files)
         _ = SkinResolver().resolve(document)

@@ -7,7 +7,7 @@ struct TokensWriterTests {
   private func readBack(_ output: SkinOutput) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(DataFiles(files), options: .init(format: .tokens))
+    return try SkinDocument.read(MemoryFiles(contents: files), options: .init(format: .tokens))
   }
 
   /// Compares what is given for each appearance: variants that say the same are equal.

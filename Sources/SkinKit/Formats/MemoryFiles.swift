@@ -10,7 +10,7 @@ public struct MemoryFiles: SkinFiles {
 
   /// Takes files.
   /// - Parameter files: Their contents by path.
-  public init(_ files: [String: Data]) {
+  public init(contents files: [String: Data]) {
     self.files = files
     paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -32,7 +32,7 @@ extension SkinImage {
   ///   - name: A name for it, with the extension of its kind; it counts where the image is written to a folder.
   ///   - scale: How many pixels a point has.
   public init(data: Data, name: String = "picture", scale: Int = 1) {
-    let file = SkinFile(path: name, in: MemoryFiles([name: data]))
+    let file = SkinFile(path: name, in: MemoryFiles(contents: [name: data]))
     self.init(path: name, variants: [Variant(scale: scale, file: file)])
   }
 }
