@@ -28,9 +28,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    .target(
+      name: "SkinLint", dependencies: [.product(name: "SkinKit", package: "SkinKit")], swiftSettings: strict),
+    .testTarget(name: "SkinLintTests", dependencies: ["SkinLint"], swiftSettings: strict),
     .executableTarget(
       name: "skin",
       dependencies: [
+        "SkinLint",
         .product(name: "SkinKit", package: "SkinKit"),
         .product(name: "SkinPackage", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"),

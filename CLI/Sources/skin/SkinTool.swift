@@ -9,7 +9,9 @@ import ArgumentParser
 
   static func main() async {
     // Not the parser's own flag: that would stand beside `--version` of the commands that ask for a skin's version.
-    guard CommandLine.arguments.dropFirst() == ["--version"] else { return await SkinTool.main() }
+    guard CommandLine.arguments.dropFirst() == ["--version"] else {
+      return await SkinTool.main(LintRules.arguments(Array(CommandLine.arguments.dropFirst())))
+    }
     print(version)
   }
 }
@@ -35,6 +37,7 @@ struct SkinTool: AsyncParsableCommand {
       Exit codes: 0 all went well, 1 issues were found or something was refused, 64 the command was called wrongly, \
       130 interrupted.
       """,
+    subcommands: [LintRules.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Writing skins", subcommands: [New.self, Show.self, Lint.self, Preview.self, Convert.self, Generate.self]),

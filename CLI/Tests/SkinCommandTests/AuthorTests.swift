@@ -86,7 +86,7 @@ import Testing
     let text = try place.skin("lint", "bad")
     #expect(text.output.contains("modules/home.json:3: error: home.background: "))
     #expect(text.output.contains("2 errors, 1 warning"))
-    #expect(try place.skin("lint", "bad", "--json").codes.contains("unused-file"))
+    #expect(try place.skin("lint", "bad", "--json").codes.contains("unreferenced-file"))
   }
 
   @Test("Malformed JSON is told with its line")

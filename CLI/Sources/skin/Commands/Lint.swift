@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinLint
 import SkinPackage
 
 /// Checks a skin without packing it.
@@ -10,102 +11,201 @@ struct Lint: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a skin and list all that is wrong with it.",
     discussion: """
-      Checks values, aliases, types against the app's own skin (--builtin), missing and unused files, and that the \
-      skin can be packed. Each issue says where it is, what is wrong and how to mend it.
+      Checks values, aliases, keys and types against the app's own skin (--builtin), files, images, fonts, contrast, \
+      and that the skin can be packed. Each issue says where it is, what is wrong and how to mend it. A file \
+      .skinlint.json in the skin's folder sets levels and limits; docs/lint.md has the rules.
 
-      Exit code 1 if there is an error, or with --strict also if there is a warning.
+      Exit codes: 0 no error was found, 1 there is an error, or with --strict a warning, 64 the command was called \
+      wrongly.
 
-      Example:
+      Examples:
         skin lint spring-festival --builtin App/builtin --strict
+        skin lint spring-festival --level small-text=off --limit imageBytes=500000
+        skin lint spring-festival --sarif lint.sarif
+        skin lint --list-rules
       """)
 
   @OptionGroup var source: SkinSource
   @OptionGroup var options: OutputOptions
 
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(help: "Fail on warnings, too.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp("The level of a rule: off, warning or error. May be repeated.", valueName: "rule=level"),
+    transform: RuleSetting.init(parsing:))
+  var level: [RuleSetting] = []
+
+  @Option(
+    help: ArgumentHelp("A limit of the rules about sizes. May be repeated.", valueName: "name=number"),
+    transform: LimitSetting.init(parsing:))
+  var limit: [LimitSetting] = []
+
+  @Option(
+    help: ArgumentHelp("Write the issues as SARIF 2.1.0, too; - prints them instead.", valueName: "file"),
+    completion: .file(extensions: ["sarif"]))
+  var sarif: String?
+
+  // The rules are listed by `LintRules`, since the parser would ask for a skin; this makes the help tell of it.
+  @Flag(help: "List the rules with their levels, and the limits.")
+  var listRules = false
+
+  func validate() throws {
+    guard sarif != "-" || !options.json else { throw ValidationError("Give either --json or --sarif -.") }
+  }
+
   func execute(_ console: Console) async throws {
-    let document: SkinDocument
+    var configuration = LintConfiguration()
+    var name = source.skin
+    var place = SarifLog.Source.file(source.skin)
+    let report: LintReport
     do {
-      document = try source.document()
+      let opened = try source.opened()
+      if let folder = opened.files as? FolderFiles { place = SarifPlaces.source(folder) }
+      let (configured, issues) = try configured(opened.files)
+      configuration = configured
+      do {
+        let document = try source.document(opened)
+        let others = try source.others()
+        report = Linter(configuration: configuration).lint(
+          document, builtIn: others.builtIn, bases: others.bases, others: issues + LintPacking.issues(document))
+        name += ": \(counted(report.keyCount, "key")), \(counted(report.fileCount, "file"))"
+      } catch let issue as SkinIssue {
+        report = LintReport(issues: issues + [issue])
+      }
     } catch let issue as SkinIssue {
-      return try report([issue], name: source.skin, console)
+      report = LintReport(issues: [issue])
     }
-    let skin = try source.resolver().resolve(document)
-    let issues = skin.issues + LintRules.unusedFiles(document) + LintRules.packing(document)
-    try report(
-      issues, name: "\(source.skin): \(counted(skin.count, "key")), \(counted(document.files.paths.count, "file"))",
-      console)
+    try tell(report, name: name, configuration, place, console)
   }
 
-  private func report(_ issues: [SkinIssue], name: String, _ console: Console) throws {
-    for issue in issues { console.issue(issue) }
-    if issues.isEmpty {
-      console.line("\(console.styled("✓", .green)) \(name), nothing to complain about")
-    }
-    console.summary(of: issues)
-    try console.value(IssueList(issues: issues.map(IssueRecord.init)))
-    if issues.contains(where: { $0.severity == .error || strict }) { throw ExitCode(1) }
-  }
-}
-
-/// What lint checks beyond reading and resolving.
-enum LintRules {
-  /// Files that no key of the skin uses: they cost every download and are often misspelt.
-  static func unusedFiles(_ document: SkinDocument) -> [SkinIssue] {
-    guard document.format == .native else { return [] }
-    var used = Set(document.header.fonts)
-    for entry in document.entries.values {
-      for definition in [entry.definition.any] + entry.definition.appearances.map({ entry.definition[$0] }) {
-        switch definition {
-        case .value(.image(let image)): used.formUnion(image.variants.map(\.file.path))
-        case .value(.file(let file)): used.insert(file.path)
-        default: break
+  /// The configuration of the skin's folder, and over it that of the command line.
+  private func configured(_ files: any SkinFiles) throws -> (LintConfiguration, [SkinIssue]) {
+    var issues: [SkinIssue] = []
+    var configuration = LintConfiguration()
+    if let folder = (files as? FolderFiles)?.folder {
+      // Hidden files aren't the skin's, so this one isn't among them.
+      let file = folder.appending(path: LintConfiguration.fileName)
+      if FileManager.default.fileExists(atPath: file.path) {
+        do {
+          configuration = LintConfiguration(try Data(contentsOf: file), issues: &issues)
+        } catch {
+          throw SkinIssue(
+            .unreadableFile, "\(LintConfiguration.fileName) can't be read: \(error.localizedDescription)",
+            remedy: "Check that the file may be read.", place: .init(file: LintConfiguration.fileName))
         }
       }
     }
-    return document.files.paths.compactMap { path in
-      guard !isPartOfFormat(path), !used.contains(path) else { return nil }
-      return SkinIssue(
-        .unusedFile, "No key uses \(path)", remedy: "Remove the file, or name it in a module.",
-        place: .init(file: path), severity: .warning)
+    for setting in level { configuration.levels[setting.rule] = setting.level }
+    for setting in limit { configuration.limits[setting.limit] = setting.number }
+    return (configuration, issues)
+  }
+
+  private func tell(
+    _ report: LintReport, name: String, _ configuration: LintConfiguration, _ place: SarifLog.Source,
+    _ console: Console
+  ) throws {
+    if let sarif {
+      let log = SarifLog(report, configuration: configuration, toolVersion: Main.version, source: place)
+      try write(log, to: sarif)
+    }
+    if sarif != "-" {
+      for issue in report.issues { console.issue(issue) }
+      if report.issues.isEmpty {
+        console.line("\(console.styled("✓", .green)) \(name), nothing to complain about")
+      }
+      console.summary(of: report.issues)
+      try console.value(
+        Output(
+          issues: report.issues.map(IssueRecord.init), errors: report.errorCount, warnings: report.warningCount))
+    }
+    if report.errorCount > 0 || (strict && report.warningCount > 0) { throw ExitCode(1) }
+  }
+
+  private func write(_ log: SarifLog, to path: String) throws {
+    let data = try log.data()
+    guard path != "-" else { return FileHandle.standardOutput.write(data) }
+    do {
+      try data.write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw SkinIssue(
+        "unwritable-file", "\(path) can't be written: \(error.localizedDescription)", remedy: "Choose another file.",
+        place: .init(file: path))
     }
   }
 
-  /// Whether the native format itself gives a file its meaning; of brands, those that weren't read count, too.
-  private static func isPartOfFormat(_ path: String) -> Bool {
-    if ["skin.json", "rules.json"].contains(path) || path.hasPrefix("modules/") || path.hasPrefix("brands/") {
-      return true
-    }
-    let parts = path.split(separator: "/")
-    return parts.count == 4 && parts[0] == "components" && parts[2] == "modules"
+  private struct Output: Encodable {
+    let issues: [IssueRecord]
+    let errors: Int
+    let warnings: Int
   }
+}
 
-  /// What would keep the skin from being packed: names, sizes, a missing identity.
-  static func packing(_ document: SkinDocument) -> [SkinIssue] {
+/// A rule's level on the command line: `RULE=LEVEL`.
+struct RuleSetting: Sendable {
+  let rule: String
+  let level: RuleLevel
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
+      throw ValidationError("'\(text)' is not a rule and its level such as small-text=off.")
+    }
+    rule = String(parts[0])
+    self.level = level
+    guard RuleCatalog.description(of: rule) != nil else {
+      throw ValidationError("There is no rule '\(rule)'. \(RuleCatalog.suggestion(for: rule))")
+    }
+  }
+}
+
+/// A limit on the command line: `NAME=NUMBER`.
+struct LimitSetting: Sendable {
+  let limit: LintLimit
+  let number: Double
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let limit = LintLimit(rawValue: String(parts[0])), let number = Double(parts[1]),
+      number >= 0
+    else {
+      let names = LintLimit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is not a limit such as imageBytes=500000. The limits are \(names).")
+    }
+    self.limit = limit
+    self.number = number
+  }
+}
+
+/// What would keep a skin from being packed: names and sizes.
+private enum LintPacking {
+  static func issues(_ document: SkinDocument) -> [SkinIssue] {
     // A single file is packed with its folder, of which more than its skin may be there now.
     guard !(document.files is LooseFiles) else { return [] }
-    let id = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
-    guard let info = PackageManifest.Info(document.header) ?? id else { return [] }
-    var issues: [SkinIssue] = []
-    if document.format == .native {
-      for (field, isMissing) in [("id", document.header.id == nil), ("version", document.header.version == nil)]
-      where isMissing {
-        issues.append(
-          SkinIssue(
-            .missingIdentity, "The skin has no \(field), so it can only be packed with --\(field)",
-            remedy: "Add \"\(field)\" to skin.json.", place: .init(file: "skin.json", key: field), severity: .warning))
-      }
-    }
+    let standIn = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
+    guard let info = PackageManifest.Info(document.header) ?? standIn else { return [] }
     do {
       _ = try PackageWriter.describe(document.files, info: info)
+      return []
     } catch let issue as SkinIssue {
-      issues.append(issue)
+      return [issue]
     } catch {
-      issues.append(
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check that its files may be read."))
+      return [
+        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check that its files may be read.")
+      ]
     }
-    return issues
+  }
+}
+
+/// Where SARIF says that files lie.
+private enum SarifPlaces {
+  /// A folder by its path from where the command was called, since that is the root of the code on code hosts.
+  static func source(_ files: FolderFiles) -> SarifLog.Source {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
+    let root = here.hasSuffix("/") ? here : here + "/"
+    let path = files.folder.path
+    let main = ["skin.json", "config.json"].first(where: files.contains) ?? files.paths.first
+    if path == here { return .folder("", main: main) }
+    return .folder(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path, main: main)
   }
 }

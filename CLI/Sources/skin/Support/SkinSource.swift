@@ -46,16 +46,29 @@ struct SkinSource: ParsableArguments, Sendable {
   func validate() throws { _ = try modifiers() }
 
   /// Reads the skin.
-  func document() throws -> SkinDocument {
-    let opened = try OpenedSkin(skin, plain: plain)
+  func document() throws -> SkinDocument { try document(try opened()) }
+
+  /// Opens the skin.
+  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain) }
+
+  /// Reads the skin that was opened.
+  func document(_ opened: OpenedSkin) throws -> SkinDocument {
     let options = SkinReadOptions(
       format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
     return try SkinDocument.read(opened.files, options: options)
   }
 
-  /// The resolver that knows the other skins; their formats are found out, and the brand is the skin's.
+  /// The other skins: the app's own, and those that one may name as its base.
+  ///
+  /// Their formats are found out, and the brand is the skin's.
+  func others() throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) {
+    (try builtin.map(other), try base.map(other))
+  }
+
+  /// The resolver that knows the other skins.
   func resolver() throws -> SkinResolver {
-    SkinResolver(builtIn: try builtin.map(other), bases: try base.map(other))
+    let others = try others()
+    return SkinResolver(builtIn: others.builtIn, bases: others.bases)
   }
 
   private func other(_ path: String) throws -> SkinDocument {

@@ -1,0 +1,189 @@
+// A report in the form that code hosts read: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0.
+
+package import Foundation
+import SkinKit
+
+/// A SARIF log with one run.
+package struct SarifLog: Encodable, Sendable {
+  private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private let version = "2.1.0"
+  private let runs: [Run]
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version
+    case runs
+  }
+
+  /// Where the files of a skin lie, as the log names them.
+  package enum Source: Sendable {
+    /// In a folder: the path from where the command was called, or an absolute one; and the file in it that issues of the
+    /// whole skin are shown at.
+    case folder(String, main: String?)
+    /// Inside of one file, such as a package.
+    case file(String)
+  }
+
+  /// Makes a log.
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - configuration: The levels in force.
+  ///   - toolVersion: The version of the tool.
+  ///   - source: Where the skin's files lie.
+  package init(
+    _ report: LintReport, configuration: LintConfiguration, toolVersion: String, source: Source
+  ) {
+    let known = Set(RuleCatalog.descriptions.map(\.id))
+    let others = Set(report.issues.map(\.code.rawValue)).subtracting(known).sorted()
+    let rules =
+      RuleCatalog.descriptions.map { Rule($0, configuration.levels[$0.id]) }
+      + others.map { Rule(other: $0, severity: Self.severity(of: $0, report)) }
+    let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var fingerprints = Fingerprints()
+    let results = report.issues.map { issue in
+      Result(issue, index: indices[issue.code.rawValue] ?? -1, source: source, fingerprint: fingerprints.next(issue))
+    }
+    runs = [Run(tool: .init(driver: .init(version: toolVersion, rules: rules)), results: results)]
+  }
+
+  /// The log as JSON, the same for the same report.
+  package func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  private static func severity(of code: String, _ report: LintReport) -> SkinIssue.Severity {
+    report.issues.filter { $0.code.rawValue == code }.map(\.severity).max() ?? .warning
+  }
+}
+
+extension SarifLog {
+  private struct Run: Encodable {
+    struct Tool: Encodable {
+      let driver: Driver
+    }
+    struct Driver: Encodable {
+      let name = "skin lint"
+      let version: String
+      let rules: [Rule]
+    }
+    let tool: Tool
+    let results: [Result]
+    /// The unit of columns must be said even where, as here, none are given.
+    let columnKind = "unicodeCodePoints"
+  }
+
+  private struct Text: Encodable {
+    let text: String
+  }
+
+  private struct Rule: Encodable {
+    struct Configuration: Encodable {
+      let enabled: Bool
+      let level: String
+    }
+    let id: String
+    let shortDescription: Text
+    let help: Text
+    let defaultConfiguration: Configuration
+
+    /// A rule at the level that was wanted of it.
+    init(_ rule: RuleDescription, _ level: RuleLevel?) {
+      id = rule.id
+      shortDescription = Text(text: rule.name)
+      help = Text(text: rule.help)
+      let level = level ?? rule.level
+      defaultConfiguration = .init(enabled: level != .off, level: level == .off ? "none" : level.rawValue)
+    }
+
+    /// A kind of issue that packing or a format found, and that has no rule of its own.
+    init(other code: String, severity: SkinIssue.Severity) {
+      id = code
+      shortDescription = Text(text: code.split(separator: "-").joined(separator: " "))
+      help = Text(text: "Each issue of this kind says how to mend it.")
+      defaultConfiguration = .init(enabled: true, level: severity.rawValue)
+    }
+  }
+
+  private struct Result: Encodable {
+    let ruleId: String
+    let ruleIndex: Int
+    let level: String
+    let message: Text
+    let locations: [Location]
+    let partialFingerprints: [String: String]
+
+    init(_ issue: SkinIssue, index: Int, source: Source, fingerprint: String) {
+      ruleId = issue.code.rawValue
+      ruleIndex = index
+      level = issue.severity.rawValue
+      let key = issue.place.key.map { "\($0): " } ?? ""
+      message = Text(text: "\(key)\(issue.message). \(issue.remedy)")
+      locations = [Location(issue.place, source)]
+      partialFingerprints = ["skinIssue/v1": fingerprint]
+    }
+  }
+
+  private struct Location: Encodable {
+    struct Physical: Encodable {
+      let artifactLocation: Artifact
+      let region: Region?
+    }
+    struct Artifact: Encodable {
+      let uri: String
+    }
+    struct Region: Encodable {
+      let startLine: Int
+    }
+    struct Logical: Encodable {
+      let fullyQualifiedName: String
+      let kind: String
+    }
+    let physicalLocation: Physical
+    let logicalLocations: [Logical]?
+
+    init(_ place: SkinIssue.Place, _ source: Source) {
+      var logical = place.key.map { [Logical(fullyQualifiedName: $0, kind: "member")] } ?? []
+      switch source {
+      case .folder(let folder, let main):
+        let file = place.file ?? main
+        let path = file.map { $0.hasPrefix("/") || folder.isEmpty ? $0 : "\(folder)/\($0)" } ?? folder
+        physicalLocation = Physical(
+          artifactLocation: Artifact(uri: Self.uri(path)), region: place.line.map(Region.init))
+      case .file(let file):
+        // A line of a file inside isn't one of the file outside.
+        physicalLocation = Physical(artifactLocation: Artifact(uri: Self.uri(file)), region: nil)
+        if let inner = place.file, inner != file {
+          logical.append(Logical(fullyQualifiedName: inner, kind: "resource"))
+        }
+      }
+      logicalLocations = logical.isEmpty ? nil : logical
+    }
+
+    /// A path as a relative reference of RFC 3986, or as a `file` URI where it is absolute.
+    private static func uri(_ path: String) -> String {
+      let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+      let parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
+      let escaped = parts.joined(separator: "/").addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+      return path.hasPrefix("/") ? "file:///\(escaped)" : escaped.isEmpty ? "." : escaped
+    }
+  }
+}
+
+/// What tells an issue from others from one run to the next: not its line, which moves when something else is edited.
+private struct Fingerprints {
+  private var counts: [String: Int] = [:]
+
+  /// The fingerprint of the next issue; equal issues are numbered.
+  mutating func next(_ issue: SkinIssue) -> String {
+    let parts = [issue.code.rawValue, issue.place.file ?? "", issue.place.key ?? "", issue.message]
+    // FNV-1a, 64 bits: it has to be the same in every run, which Swift's own hashes aren't.
+    let hash = parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let text = String(hash, radix: 16)
+    counts[text, default: 0] += 1
+    return "\(text):\(counts[text] ?? 1)"
+  }
+}

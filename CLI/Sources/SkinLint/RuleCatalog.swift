@@ -1,0 +1,95 @@
+// All that a lint may report: its own rules, and what reading, resolving and packing find.
+
+import SkinKit
+
+/// The rules that there are.
+package enum RuleCatalog {
+  /// The rules that look at a skin that was read.
+  package static let rules: [any LintRule] = [
+    MissingKeyRule(), UnknownKeyRule(), RedundantAliasRule(), SimilarKeysRule(), LowContrastRule(),
+    UnknownContrastKeyRule(), UnreferencedFileRule(), NameCollisionRule(), LargeFileRule(), LargeSkinRule(),
+    UndecodableImageRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(), UnreadableFontRule(),
+    UnknownFontRule(), SmallTextRule(), MissingIdentityRule(),
+  ]
+
+  /// What every rule is about, and every issue of reading and resolving; sorted by id.
+  package static let descriptions = (rules.map(\.description) + reading).sorted { $0.id < $1.id }
+
+  private static let byID = Dictionary(descriptions.map { ($0.id, $0) }) { first, _ in first }
+
+  /// What a rule is about.
+  /// - Parameter id: The rule's id.
+  /// - Returns: The description; `nil` where there is no such rule.
+  package static func description(of id: String) -> RuleDescription? { byID[id] }
+
+  /// How to mend a rule's name that isn't known, as a sentence.
+  package static func suggestion(for id: String) -> String {
+    var spelling = Spelling(descriptions.map(\.id))
+    return spelling.nearest(to: id).map { "Did you mean \($0)?" } ?? "`skin lint --list-rules` has them all."
+  }
+
+  /// What readers and the resolver find; which of them are only warnings depends on the format in a few cases.
+  private static let reading = [
+    RuleDescription(
+      "alias-cycle", "Keys stand for each other", help: "None of them has a value. Give one of them its own.",
+      level: .error),
+    RuleDescription(
+      "base-cycle", "Skins build on each other", help: "Let one of them build on another skin.", level: .error),
+    RuleDescription(
+      "duplicate-key", "A key is given twice", help: "Only one of the values can count. Remove or rename one of them.",
+      level: .error),
+    RuleDescription(
+      "malformed-color", "A colour can't be read", help: "docs/formats.md has the syntaxes of colours.", level: .error),
+    RuleDescription(
+      "malformed-configuration", "The configuration of the lint can't be read",
+      help: "What can't be read of .skinlint.json is left out, and the rest counts.", level: .error),
+    RuleDescription(
+      "malformed-curve", "A timing curve can't be read", help: "The x of its two points must lie between 0 and 1.",
+      level: .error),
+    RuleDescription(
+      "malformed-font", "A font can't be read", help: "The size must be above 0 and at most 1000 points.",
+      level: .error),
+    RuleDescription(
+      "malformed-gradient", "A gradient can't be read", help: "It needs two colours or more at rising locations.",
+      level: .error),
+    RuleDescription(
+      "malformed-json", "A file isn't JSON", help: "Nothing of the file can be read. The line says where it fails.",
+      level: .error),
+    RuleDescription(
+      "malformed-key", "A key or module can't have this name", help: "docs/formats.md says how keys are named.",
+      level: .error),
+    RuleDescription(
+      "missing-field", "A field that must be given is missing", help: "docs/formats.md has the fields of each format.",
+      level: .error),
+    RuleDescription(
+      "missing-file", "A file that is named isn't there", help: "Add the file, or correct its name.", level: .error),
+    RuleDescription(
+      "not-a-folder", "What should be a folder isn't one", help: "Give the path of a skin's folder.", level: .error),
+    RuleDescription(
+      "symbolic-link", "A symbolic link is among the files", help: "Replace it by the file that it points at.",
+      level: .error),
+    RuleDescription(
+      "too-many-keys", "The skin has too many keys", help: "Divide it into several skins.", level: .error),
+    RuleDescription(
+      "trailing-comma", "A comma stands after the last element",
+      help: "JSON doesn't allow it; other tools refuse the file.", level: .warning),
+    RuleDescription(
+      "unknown-alias", "An alias names a key that has no value",
+      help: "Name a key that exists, or give the app's own skin with --builtin.", level: .error),
+    RuleDescription(
+      "unknown-base", "The base skin isn't there", help: "Give it with --base, or name another one.", level: .warning),
+    RuleDescription(
+      "unknown-field", "A field or section isn't known", help: "It is ignored; often it is misspelt.",
+      level: .warning),
+    RuleDescription(
+      "unknown-format", "No format of skins is recognised", help: "docs/formats.md has the formats.", level: .error),
+    RuleDescription(
+      "unreadable-file", "A file can't be read", help: "Check that the file may be read.", level: .error),
+    RuleDescription(
+      "unsupported-schema", "The format is newer than this tool", help: "Update the tool, or convert the skin.",
+      level: .error),
+    RuleDescription(
+      "wrong-type", "A value isn't of the kind that its place asks for",
+      help: "A key keeps the kind that the app's own skin has it in. The value is left out.", level: .error),
+  ]
+}

@@ -1,0 +1,91 @@
+// Pairs of colours that an author says must stand out from each other.
+
+import Foundation
+import SkinKit
+
+/// A pair whose colours don't stand out enough.
+struct LowContrastRule: LintRule {
+  let description = RuleDescription(
+    "low-contrast", "A pair of colours has too little contrast",
+    help: """
+      Text or a symbol can't be read by everyone. The ratio is that of WCAG 2.2: 4.5 for text, 3 for large text. Each \
+      appearance counts, a gradient at its worst place, a translucent text over its background.
+      """, level: .error)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    context.contrastPairs.flatMap { pair, place -> [SkinIssue] in
+      guard let text = context.skin.variants(for: SkinKey<SkinColor>(pair.text)),
+        let background = context.skin.variants(for: SkinKey<SkinGradient>(pair.background))
+      else { return [] }
+      // Where one colour has a value for dark and the other for high contrast, both together are a pair of their own.
+      var seen: Set<[SkinValue]> = []
+      return SkinAppearance.all.compactMap { appearance in
+        guard seen.insert([.color(text[appearance]), .gradient(background[appearance])]).inserted else { return nil }
+        return issue(pair, text[appearance], background[appearance], appearance, place)
+      }
+    }
+  }
+
+  private func issue(
+    _ pair: SkinContrastPair, _ text: SkinColor, _ background: SkinGradient, _ appearance: SkinAppearance,
+    _ place: SkinIssue.Place
+  ) -> SkinIssue? {
+    let screenText = ScreenColor(text)
+    let behind = ContrastBackground(background)
+    let ratio = behind.contrast(of: screenText)
+    guard ratio < pair.minimum else { return nil }
+    let nearest = behind.nearestColor(to: screenText, minimum: pair.minimum)
+    let shown = appearance == .light ? "" : " (\(appearance))"
+    return issue(
+      "\(pair.text) (\(text)) on \(pair.background)\(shown) has a contrast of \(Self.rounded(ratio)), less than "
+        + Self.rounded(pair.minimum),
+      remedy: nearest.map { "Change the lightness of \(pair.text)\(shown): \($0) has enough contrast." }
+        ?? "Change \(pair.background)\(shown): no lightness of \(pair.text) has enough contrast on it.",
+      place: place)
+  }
+
+  /// Two decimals, cut off rather than rounded, so that 4.499 doesn't look like 4.5.
+  private static func rounded(_ ratio: Double) -> String { String(format: "%.2f", (ratio * 100).rounded(.down) / 100) }
+}
+
+/// A pair that names what isn't a colour.
+struct UnknownContrastKeyRule: LintRule {
+  let description = RuleDescription(
+    "unknown-contrast-key", "A pair of colours names a key that isn't one",
+    help: "The pair can't be checked. The text's key must be a colour, the background's a colour or a gradient.",
+    level: .error)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    var spelling = Spelling(context.skin.keys)
+    return context.document.contrast.flatMap { pair in
+      [(pair.text, [SkinKind.color]), (pair.background, [.color, .gradient])].compactMap { key, kinds -> SkinIssue? in
+        let place = SkinIssue.Place(file: pair.place.file, line: pair.place.line, key: key)
+        guard let value = context.skin.variants(for: AnySkinKey(key)) else {
+          return issue(
+            "A pair of colours names \(key), which has no value",
+            remedy: spelling.nearest(to: key).map { "Did you mean \($0)?" } ?? "Name a key that exists.", place: place)
+        }
+        guard !kinds.contains(value.any.kind) else { return nil }
+        return issue(
+          "A pair of colours names \(key), which is a \(value.any.kind.rawValue)",
+          remedy: "Name a \(kinds.map(\.rawValue).joined(separator: " or a ")).", place: place)
+      }
+    }
+  }
+}
+
+extension LintContext {
+  /// The pairs of the skin and of those it builds on, each once, with the place to mend it at.
+  var contrastPairs: [(pair: SkinContrastPair, place: SkinIssue.Place)] {
+    var seen: Set<[String]> = []
+    return layers.enumerated().flatMap { index, layer in
+      layer.contrast.compactMap { pair in
+        guard seen.insert([pair.text, pair.background]).inserted else { return nil }
+        // A pair that another skin declares is mended where this skin gives one of its colours.
+        let own = document.entries[pair.text]?.place ?? document.entries[pair.background]?.place
+        let place = index == 0 ? pair.place : own ?? .init()
+        return (pair, .init(file: place.file, line: place.line, key: place.key ?? pair.text))
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Images that can't be shown well: missing scales, wrong sizes, broken headers, too many pixels.
+
+import Foundation
+import SkinKit
+
+/// An image without the file for a scale that screens have.
+struct MissingScaleRule: LintRule {
+  let description = RuleDescription(
+    "missing-scale", "An image has no file for a scale of screens",
+    help: """
+      The nearest scale is stretched or shrunk, which looks blurred or costs memory. Phones need @2x and @3x, iPads and \
+      all others @2x. Vector files need no scales.
+      """, level: .warning)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    var seen: Set<String> = []
+    return context.images.filter { seen.insert($0.image.path).inserted }.compactMap { place, image in
+      guard !image.variants.contains(where: { ["pdf", "svg"].contains(FileFacts.fileExtension(of: $0.file.path)) })
+      else { return nil }
+      let scales = Dictionary(grouping: image.variants, by: \.idiom).mapValues { Set($0.map(\.scale)) }
+      let missing = scales.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.flatMap { idiom, scales in
+        Self.needed(by: idiom).filter { !scales.contains($0) }.map {
+          "@\($0)x\(idiom.map { " for \($0.rawValue)" } ?? "")"
+        }
+      }
+      guard !missing.isEmpty else { return nil }
+      return issue(
+        "The image \(image.path) has no \(missing.joined(separator: " and no "))",
+        remedy: "Add the file beside the others.", place: place)
+    }
+  }
+
+  private static func needed(by idiom: SkinImage.Idiom?) -> [Int] {
+    switch idiom {
+    case nil, .phone, .car: [2, 3]
+    case .pad, .mac, .tv, .watch, .vision: [2]
+    }
+  }
+}
+
+/// Files of an image for different scales whose sizes don't fit together.
+struct WrongPixelSizeRule: LintRule {
+  let description = RuleDescription(
+    "wrong-pixel-size", "An image's file for a scale has the wrong size",
+    help: """
+      A file for @2x screens must have twice the pixels of the one without a scale in width and height, one for @3x \
+      three times; else the image changes its size from device to device.
+      """, level: .warning)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    let headers = context.imageHeaders
+    var seen: Set<String> = []
+    return context.images.flatMap { place, image -> [SkinIssue] in
+      Dictionary(grouping: image.variants, by: \.idiom).values.flatMap { variants -> [SkinIssue] in
+        let sized = variants.compactMap { variant in headers[variant.file.path].map { (variant, $0) } }
+          .sorted { $0.0.scale < $1.0.scale }
+        guard let (base, baseHeader) = sized.first else { return [] }
+        return sized.dropFirst().compactMap { variant, header in
+          guard
+            !fits(header.width, variant.scale, baseHeader.width, base.scale)
+              || !fits(header.height, variant.scale, baseHeader.height, base.scale),
+            seen.insert(variant.file.path).inserted
+          else { return nil }
+          let expected = [baseHeader.width, baseHeader.height].map { points($0, base.scale, variant.scale) }
+          return issue(
+            "\(variant.file.path) has \(header.width)×\(header.height) pixels, but by \(base.file.path) with "
+              + "\(baseHeader.width)×\(baseHeader.height) it must have \(expected[0])×\(expected[1])",
+            remedy: "Export the image again for all scales.",
+            place: .init(file: variant.file.path, key: place.key))
+        }
+      }
+    }
+  }
+
+  /// Whether two lengths in pixels are the same in points, as far as whole pixels allow.
+  private func fits(_ length: Int, _ scale: Int, _ base: Int, _ baseScale: Int) -> Bool {
+    abs(length * baseScale - base * scale) < max(baseScale, 1)
+  }
+
+  private func points(_ base: Int, _ baseScale: Int, _ scale: Int) -> Int {
+    Int((Double(base) * Double(scale) / Double(max(baseScale, 1))).rounded())
+  }
+}
+
+/// A file that is named as an image and isn't one.
+struct UndecodableImageRule: LintRule {
+  let description = RuleDescription(
+    "undecodable-image", "A file is named as an image and isn't one",
+    help: """
+      The beginning of the file isn't that of a PNG, JPEG, GIF, WebP or another image that iOS shows. Only the header \
+      is looked at.
+      """, level: .error)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    context.files.compactMap { file in
+      guard case .image(nil) = file.content else { return nil }
+      return issue(
+        "\(file.path) doesn't begin as an image does, or is cut off", remedy: "Export the image again.",
+        place: .init(file: file.path))
+    }
+  }
+}
+
+/// An image with too many bytes or pixels.
+struct LargeImageRule: LintRule {
+  let description = RuleDescription(
+    "large-image", "An image is too large",
+    help: """
+      It is slow to download, and decoded it takes 4 bytes of memory for each pixel. The limits are `imageBytes`, 1 MB \
+      unless configured, and `imagePixels`, 4096 in width or height.
+      """, level: .warning)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    let bytes = context.configuration.limit(.imageBytes)
+    let pixels = context.configuration.limit(.imagePixels)
+    return context.files.compactMap { file in
+      guard case .image(let header) = file.content else { return nil }
+      var reasons: [String] = []
+      if let size = file.size, Double(size) > bytes {
+        reasons.append("\(megabytes(Double(size))), more than \(megabytes(bytes))")
+      }
+      if let header, Double(max(header.width, header.height)) > pixels {
+        reasons.append(
+          "\(header.width)×\(header.height) pixels, more than \(SkinValue.number(pixels)) in one direction")
+      }
+      guard !reasons.isEmpty else { return nil }
+      return issue(
+        "\(file.path) has \(reasons.joined(separator: " and "))",
+        remedy: "Draw it smaller, or compress it more.", place: .init(file: file.path))
+    }
+  }
+}
+
+extension LintContext {
+  /// The images of the skin's own keys, with the places of the keys.
+  var images: [(place: SkinIssue.Place, image: SkinImage)] {
+    entries.flatMap { _, entry in
+      Self.values(of: entry).compactMap { if case .image(let image) = $0 { (entry.place, image) } else { nil } }
+    }
+  }
+
+  /// The headers of the images that have one, by path.
+  var imageHeaders: [String: ImageHeader] {
+    var headers: [String: ImageHeader] = [:]
+    for file in files {
+      if case .image(let header?) = file.content { headers[file.path] = header }
+    }
+    return headers
+  }
+}

@@ -1,0 +1,52 @@
+// Aliases that change nothing.
+
+import SkinKit
+
+/// A key that stands for another one although it would have the same value without that.
+struct RedundantAliasRule: LintRule {
+  let description = RuleDescription(
+    "redundant-alias", "An alias gives a key the value that it has anyway",
+    help: """
+      Without the alias the key falls back to a base skin or the app's own, and has the same value there. The alias \
+      hides later changes of that value.
+      """, level: .warning)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    let below = context.layers.dropFirst()
+    guard !below.isEmpty else { return [] }
+    return context.entries.compactMap { key, entry in
+      guard LintContext.values(of: entry).isEmpty, let fallback = below.lazy.compactMap({ $0.entries[key] }).first,
+        !depends(fallback, on: key, context), let own = context.skin.variants(for: AnySkinKey(key)),
+        let other = value(of: fallback, context),
+        SkinAppearance.all.allSatisfy({ own[$0] == other[$0] })
+      else { return nil }
+      return issue(
+        "The key has this value without the alias, too", remedy: "Remove the key, or give it a value of its own.",
+        place: entry.place)
+    }
+  }
+
+  /// What an entry gives where the skin is as it is; `nil` where it varies and has aliases, of which nothing is said.
+  private func value(of entry: SkinDocument.Entry, _ context: LintContext) -> SkinVariants<SkinValue>? {
+    if !entry.definition.isVaried, case .alias(let target) = entry.definition.any {
+      return context.skin.variants(for: AnySkinKey(target))
+    }
+    guard LintContext.aliases(of: entry).isEmpty else { return nil }
+    return entry.definition.compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+
+  /// Whether an entry's value comes, over other keys, from this key itself; then it says nothing about the key without the alias.
+  private func depends(_ entry: SkinDocument.Entry, on key: String, _ context: LintContext) -> Bool {
+    var waiting = LintContext.aliases(of: entry)
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      // What leads too far isn't followed to its end, and nothing is said about it.
+      guard next != key, seen.count <= 1_000 else { return true }
+      guard seen.insert(next).inserted,
+        let entry = context.layers.lazy.compactMap({ $0.entries[next] }).first
+      else { continue }
+      waiting += LintContext.aliases(of: entry)
+    }
+    return false
+  }
+}

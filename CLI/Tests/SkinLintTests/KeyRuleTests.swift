@@ -1,0 +1,205 @@
+// Rules about keys: missing, unknown, similar, redundant, and what reading and resolving find.
+
+import Foundation
+import SkinKit
+import Testing
+
+@testable import SkinLint
+
+@Suite("Rules about keys") struct KeyRuleTests {
+  let contract: SkinDocument
+
+  init() throws {
+    contract = try .native(
+      id: "own",
+      modules: [
+        "app": ##"{"colors": {"brand": "#FF0000", "page": "#FFFFFF", "badge": "{brand}"}, "texts": {"title": "Hi"}}"##
+      ])
+  }
+
+  @Test("A key of the app that the skin doesn't give is missing, unless the app derives it from one that is given")
+  func missing() throws {
+    let skin = try SkinDocument.native(modules: ["app": ##"{"colors": {"brand": "#00FF00"}}"##])
+    let found = issues("missing-key", skin, builtIn: contract)
+    #expect(found.map(\.place.key) == ["app.page", "app.title"])
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("What a base gives isn't missing, nor is anything where the app's own skin is the base that is named")
+  func missingWithBase() throws {
+    let base = try SkinDocument.native(
+      id: "base", modules: ["app": ##"{"colors": {"page": "#EEEEEE", "brand": "#FF8800"}}"##])
+    let skin = try SkinDocument.native(base: "base", modules: ["app": #"{"texts": {"title": "x"}}"#])
+    #expect(issues("missing-key", skin, builtIn: contract, bases: [base]).isEmpty)
+    #expect(issues("missing-key", try .native(base: "own"), builtIn: contract).isEmpty)
+    #expect(issues("missing-key", skin).isEmpty)
+    #expect(issues("missing-key", contract, builtIn: contract).isEmpty)
+  }
+
+  @Test("Cycles and long chains of aliases in the app's own skin don't stop the rule")
+  func missingInCycles() throws {
+    let chain = (0..<2_000).map { "\"k\($0)\": \"{k\($0 + 1)}\"" }.joined(separator: ", ")
+    let contract = try SkinDocument.native(
+      id: "own", modules: ["m": ##"{"colors": {"a": "{b}", "b": "{a}", \##(chain), "k2000": "#FFFFFF"}}"##])
+    let found = issues("missing-key", try .native(), builtIn: contract)
+    #expect(found.count == 2_003)
+    let given = try SkinDocument.native(modules: ["m": ##"{"colors": {"k2000": "#000000"}}"##])
+    #expect(issues("missing-key", given, builtIn: contract).map(\.place.key) == ["m.a", "m.b"])
+  }
+
+  @Test("A key that the app doesn't have is told, with the one that was probably meant")
+  func unknown() throws {
+    let skin = try SkinDocument.native(
+      modules: ["app": ##"{"colors": {"brnad": "#FF0000",\##n "something_else_entirely": "#FFFFFF"}}"##])
+    let found = issues("unknown-key", skin, builtIn: contract)
+    #expect(found.map(\.place.key) == ["app.brnad", "app.something_else_entirely"])
+    #expect(found.first?.remedy == "Did you mean app.brand?")
+    #expect(found.last?.remedy.contains("Did you mean") == false)
+    #expect(found.last?.place.line == 2)
+    var configuration = LintConfiguration()
+    configuration.keys = ["app.brnad"]
+    #expect(
+      issues("unknown-key", skin, builtIn: contract, configuration).map(\.place.key) == ["app.something_else_entirely"])
+  }
+
+  @Test("Keys that others stand for, pairs of colours name or bases have are not unknown")
+  func used() throws {
+    let base = try SkinDocument.native(id: "base", modules: ["app": ##"{"colors": {"inherited": "#000000"}}"##])
+    let skin = try SkinDocument.native(
+      base: "base",
+      modules: [
+        "app": ##"{"colors": {"brand": "{palette.red}", "inherited": "#111111"}}"##,
+        "palette": ##"{"colors": {"red": "#FF0000", "ink": "#000000"}}"##,
+      ], contrast: [SkinContrastPair(text: "palette.ink", background: "app.page")])
+    #expect(issues("unknown-key", skin, builtIn: contract, bases: [base]).isEmpty)
+    #expect(issues("unknown-key", skin).isEmpty)
+  }
+
+  @Test("A wrong type against the app's own skin is one error, the resolver's")
+  func wrongType() throws {
+    let skin = try SkinDocument.native(modules: ["app": #"{"texts": {"brand": "red"}}"#])
+    let found = issues("wrong-type", skin, builtIn: contract)
+    #expect(found.count == 1 && found.first?.severity == .error)
+    #expect(found.first?.place.file == "modules/app.json")
+    #expect(
+      issues("wrong-type", try .native(modules: ["app": #"{"texts": {"title": "x"}}"#]), builtIn: contract).isEmpty)
+  }
+
+  @Test("Keys that differ only by case are told, and those that differ more aren't")
+  func similar() throws {
+    let skin = try SkinDocument.native(
+      modules: ["app": ##"{"colors": {"title": "#000000", "Title": "#FFFFFF", "titles": "#FFFFFF"}}"##])
+    let found = issues("similar-keys", skin)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("differs from") == true)
+    #expect(issues("similar-keys", contract).isEmpty)
+  }
+
+  @Test("An alias that gives what the key has anyway is redundant")
+  func redundant() throws {
+    let skin = try SkinDocument.native(
+      modules: ["app": ##"{"colors": {"brand": "#00FF00", "badge": "{app.brand}"}}"##])
+    #expect(issues("redundant-alias", skin, builtIn: contract).map(\.place.key) == ["app.badge"])
+    // By way of another key, and for all appearances.
+    let longer = try SkinDocument.native(
+      modules: [
+        "app":
+          ##"{"colors": {"brand": {"any": "#00FF00", "dark": "#FF0000"}, "other": "{brand}", "badge": "{other}"}}"##
+      ])
+    #expect(issues("redundant-alias", longer, builtIn: contract).map(\.place.key) == ["app.badge"])
+  }
+
+  @Test("An alias that changes a key's value in any appearance isn't redundant")
+  func notRedundant() throws {
+    let skin = try SkinDocument.native(
+      modules: ["app": ##"{"colors": {"page": "#FF0000", "badge": {"any": "{page}", "dark": "{brand}"}}}"##])
+    #expect(issues("redundant-alias", skin).isEmpty)
+    let varied = try SkinDocument.native(
+      modules: ["app": ##"{"colors": {"page": {"any": "#FF0000", "dark": "#000000"}, "badge": "{page}"}}"##])
+    #expect(issues("redundant-alias", varied, builtIn: contract).isEmpty)
+    // The app's alias leads back to the key: without the skin's alias, both would have none of these values.
+    let own = try SkinDocument.native(id: "own", modules: ["m": ##"{"colors": {"a": "{b}", "b": "#000000"}}"##])
+    let turned = try SkinDocument.native(modules: ["m": ##"{"colors": {"b": "{a}", "a": "#111111"}}"##])
+    #expect(issues("redundant-alias", turned, builtIn: own).isEmpty)
+  }
+
+  @Test("Issues of reading pass through once, with their lines")
+  func reading() throws {
+    let skin = try SkinDocument.native(
+      modules: ["app": "{\n\"colors\": {\"a\": \"#FFFFFF\",},\n\"images\": {\"b\": \"none.png\"}}"])
+    #expect(issues("trailing-comma", skin).map(\.place.line) == [2])
+    #expect(issues("missing-file", skin).map(\.place.line) == [3])
+    #expect(issues("trailing-comma", contract).isEmpty && issues("missing-file", contract).isEmpty)
+  }
+
+  @Test("A header without id or version is told, and a wrong one only once")
+  func identity() throws {
+    let none = try SkinDocument.read(MemoryFiles(files: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
+    #expect(issues("missing-identity", none).map(\.place.key) == ["id", "version"])
+    let wrong = try SkinDocument.read(
+      MemoryFiles(files: ["skin.json": Data(#"{"schema": 1, "id": "a", "version": "x"}"#.utf8)]))
+    #expect(issues("missing-identity", wrong).isEmpty)
+    #expect(issues("wrong-type", wrong).count == 1)
+    #expect(issues("missing-identity", contract).isEmpty)
+    let config = try SkinDocument.read(MemoryFiles(files: ["config.json": Data("{}".utf8)]))
+    #expect(issues("missing-identity", config).isEmpty)
+  }
+}
+
+@Suite("Spelling") struct SpellingTests {
+  @Test("The distance counts insertions, deletions, substitutions and swaps")
+  func distance() {
+    func distance(_ first: String, _ second: String, _ limit: Int = 9) -> Int? {
+      Spelling.distance(Array(first), Array(second), atMost: limit)
+    }
+    #expect(distance("", "") == 0)
+    #expect(distance("title", "title") == 0)
+    #expect(distance("title", "ttile") == 1)
+    #expect(distance("title", "tile") == 1)
+    #expect(distance("title", "titles") == 1)
+    #expect(distance("title", "tutle") == 1)
+    #expect(distance("kitten", "sitting") == 3)
+    #expect(distance("kitten", "sitting", 2) == nil)
+    #expect(distance("abc", "", 3) == 3)
+  }
+
+  @Test("The banded distance is that of the whole table, for random words")
+  func banded() {
+    let seed: UInt64 = 20_260_321
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3_000 {
+      let words = (0..<2).map { _ in
+        (0..<Int.random(in: 0...8, using: &random)).map { _ in "abc".randomElement(using: &random) ?? "a" }
+      }
+      let whole = Self.distance(words[0], words[1])
+      for limit in 0...4 {
+        let banded = Spelling.distance(words[0], words[1], atMost: limit)
+        #expect(banded == (whole <= limit ? whole : nil), "seed \(seed): \(words)")
+      }
+    }
+  }
+
+  @Test("The nearest name wins, and none that is too far")
+  func nearest() {
+    var spelling = Spelling(["home.title", "home.tile", "login.button"])
+    #expect(spelling.nearest(to: "home.titel") == "home.title")
+    #expect(spelling.nearest(to: "login.buton") == "login.button")
+    #expect(spelling.nearest(to: "orders.empty") == nil)
+    #expect(spelling.nearest(to: "") == nil)
+  }
+
+  /// Optimal string alignment by its definition.
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var table = (0...first.count).map { i in (0...second.count).map { i == 0 ? $0 : $0 == 0 ? i : 0 } }
+    for i in 0..<first.count {
+      for j in 0..<second.count {
+        var cost = min(table[i][j + 1] + 1, table[i + 1][j] + 1, table[i][j] + (first[i] == second[j] ? 0 : 1))
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          cost = min(cost, table[i - 1][j - 1] + 1)
+        }
+        table[i + 1][j + 1] = cost
+      }
+    }
+    return table[first.count][second.count]
+  }
+}
