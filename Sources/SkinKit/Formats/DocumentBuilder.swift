@@ -15,6 +15,7 @@ struct DocumentBuilder {
   private(set) var unknown: [String: [SourceJSON.Member]] = [:]
   /// The layer that keys are added to; those of a later layer replace those of the ones before.
   private var layer = 0
+  /// The layer of each key that isn't of the first.
   private var layers: [String: Int] = [:]
 
   init(files: any SkinFiles) { self.files = files }
@@ -36,6 +37,9 @@ struct DocumentBuilder {
     try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
   }
 
+  /// Makes room for keys; more may come.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(min(count, Self.maximumKeys)) }
+
   /// Reads one JSON file whose top must be an object.
   mutating func object(at path: String) throws -> SourceJSON {
     let json = try json(at: path)
@@ -52,7 +56,7 @@ struct DocumentBuilder {
     module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
     definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
   ) {
-    let key = "\(module).\(name)"
+    let key = Self.key(module, name)
     var place = place
     place.key = key
     guard Self.isName(name) else {
@@ -64,15 +68,26 @@ struct DocumentBuilder {
           place: place))
       return
     }
-    if let first = entries[key], layers[key] == layer {
+    var found: [SkinIssue] = []
+    var entry: SkinDocument.Entry?
+    do {
+      entry = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place, note: note)
+    } catch {
+      found.append(Self.issue(error))
+    }
+    let isFull = entries.count >= Self.maximumKeys
+    // One look-up for nearly every key: what was there before, if anything, comes out when the new entry goes in.
+    let before = if let entry, !isFull { entries.updateValue(entry, forKey: key) } else { entries[key] }
+    if let before, layer == 0 || layers[key] == layer {
+      entries[key] = before
       report(
         SkinIssue(
-          .duplicateKey, "The key is given twice, first at \(first.place)", remedy: "Remove or rename one of the two.",
+          .duplicateKey, "The key is given twice, first at \(before.place)", remedy: "Remove or rename one of the two.",
           place: place))
       return
     }
-    guard entries.count < Self.maximumKeys else {
-      if entries.count == Self.maximumKeys, issues.last?.code != .tooManyKeys {
+    guard !isFull else {
+      if issues.last?.code != .tooManyKeys {
         report(
           SkinIssue(
             .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", remedy: "Divide it into several skins.",
@@ -80,13 +95,7 @@ struct DocumentBuilder {
       }
       return
     }
-    var found: [SkinIssue] = []
-    do {
-      entries[key] = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place, note: note)
-      layers[key] = layer
-    } catch {
-      found.append(Self.issue(error))
-    }
+    if layer > 0, entry != nil { layers[key] = layer }
     for var issue in found {
       issue.place.file = issue.place.file ?? place.file
       issue.place.line = issue.place.line ?? place.line
@@ -110,8 +119,9 @@ struct DocumentBuilder {
 
   /// Whether a text can name a key in a module; dots stand between the names of groups.
   static func isName(_ text: String) -> Bool {
-    (1...200).contains(text.utf8.count)
-      && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+    guard (1...200).contains(text.utf8.count) else { return false }
+    return isPlainName(text)
+      || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
         guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }
         return first != "$" && !first.properties.isWhitespace && !last.properties.isWhitespace
           && part.unicodeScalars.allSatisfy { scalar in
@@ -121,6 +131,36 @@ struct DocumentBuilder {
             }
           }
       }
+  }
+
+  /// Whether a name is of the usual kind, letters of ASCII, digits, `_` and `-`, which takes no look at Unicode's tables.
+  private static func isPlainName(_ text: String) -> Bool {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var isWithinPart = false
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          isWithinPart = true
+        case UInt8(ascii: ".") where isWithinPart: isWithinPart = false
+        default: return false
+        }
+      }
+      return isWithinPart
+    }
+    return isPlain ?? false
+  }
+
+  /// The full name of a key, put together in one piece.
+  private static func key(_ module: String, _ name: String) -> String {
+    let (module, name) = (module.utf8, name.utf8)
+    return String(unsafeUninitializedCapacity: module.count + 1 + name.count) { bytes in
+      // Each part is written where the one before it ends, and the capacity is that of all three.
+      _ = bytes[..<module.count].update(fromContentsOf: module)
+      bytes[module.count] = UInt8(ascii: ".")
+      _ = bytes[(module.count + 1)...].update(fromContentsOf: name)
+      return module.count + 1 + name.count
+    }
   }
 
   /// An error as an issue: those of files keep what they say.

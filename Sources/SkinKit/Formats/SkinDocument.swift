@@ -21,13 +21,24 @@ public struct SkinDocument: Sendable {
   /// A key with what it is given and where.
   public struct Entry: Sendable {
     /// The kind of the section that it stands in.
-    public let kind: SkinKind
+    public var kind: SkinKind { storage.kind }
     /// What it is given, by appearance.
-    public let definition: SkinVariants<Definition>
+    public var definition: SkinVariants<Definition> {
+      switch storage.content {
+      case .own(let value): value.variants.map { .value($0) }
+      case .following(let definition): definition
+      }
+    }
     /// Where it stands.
-    public let place: SkinIssue.Place
+    public var place: SkinIssue.Place { storage.place }
     /// What its author says about it.
-    public let note: SkinNote?
+    public var note: SkinNote? { if case .note(let note) = storage.note { note } else { nil } }
+
+    /// The values, where it follows no other key for any appearance.
+    var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
+
+    // By reference, because there are thousands of them in dictionaries that grow.
+    private let storage: Storage
 
     /// Makes an entry.
     /// - Parameters:
@@ -38,10 +49,44 @@ public struct SkinDocument: Sendable {
     public init(
       kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil
     ) {
-      self.kind = kind
-      self.definition = definition
-      self.place = place
-      self.note = note
+      storage = Storage(kind: kind, content: Content(definition), place: place, note: note)
+    }
+
+    private enum Content {
+      case own(ResolvedValue)
+      indirect case following(SkinVariants<Definition>)
+
+      init(_ definition: SkinVariants<Definition>) {
+        if case .value(let value) = definition.any, !definition.isVaried {
+          self = .own(ResolvedValue(SkinVariants(value)))
+          return
+        }
+        let own = definition.compactMap { if case .value(let value) = $0 { value } else { nil } }
+        if let own, own.others.count == definition.others.count {
+          self = .own(ResolvedValue(own))
+        } else {
+          self = .following(definition)
+        }
+      }
+    }
+
+    /// Boxed, because most keys have none.
+    private indirect enum Note {
+      case note(SkinNote)
+    }
+
+    private final class Storage: Sendable {
+      let kind: SkinKind
+      let content: Content
+      let place: SkinIssue.Place
+      let note: Note?
+
+      init(kind: SkinKind, content: Content, place: SkinIssue.Place, note: SkinNote?) {
+        self.kind = kind
+        self.content = content
+        self.place = place
+        self.note = note.map { .note($0) }
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import Foundation
 /// A look-up is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
   /// The skin without any key: every object keeps its own looks.
-  public static let empty = Skin(header: SkinHeader(), table: [:])
+  public static let empty = Skin(header: SkinHeader(), names: [], values: [])
 
   /// Who it is.
   public let header: SkinHeader
@@ -26,18 +26,26 @@ public struct Skin: Sendable {
   /// How many keys it has.
   public let count: Int
 
+  /// Makes a skin of keys, each named once, and their values.
   init(
-    header: SkinHeader, table values: [KeySlot: SkinVariants<SkinValue>], issues: [SkinIssue] = [],
-    rules: [SkinRule] = [], fontFiles: [SkinFile] = []
+    header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
+    fontFiles: [SkinFile] = []
+  ) {
+    let slots = KeyRegistry.shared.slots(of: names)
+    var table = [ResolvedValue?](repeating: nil, count: (slots.max() ?? -1) + 1)
+    for (slot, value) in zip(slots, values) { table[slot] = value }
+    self.init(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+  }
+
+  private init(
+    header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile]
   ) {
     self.header = header
+    self.table = table
     self.issues = issues
     self.rules = rules
     self.fontFiles = fontFiles
-    var table = [ResolvedValue?](repeating: nil, count: (values.keys.max() ?? -1) + 1)
-    for (slot, value) in values { table[slot] = ResolvedValue(value) }
-    self.table = table
-    count = values.count
+    count = table.count { $0 != nil }
   }
 
   /// The value of a key.
@@ -73,10 +81,12 @@ public struct Skin: Sendable {
   /// The skin with some values in place of its own.
   func overlaid(with overlay: SkinOverlay) -> Skin {
     guard !overlay.isEmpty else { return self }
-    var values: [KeySlot: SkinVariants<SkinValue>] = [:]
-    for slot in slots { values[slot] = table[slot]?.variants }
-    for (key, value) in overlay.values { values[key.slot] = value }
-    return Skin(header: header, table: values, issues: issues, rules: rules, fontFiles: fontFiles)
+    var table = table
+    for (key, value) in overlay.values {
+      if key.slot >= table.count { table += Array(repeating: nil, count: key.slot + 1 - table.count) }
+      table[key.slot] = ResolvedValue(value)
+    }
+    return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
   func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }
@@ -102,7 +112,8 @@ public struct Skin: Sendable {
 
 /// A value in a skin's table.
 ///
-/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ.
+/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ. A skin shares
+/// its values with the documents that it is made of.
 @usableFromInline final class ResolvedValue: Sendable {
   @usableFromInline let variants: SkinVariants<SkinValue>
 

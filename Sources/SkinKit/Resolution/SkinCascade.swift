@@ -6,44 +6,78 @@ import Foundation
 struct SkinCascade {
   /// What was found to be wrong, each once, sorted by place.
   private(set) var issues: [SkinIssue] = []
-  private let contract: [String: SkinKind]
-  /// What each key is given, by the uppermost layer last.
-  private var entries: [String: [SkinDocument.Entry]] = [:]
+  /// What each layer gives to each key, the uppermost layer first; kinds that contradict the contract are left out.
+  private let layers: [[String: SkinDocument.Entry]]
 
-  init(contract: [String: SkinKind]) { self.contract = contract }
-
-  /// Puts a layer's keys over those of the layers below; a kind that contradicts the contract stays below.
-  mutating func overlay(_ layer: SkinLayer) {
-    for (key, entry) in layer.entries {
-      if let expected = contract[key], !entry.kind.serves(as: expected) {
+  /// Puts layers over each other.
+  /// - Parameters:
+  ///   - layers: The layers, the uppermost first.
+  ///   - contract: The kinds that keys must be of.
+  init(_ layers: [SkinLayer], contract: [String: SkinKind]) {
+    guard !contract.isEmpty else {
+      self.layers = layers.map(\.entries)
+      return
+    }
+    var issues: [SkinIssue] = []
+    self.layers = layers.map { layer in
+      layer.entries.filter { key, entry in
+        guard let expected = contract[key], !entry.kind.serves(as: expected) else { return true }
         issues.append(
           SkinIssue(
             .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
             remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
-        continue
+        return false
       }
-      entries[key, default: []].append(entry)
     }
+    self.issues = issues
   }
 
   /// Resolves every key.
   ///
-  /// An alias means, in each appearance, what its target is there. So each appearance is resolved by itself, and where
-  /// something can't be resolved in one of them, only that one falls.
-  mutating func values() -> [KeySlot: SkinVariants<SkinValue>] {
+  /// A key that the uppermost layer gives values, and no aliases, has just these. An alias means, in each appearance, what its target
+  /// is there: each appearance is resolved by itself, and where something can't be resolved in one of them, only that one falls.
+  /// - Returns: The names of all keys that have a value, each once, and the values.
+  mutating func values() -> (names: [String], values: [ResolvedValue]) {
+    var names: [String] = []
+    var values: [ResolvedValue] = []
+    var followers: [String] = []
+    names.reserveCapacity(layers.first?.count ?? 0)
+    values.reserveCapacity(layers.first?.count ?? 0)
+    for (depth, layer) in layers.enumerated() {
+      for (key, entry) in layer {
+        if depth > 0, layers[..<depth].contains(where: { $0[key] != nil }) { continue }
+        if let own = entry.ownValue, own.isEntirely(entry.kind) {
+          names.append(key)
+          values.append(own)
+        } else {
+          followers.append(key)
+        }
+      }
+    }
+    for (name, value) in resolve(followers) {
+      names.append(name)
+      values.append(value)
+    }
+    sortIssues()
+    return (names, values)
+  }
+
+  /// Resolves keys that follow others.
+  private mutating func resolve(_ followers: [String]) -> [(String, ResolvedValue)] {
+    guard !followers.isEmpty else { return [] }
+    let entries = entriesInvolved(in: followers)
     let names = entries.keys.sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     var results: [SkinAppearance: [AliasResolution.Found?]] = [:]
-    for appearance in appearances() {
+    for appearance in Self.appearances(of: entries.values.joined()) {
       var resolution = AliasResolution(
-        names: names, numbers: numbers, candidates: names.map { candidates(for: $0, in: appearance) })
+        names: names, numbers: numbers,
+        candidates: names.map { Self.candidates(entries[$0] ?? [], in: appearance) })
       results[appearance] = resolution.resolve()
       issues += resolution.issues
     }
-    sortIssues()
-    var table: [KeySlot: SkinVariants<SkinValue>] = [:]
-    for (number, name) in names.enumerated() {
-      guard let any = results[.light]?[number] else { continue }
+    return followers.compactMap { name in
+      guard let number = numbers[name], let any = results[.light]?[number] else { return nil }
       var variants = SkinVariants(any.value)
       var others: [SkinAppearance: SkinValue] = [:]
       for appearance in SkinAppearance.all where appearance != .light {
@@ -54,32 +88,48 @@ struct SkinCascade {
           variants = SkinVariants(any.value, others: others)
         }
       }
-      table[KeyRegistry.shared.slot(of: name)] = variants
+      return (name, ResolvedValue(variants))
     }
-    return table
+  }
+
+  /// What is given to some keys and to those that they may stand for, by the uppermost layer first.
+  private func entriesInvolved(in keys: [String]) -> [String: [SkinDocument.Entry]] {
+    var entries: [String: [SkinDocument.Entry]] = [:]
+    var waiting = keys
+    while let key = waiting.popLast() {
+      guard entries[key] == nil else { continue }
+      let given = layers.compactMap { $0[key] }
+      guard !given.isEmpty else { continue }
+      entries[key] = given
+      for definition in given.flatMap(\.definitions) {
+        if case .alias(let target) = definition { waiting.append(target) }
+      }
+    }
+    return entries
   }
 
   /// The appearances in which a value may differ from those in the others.
-  private func appearances() -> [SkinAppearance] {
+  private static func appearances(of entries: some Sequence<SkinDocument.Entry>) -> [SkinAppearance] {
     var given: Set<SkinAppearance> = [.light]
-    for entry in entries.values.joined() where entry.definition.isVaried {
-      given.formUnion(entry.definition.appearances)
-    }
+    for entry in entries where entry.definition.isVaried { given.formUnion(entry.definition.appearances) }
     if given.contains(.dark), given.contains(.highContrast) { given.insert(.darkHighContrast) }
     return SkinAppearance.all.filter(given.contains)
   }
 
   /// What a key may be in an appearance, best first: what each layer gives for it, then what they give for others.
-  private func candidates(for key: String, in appearance: SkinAppearance) -> [AliasResolution.Candidate] {
+  private static func candidates(
+    _ entries: [SkinDocument.Entry], in appearance: SkinAppearance
+  ) -> [AliasResolution.Candidate] {
     var first: [AliasResolution.Candidate] = []
     var later: [AliasResolution.Candidate] = []
-    for entry in (entries[key] ?? []).reversed() {
+    for entry in entries {
+      let definition = entry.definition
       var given = appearance.fallbacks.compactMap { fallback in
-        entry.definition.others[fallback].map { definition in
-          AliasResolution.Candidate(definition, of: entry, isOwn: fallback == appearance)
+        definition.others[fallback].map {
+          AliasResolution.Candidate($0, of: entry, isOwn: fallback == appearance)
         }
       }
-      given.append(AliasResolution.Candidate(entry.definition.any, of: entry, isOwn: false))
+      given.append(AliasResolution.Candidate(definition.any, of: entry, isOwn: false))
       first.append(given.removeFirst())
       later += given
     }
@@ -110,6 +160,21 @@ extension SkinAppearance {
     case (false, true): [.highContrast]
     case (true, true): [self, .dark, .highContrast]
     }
+  }
+}
+
+extension SkinDocument.Entry {
+  /// What it is given for any appearance, and for others.
+  fileprivate var definitions: [SkinDocument.Definition] {
+    let definition = definition
+    return [definition.any] + definition.others.values
+  }
+}
+
+extension ResolvedValue {
+  /// Whether the values of all appearances are of one kind.
+  fileprivate func isEntirely(_ kind: SkinKind) -> Bool {
+    variants.any.kind == kind && variants.others.values.allSatisfy { $0.kind == kind }
   }
 }
 

@@ -78,16 +78,27 @@ final class KeyRegistry: Sendable {
   private struct Names {
     var slots: [String: KeySlot] = [:]
     var names: [String] = []
+
+    mutating func slot(of name: String) -> KeySlot {
+      if let slot = slots[name] { return slot }
+      names.append(name)
+      slots[name] = names.count - 1
+      return names.count - 1
+    }
   }
 
   private let names = Locked(Names())
 
-  func slot(of name: String) -> KeySlot {
-    names.withLock { names in
-      if let slot = names.slots[name] { return slot }
-      names.names.append(name)
-      names.slots[name] = names.names.count - 1
-      return names.names.count - 1
+  func slot(of name: String) -> KeySlot { names.withLock { $0.slot(of: name) } }
+
+  /// The slots of many names; new ones get theirs in the order of the alphabet, so that runs don't differ.
+  func slots(of names: [String]) -> [KeySlot] {
+    self.names.withLock { registry in
+      var slots = names.map { registry.slots[$0] ?? -1 }
+      for index in names.indices.filter({ slots[$0] < 0 }).sorted(by: { names[$0] < names[$1] }) {
+        slots[index] = registry.slot(of: names[index])
+      }
+      return slots
     }
   }
 

@@ -72,15 +72,14 @@ public struct SkinResolver: Sendable {
   public func resolve(_ document: SkinDocument) -> Skin {
     var issues = componentIssues
     let layers = layers(of: document, &issues)
-    var cascade = SkinCascade(contract: contract)
-    for layer in layers { cascade.overlay(layer) }
-    let table = cascade.values()
+    var cascade = SkinCascade(layers, contract: contract)
+    let (names, values) = cascade.values()
     return Skin(
-      header: document.header, table: table, issues: document.issues + issues + cascade.issues,
-      rules: layers.flatMap(\.rules), fontFiles: layers.flatMap(\.fontFiles))
+      header: document.header, names: names, values: values, issues: document.issues + issues + cascade.issues,
+      rules: layers.reversed().flatMap(\.rules), fontFiles: layers.reversed().flatMap(\.fontFiles))
   }
 
-  /// What a skin is made of, from what all build on to the skin itself.
+  /// What a skin is made of, from the skin itself to what all build on.
   private func layers(of document: SkinDocument, _ issues: inout [SkinIssue]) -> [SkinLayer] {
     var documents = [document]
     var chain = [document.header.id].compactMap(\.self)
@@ -115,7 +114,7 @@ public struct SkinResolver: Sendable {
     documents = documents.filter { isForBrand($0, &issues) }
     var layers = documents.map { SkinLayer($0) }
     layers.insert(contentsOf: components.reversed(), at: documents.lastIndex(where: isBuiltIn) ?? layers.endIndex)
-    return layers.reversed()
+    return layers
   }
 
   /// Whether a document is the app's own skin, or another version of it.

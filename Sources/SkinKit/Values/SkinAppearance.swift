@@ -29,6 +29,10 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Reads the names that skins and tools use: `any`, `light`, `dark`, `high-contrast`, joined by commas.
   /// - Parameter text: The names; their order doesn't matter. Unknown or contradicting ones give `nil`.
   public init?(_ text: String) {
+    if let appearance = Self.all.first(where: { $0.description == text }) {
+      self = appearance
+      return
+    }
     self.init()
     var names: Set<String> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -72,7 +76,7 @@ public struct SkinVariants<Value> {
   ///   - others: Values for other appearances.
   public init(_ any: Value, others: [SkinAppearance: Value] = [:]) {
     self.any = any
-    self.others = others.filter { $0.key != .light }
+    self.others = others.keys.contains(.light) ? others.filter { $0.key != .light } : others
   }
 
   /// Whether it may differ from one appearance to another.

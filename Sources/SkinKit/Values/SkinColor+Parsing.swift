@@ -21,6 +21,10 @@ extension SkinColor {
   ///   - order: Where the opacity stands in hexadecimal colours that have one.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedColor``.
   public init(_ text: String, order: AlphaOrder = .rgba) throws {
+    if text.utf8.first == UInt8(ascii: "#"), let color = Self.hexadecimal(text, order: order) {
+      self = color
+      return
+    }
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
       throw SkinIssue(
@@ -41,22 +45,37 @@ extension SkinColor {
   }
 
   private static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
-    var digits = Substring(text)
-    if digits.hasPrefix("#") {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "#") {
       digits = digits.dropFirst()
-    } else if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+    } else if text.hasPrefix("0x") || text.hasPrefix("0X") {
       digits = digits.dropFirst(2)
     }
-    var nibbles = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard nibbles.count == digits.utf8.count, [3, 4, 6, 8].contains(nibbles.count) else { return nil }
-    if nibbles.count <= 4 { nibbles = nibbles.flatMap { [$0, $0] } }
-    var channels = stride(from: 0, to: nibbles.count, by: 2).map { Double(nibbles[$0] * 16 + nibbles[$0 + 1]) / 255 }
-    if channels.count == 3 {
-      channels.append(1)
-    } else if order == .argb {
-      channels.append(channels.removeFirst())
+    let count = digits.count
+    guard [3, 4, 6, 8].contains(count) else { return nil }
+    var bits: UInt32 = 0
+    for digit in digits {
+      guard let nibble = nibble(digit) else { return nil }
+      bits = bits << 4 | nibble
+      // Short forms double each digit.
+      if count <= 4 { bits = bits << 4 | nibble }
     }
-    return SkinColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+    if count == 3 || count == 6 {
+      bits = bits << 8 | 0xFF
+    } else if order == .argb {
+      bits = bits << 8 | bits >> 24
+    }
+    func channel(_ shift: UInt32) -> Double { Double(bits >> shift & 0xFF) / 255 }
+    return SkinColor(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))
+  }
+
+  private static func nibble(_ digit: UInt8) -> UInt32? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(digit - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(digit - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 
   /// A CSS function; commas (the old form) and spaces with `/` before the opacity (the new one) are not mixed.

@@ -44,15 +44,15 @@ public struct SkinFont: Hashable, Sendable {
     /// - Parameter text: `semibold`, `extra-light` … or `600`.
     public init?(_ text: String) {
       let name = text.lowercased().filter { $0 != "-" && $0 != " " }
-      let others: [String: Weight] = [
-        "extralight": .thin, "normal": .regular, "demibold": .semibold, "extrabold": .heavy,
-      ]
-      if let weight = Self.allCases.first(where: { $0.name == name }) ?? others[name] {
+      switch name {
+      case "extralight": self = .thin
+      case "normal": self = .regular
+      case "demibold": self = .semibold
+      case "extrabold": self = .heavy
+      default:
+        let weight = Self.allCases.first { $0.name == name } ?? Int(name).flatMap(Weight.init(rawValue:))
+        guard let weight else { return nil }
         self = weight
-      } else if let number = Int(name), let weight = Weight(rawValue: number) {
-        self = weight
-      } else {
-        return nil
       }
     }
   }
@@ -94,7 +94,7 @@ public struct SkinFont: Hashable, Sendable {
       throw SkinIssue(
         .malformedFont, "The font's name is empty", remedy: "Name a font, or leave the name out for the system's font.")
     }
-    guard [lineHeight, letterSpacing].allSatisfy({ $0?.isFinite ?? true }), (lineHeight ?? 1) > 0 else {
+    guard lineHeight?.isFinite ?? true, letterSpacing?.isFinite ?? true, (lineHeight ?? 1) > 0 else {
       throw SkinIssue(
         .malformedFont, "The font's line height or letter spacing is out of range",
         remedy: "Give a line height above 0, as a multiple of the size, and a letter spacing in points.")

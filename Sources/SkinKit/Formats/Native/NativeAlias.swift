@@ -22,11 +22,12 @@ enum NativeAlias {
 
   /// Whether a text is an alias behind one or more backslashes.
   private static func isEscaped(_ text: String, _ kind: SkinKind) -> Bool {
-    text.hasPrefix("\\") && name(in: text.drop { $0 == "\\" }, kind) != nil
+    text.utf8.first == UInt8(ascii: "\\") && text.hasPrefix("\\") && name(in: text.drop { $0 == "\\" }, kind) != nil
   }
 
   private static func name(in text: some StringProtocol, _ kind: SkinKind) -> String? {
-    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    // The byte is compared first: most values are no aliases, and a prefix is searched for by Unicode's rules.
+    guard text.utf8.first == UInt8(ascii: "{"), text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
     let name = String(text.dropFirst().dropLast())
     guard DocumentBuilder.isName(name) || name.isFullKey, kind != .text || !name.contains(where: \.isWhitespace) else {
       return nil

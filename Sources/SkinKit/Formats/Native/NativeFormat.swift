@@ -68,11 +68,14 @@ struct NativeFormatReader: SkinFormatReader {
   }
 
   private func read(_ source: ModuleSource, _ paths: [String: [String]], _ builder: inout DocumentBuilder) {
-    for path in paths[source.folder] ?? [] {
+    let paths = paths[source.folder] ?? []
+    for (index, path) in paths.enumerated() {
       let name = path.dropFirst(source.folder.count + "modules/".count).dropLast(".json".count)
       do {
         let json = try builder.object(at: path)
         NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
+        // Modules tend to be of like size.
+        if index == 0 { builder.reserve(builder.entries.count * paths.count) }
       } catch {
         builder.report(DocumentBuilder.issue(error))
       }

@@ -8,13 +8,13 @@ public import Foundation
 /// Reads RFC 8259, and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``.
 public struct SourceJSON: Sendable {
   /// A value's content.
-  public indirect enum Content: Sendable {
+  public enum Content: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number, with its text as written.
-    case number(Double, text: String)
+    /// A number, with its text as written; boxed, so that the more frequent kinds stay small.
+    indirect case number(Double, text: String)
     /// A string.
     case string(String)
     /// An array.

@@ -47,14 +47,14 @@ struct SourceJSONParser {
 
   private mutating func members() throws -> [SourceJSON.Member] {
     var members: [SourceJSON.Member] = []
-    var lines: [String: Int] = [:]
+    var keys = SeenKeys()
     try list(closing: UInt8(ascii: "}")) { parser in
       guard parser.peek == UInt8(ascii: "\"") else {
         throw parser.issue("A key should stand here, in double quotes", "Write the key as \"key\".")
       }
       let keyLine = parser.line
       let key = try parser.string()
-      if let first = lines.updateValue(keyLine, forKey: key) {
+      if let first = keys.line(of: key, among: members, at: keyLine) {
         throw SkinIssue(
           .duplicateKey, "The key \"\(key.prefix(60))\" stands here again, first on line \(first)",
           remedy: "Remove or rename one of the two.", place: .init(file: parser.file, line: keyLine))
@@ -111,7 +111,15 @@ struct SourceJSONParser {
 
   private mutating func string() throws -> String {
     position += 1
-    var text: [UInt8] = []
+    // Most strings have no escapes and are a part of the document as it stands.
+    var end = position
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
+    }
+    let plain = bytes[position..<end]
+    position = end
+    if take(UInt8(ascii: "\"")) { return String(decoding: plain, as: UTF8.self) }
+    var text = Array(plain)
     while let byte = peek {
       position += 1
       switch byte {
@@ -193,14 +201,16 @@ struct SourceJSONParser {
   }
 
   private mutating func skipSpace() {
-    while let byte = peek {
-      switch byte {
+    var end = position
+    space: while end < bytes.count {
+      switch bytes[end] {
       case UInt8(ascii: "\n"): line += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-      default: return
+      default: break space
       }
-      position += 1
+      end += 1
     }
+    position = end
   }
 
   private func shown(_ byte: UInt8) -> String {
@@ -209,5 +219,21 @@ struct SourceJSONParser {
 
   private func issue(_ message: String, _ remedy: String) -> SkinIssue {
     SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: line))
+  }
+}
+
+/// Which keys of an object were read: few are compared one by one, many are looked up.
+private struct SeenKeys {
+  private static let few = 8
+  private var lines: [String: Int] = [:]
+
+  /// The line of a key that was read before, the members before it being given; otherwise the key counts as read.
+  mutating func line(of key: String, among members: [SourceJSON.Member], at line: Int) -> Int? {
+    guard members.count >= Self.few else { return members.first { $0.key == key }?.line }
+    if lines.isEmpty {
+      lines.reserveCapacity(8 * Self.few)
+      for member in members { lines[member.key] = member.line }
+    }
+    return lines.updateValue(line, forKey: key)
   }
 }
