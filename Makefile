@@ -40,8 +40,7 @@ availability: ## Check that nothing newer than iOS 16 is used unguarded, where t
 	@scripts/availability.sh
 
 bench: setup ## Measure, in release builds, against limits and peers
-	@mkdir -p bench-output
-	swift run --package-path Benchmarks -c release skin-benchmarks | tee bench-output/benchmarks.txt
+	swift run --package-path Benchmarks -c release skin-benchmarks bench-output/results.json
 
 docs: setup ## Build the documentation into .build/docs
 	@mkdir -p .build/docs

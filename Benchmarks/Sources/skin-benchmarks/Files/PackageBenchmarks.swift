@@ -29,28 +29,38 @@ import SkinPackage
     summary = try SkinPatch.make(from: old, to: new, output: patch)
   }
 
-  var all: [Benchmark] {
-    [
-      Benchmark(
-        name: "bytes of the patch 1.0.0 to 2.0.0", peer: "bytes of the package 2.0.0", limit: 0.5,
-        measure: { (Double(summary.patchSize), peer: Double(summary.packageSize)) }),
-      Benchmark(
-        name: "time to open and verify a package", peer: "time to read and hash its files", limit: 3,
-        measure: {
+  func rows() throws -> [Row] { try [patchSize, verifying, patching].flatMap { try $0.rows() } }
+
+  private var patchSize: Benchmark {
+    Benchmark(
+      name: "size of the patch 1.0.0 to 2.0.0", unit: "bytes", turns: 1, subject: { Double(summary.patchSize) },
+      peers: [Peer("size of the package 2.0.0", target: 0.5) { Double(summary.packageSize) }])
+  }
+
+  private var verifying: Benchmark {
+    Benchmark(
+      name: "open and verify a package", unit: "ms",
+      subject: { try nanoseconds { try PackageReader(url: new).verify() } / 1e6 },
+      peers: [
+        Peer("read and hash its files", target: 3) {
           let files = try FolderFiles(folder)
-          let subject = try seconds { try PackageReader(url: new).verify() }
-          let peer = try seconds { for path in files.paths { _ = ContentHash(of: try files.contents(of: path)) } }
-          return (subject, peer)
-        }),
-      Benchmark(
-        name: "time to apply the patch", peer: "time to pack the result anew", limit: 3,
-        measure: {
-          let output = patch.deletingLastPathComponent().appending(path: "out.skin")
-          let subject = try seconds { try SkinPatch.apply(patch: patch, to: old, output: output) }
+          return try nanoseconds {
+            for path in files.paths { _ = ContentHash(of: try files.contents(of: path)) }
+          } / 1e6
+        }
+      ])
+  }
+
+  private var patching: Benchmark {
+    let output = patch.deletingLastPathComponent().appending(path: "out.skin")
+    return Benchmark(
+      name: "apply the patch", unit: "ms",
+      subject: { try nanoseconds { try SkinPatch.apply(patch: patch, to: old, output: output) } / 1e6 },
+      peers: [
+        Peer("pack the result anew", target: 3) {
           let info = try PackageReader(url: new).manifest.info
-          let peer = try seconds { try PackageWriter.pack(FolderFiles(folder), info: info, to: output) }
-          return (subject, peer)
-        }),
-    ]
+          return try nanoseconds { try PackageWriter.pack(FolderFiles(folder), info: info, to: output) } / 1e6
+        }
+      ])
   }
 }

@@ -1,0 +1,2 @@
+// glibc's figures of its heap, which Swift's Glibc module leaves out.
+#include <malloc.h>

@@ -1,0 +1,53 @@
+// A set of colours in the forms that the subject and its peers read.
+
+import Foundation
+import SkinKit
+
+/// As many colours as there are keys, all different from those of a theme with another tint.
+struct Theme: Sendable {
+  /// For SkinKit.
+  let skin: Skin
+  /// For peers that look colours up by name.
+  let colors: [String: SkinColor]
+  /// For the bare loop, by the key's index.
+  let ready: [SkinColor]
+
+  /// The names of some keys.
+  static func names(_ count: Int) -> [String] { (0..<count).map { "bench.color\($0)" } }
+
+  /// Makes a theme.
+  /// - Parameters:
+  ///   - names: The keys' names.
+  ///   - tint: The blue of all colours.
+  ///   - other: The blue of the key whose index is 7, where it is another.
+  /// - Throws: What reading the skin throws; ``WrongResult`` where it isn't whole.
+  init(_ names: [String], tint: Int, other: Int? = nil) throws {
+    let texts = names.indices.map { index in
+      String(format: "#%02X%02X%02X", index / 256, index % 256, index == 7 ? other ?? tint : tint)
+    }
+    let members = zip(names, texts).map { "\"\($0.dropFirst("bench.".count))\": \"\($1)\"" }.joined(separator: ",")
+    let files = MemoryFiles([
+      "skin.json": "{\"schema\": 1, \"id\": \"bench\"}", "modules/bench.json": "{\"colors\": {\(members)}}",
+    ])
+    skin = SkinResolver().resolve(try SkinDocument.read(files))
+    ready = try texts.map { try SkinColor($0) }
+    colors = Dictionary(uniqueKeysWithValues: zip(names, ready))
+    try WrongResult.unless(skin.count == names.count && skin.issues.isEmpty, "the theme's skin is not whole")
+  }
+}
+
+/// A skin's files in memory.
+private struct MemoryFiles: SkinFiles {
+  let files: [String: Data]
+  let paths: [String]
+
+  init(_ files: [String: String]) {
+    self.files = files.mapValues { Data($0.utf8) }
+    paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  func contents(of path: String) throws -> Data {
+    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+    return data
+  }
+}

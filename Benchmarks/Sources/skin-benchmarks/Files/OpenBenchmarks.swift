@@ -1,0 +1,73 @@
+// Opening a skin: reading its files and resolving it, against a reader that only parses.
+
+import Foundation
+import SkinKit
+
+/// Reading and resolving an installed skin.
+@MainActor struct OpenBenchmarks {
+  private static let moduleCount = 20
+  private static let keysPerModule = 100
+
+  static func rows(scratch: URL) throws -> [Row] {
+    let folder = scratch.appending(path: "large-skin")
+    try write(to: folder)
+    let files = try FolderFiles(folder)
+    return try Benchmark(
+      name: "open and resolve a skin of 2,000 keys in 20 modules", unit: "ms", turns: 51,
+      subject: {
+        var count = 0
+        let time = try nanoseconds { count = SkinResolver().resolve(try SkinDocument.read(files)).count }
+        try WrongResult.unless(count == moduleCount * keysPerModule, "the skin was not read whole")
+        return time / 1e6
+      },
+      peers: [
+        Peer("JSONSerialization over the same files", target: 2) {
+          var count = 0
+          let time = try nanoseconds {
+            for path in files.paths {
+              let object = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: path)))
+              if object is [String: Any] { count += 1 }
+            }
+          }
+          try WrongResult.unless(count == moduleCount + 1, "the peer did not read every file")
+          return time / 1e6
+        }
+      ]
+    ).rows()
+  }
+
+  /// Writes a skin as authors do: indented, most keys colours, some with another value in the dark, some aliases.
+  private static func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "modules"), withIntermediateDirectories: true)
+    try Data(#"{ "schema": 1, "id": "large-skin", "name": "Large", "version": "1.0.0" }"#.utf8)
+      .write(to: folder.appending(path: "skin.json"))
+    for module in 0..<moduleCount {
+      try Data(text(ofModule: module).utf8).write(to: folder.appending(path: "modules/module\(module).json"))
+    }
+  }
+
+  private static func text(ofModule module: Int) -> String {
+    func section(_ name: String, _ count: Int, _ value: (Int) -> String) -> String {
+      let members = (0..<count).map { "    \"\(name).item\($0)\": \(value($0))" }
+      return "  \"\(name)\": {\n\(members.joined(separator: ",\n"))\n  }"
+    }
+    let sections = [
+      section("colors", 60) { index in
+        let color = String(format: "#%06X", (module * 60 + index) * 7_919 % 0x100_0000)
+        return switch index % 6 {
+        case 4: "{ \"any\": \"\(color)\", \"dark\": \"#101820\" }"
+        case 5: "\"{module\(module).colors.item0}\""
+        default: "\"\(color)\""
+        }
+      },
+      section("fonts", 8) { "{ \"size\": \(12 + $0), \"weight\": \"semibold\", \"style\": \"body\" }" },
+      section("texts", 12) { "\"The \($0)th text of the module \(module), as long as a label’s\"" },
+      section("numbers", 8) { "\($0).5" },
+      section("sizes", 4) { "[\($0 * 10), 44]" },
+      section("insets", 4) { "[8, 16, \($0), 16]" },
+      section("flags", 4) { $0 % 2 == 0 ? "true" : "false" },
+    ]
+    return "{\n\(sections.joined(separator: ",\n"))\n}\n"
+  }
+}
