@@ -93,6 +93,19 @@ struct SourceJSONTests {
     default: return ["a": value(&random, depth: depth - 1), "b": value(&random, depth: depth - 1)]
     }
   }
+
+  @Test("A key that stands twice is told, among few keys and among many", arguments: [2, 8, 9, 10, 200])
+  func duplicateAmongMany(count: Int) {
+    let members = (0..<count).map { "\"k\($0)\": 0" } + ["\"k1\": 1"]
+    let text = "{\n\(members.joined(separator: ",\n"))\n}"
+    var warnings: [SkinIssue] = []
+    let issue = #expect(throws: SkinIssue.self) {
+      _ = try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
+    }
+    #expect(issue?.code == .duplicateKey)
+    #expect(issue?.place.line == count + 2)
+    #expect(issue?.message.contains("first on line 3") == true)
+  }
 }
 
 extension SourceJSON {
