@@ -207,7 +207,7 @@ struct NativeFormatTests {
   @Test("A brand that isn't there is an error that names those that are")
   func unknownBrand() throws {
     let issue = #expect(throws: SkinIssue.self) { try read(Self.branded, brand: "East") }
-    #expect(issue?.code == .unknownBrand && issue?.remedy.contains("North, South") == true)
+    #expect(issue?.code == .unknownBrand && issue?.message.contains("North, South") == true)
     for brand in ["", "North/modules", "..", "north"] {
       #expect(throws: SkinIssue.self) { try read(Self.branded, brand: brand) }
     }
@@ -303,7 +303,8 @@ struct NativeFormatTests {
         }
       }
       do {
-        let document = try SkinDocument.read(MemoryFiles(contents: mutated.mapValues { Data($0) }), options: .init(brand: "B"))
+        let document = try SkinDocument.read(
+          MemoryFiles(contents: mutated.mapValues { Data($0) }), options: .init(brand: "B"))
         _ = SkinResolver().resolve(document)
         _ = try document.nativeOutput()
       } catch let issue as SkinIssue {
