@@ -40,8 +40,6 @@ extension SkinIssue.Code {
   public static let nameCollision: Self = "name-collision"
   /// A path is longer than the limit.
   public static let nameTooLong: Self = "name-too-long"
-  /// A path has more names than the limit.
-  public static let tooDeep: Self = "too-deep"
   /// The archive has more entries than the limit.
   public static let tooManyEntries: Self = "too-many-entries"
   /// A file is larger than the limit.
