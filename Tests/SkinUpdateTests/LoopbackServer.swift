@@ -65,11 +65,11 @@ final class LoopbackConnection: @unchecked Sendable {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
     #if canImport(Darwin)
-      let count = Darwin.poll(&poll, 1, 10_000)
+      let count = Darwin.poll(&poll, 1, 120_000)
     #elseif canImport(Glibc)
-      let count = Glibc.poll(&poll, 1, 10_000)
+      let count = Glibc.poll(&poll, 1, 120_000)
     #else
-      let count = Musl.poll(&poll, 1, 10_000)
+      let count = Musl.poll(&poll, 1, 120_000)
     #endif
     return count == 1 && read(descriptor, &byte, 1) <= 0
   }
