@@ -6,28 +6,37 @@
 /// and sets a property.
 @MainActor
 @usableFromInline final class BindingLane {
-  /// The cell of a position that was given up during a pass.
-  static let removed: Int32 = -1
-
+  /// Its number in the table.
+  let number: Int
   /// The slots of the keys that the lane follows; none follows every change.
   let slots: [KeySlot]
   /// The targets by position; those that died or were removed during a pass are nil.
   @usableFromInline let targets = WeakColumn()
-  /// The cell of each target, or ``removed``.
-  var cells: ContiguousArray<Int32> = []
+  /// The cell of each target; ``BindingCells/none`` where it was given up during a pass.
+  private(set) var cells: ContiguousArray<Int32> = []
   /// What else belongs to the positions, and what a visit does.
   @usableFromInline let content: any LaneContent
   /// The pass in which the lane was visited last: one that follows several keys is visited once.
   var lastPass = 0
 
-  init(slots: [KeySlot], content: any LaneContent) {
+  init(number: Int, slots: [KeySlot], content: any LaneContent) {
+    self.number = number
     self.slots = slots
     self.content = content
   }
 
+  /// Whether any target lives.
+  var hasTargets: Bool { (0..<targets.count).contains { targets[$0] != nil } }
+
   func append(_ target: AnyObject, cell: Int32) {
     targets.append(target)
     cells.append(cell)
+  }
+
+  /// Gives a position up, which stays until the pass under way has ended.
+  func giveUp(_ position: Int) {
+    targets.clear(position)
+    cells[position] = BindingCells.none
   }
 
   /// Moves what belongs to the last position to another one, and removes the last.

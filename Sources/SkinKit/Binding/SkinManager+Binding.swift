@@ -35,15 +35,7 @@ extension SkinManager {
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
           return ReadySetter(
             set: { set(unsafeDowncast($0, to: Target.self), value) },
-            setAll: { targets in
-              var count = 0
-              for position in 0..<targets.count {
-                guard let target = targets[position] else { continue }
-                set(unsafeDowncast(target, to: Target.self), value)
-                count += 1
-              }
-              return count
-            })
+            setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
         }, set: set)
     }
     finish(placement, slot: key.slot)

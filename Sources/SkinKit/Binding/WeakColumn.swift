@@ -14,8 +14,9 @@
 @usableFromInline final class WeakColumn {
   // Unsafe, for the reason above. `base` always holds `capacity` places, of which the first `count` are initialised; every subscript
   // is given a position below `count` by the table, whose invariants are tested.
-  @usableFromInline private(set) var base: UnsafeMutablePointer<WeakReference>
-  @usableFromInline private(set) var count = 0
+  // Access isn't tracked, since nothing is called while either is changed.
+  @exclusivity(unchecked) @usableFromInline private(set) var base: UnsafeMutablePointer<WeakReference>
+  @exclusivity(unchecked) @usableFromInline private(set) var count = 0
   private var capacity: Int
 
   init() {
@@ -29,6 +30,19 @@
   }
 
   @inlinable subscript(position: Int) -> AnyObject? { base[position].object }
+
+  /// Calls something with every living object that is there now; what is added meanwhile isn't visited.
+  /// - Returns: How many there were.
+  @inlinable func visit(_ body: (AnyObject) -> Void) -> Int {
+    var visited = 0
+    for position in 0..<count {
+      // Read anew each time, because what is called may add references, for which they may have to move.
+      guard let object = base[position].object else { continue }
+      body(object)
+      visited += 1
+    }
+    return visited
+  }
 
   func append(_ object: AnyObject) {
     if count == capacity { grow() }

@@ -14,17 +14,35 @@ public struct Skin: Sendable {
   public static let empty = Skin(header: SkinHeader(), names: [], values: [])
 
   /// Who it is.
-  public let header: SkinHeader
+  public var header: SkinHeader { about.header }
   /// What was wrong with it; keys named there have fallen back.
-  public let issues: [SkinIssue]
+  public var issues: [SkinIssue] { about.issues }
   /// Rules for views that name no keys: those of the lowest skin that it builds on first, its own last.
-  public let rules: [SkinRule]
+  public var rules: [SkinRule] { about.rules }
   /// The font files of all skins that it is made of, those of the lowest first.
-  public let fontFiles: [SkinFile]
+  public var fontFiles: [SkinFile] { about.fontFiles }
+  /// How many keys it has.
+  public var count: Int { about.count }
   /// Values by key slot.
   @usableFromInline let table: [ResolvedValue?]
-  /// How many keys it has.
-  public let count: Int
+  private let about: About
+
+  /// What isn't a value, by reference: a skin is copied whenever a binding is visited.
+  private final class About: Sendable {
+    let header: SkinHeader
+    let issues: [SkinIssue]
+    let rules: [SkinRule]
+    let fontFiles: [SkinFile]
+    let count: Int
+
+    init(header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int) {
+      self.header = header
+      self.issues = issues
+      self.rules = rules
+      self.fontFiles = fontFiles
+      self.count = count
+    }
+  }
 
   /// Makes a skin of keys, each named once, and their values.
   init(
@@ -40,12 +58,9 @@ public struct Skin: Sendable {
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile]
   ) {
-    self.header = header
     self.table = table
-    self.issues = issues
-    self.rules = rules
-    self.fontFiles = fontFiles
-    count = table.count { $0 != nil }
+    about = About(
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: table.count { $0 != nil })
   }
 
   /// The value of a key.
