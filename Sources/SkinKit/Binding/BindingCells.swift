@@ -93,7 +93,7 @@ struct BindingCells {
 }
 
 extension BindingCells {
-  /// The cells in use; nil where the lists contradict each other. For tests.
+  /// The cells in use, nil where the lists contradict each other; for tests.
   var invariantlyUsed: [Int32]? {
     let used = cells.indices.filter { cells[$0].lane != Self.none }.map(Int32.init)
     let free = list(from: firstFree)

@@ -115,7 +115,7 @@ struct DocumentBuilder {
   }
 
   /// Whether a text can name a module: no dot in it, nothing that aliases or paths are made of, nothing invisible.
-  static func isModule(_ text: String) -> Bool { isName(text) && !text.contains(".") }
+  static func isModule(_ text: String) -> Bool { isName(text) && !text.utf8.contains(UInt8(ascii: ".")) }
 
   /// Whether a text can name a key in a module; dots stand between the names of groups.
   static func isName(_ text: String) -> Bool {

@@ -34,7 +34,7 @@ struct SkinCascade {
 
   /// Resolves every key.
   ///
-  /// A key that the uppermost layer gives values, and no aliases, has just these. An alias means, in each appearance, what its target
+  /// A key that the uppermost layer gives values, and no aliases, has just these. Else an alias means, in each appearance, what its target
   /// is there: each appearance is resolved by itself, and where something can't be resolved in one of them, only that one falls.
   /// - Returns: The names of all keys that have a value, each once, and the values.
   mutating func values() -> (names: [String], values: [ResolvedValue]) {
@@ -46,9 +46,9 @@ struct SkinCascade {
     for (depth, layer) in layers.enumerated() {
       for (key, entry) in layer {
         if depth > 0, layers[..<depth].contains(where: { $0[key] != nil }) { continue }
-        if let own = entry.ownValue, own.isEntirely(entry.kind) {
+        if let value = self.value(of: entry) {
           names.append(key)
-          values.append(own)
+          values.append(value)
         } else {
           followers.append(key)
         }
@@ -60,6 +60,17 @@ struct SkinCascade {
     }
     sortIssues()
     return (names, values)
+  }
+
+  /// The value of an entry that has it at hand: its own, or that of the one key that it stands for.
+  private func value(of entry: SkinDocument.Entry) -> ResolvedValue? {
+    if let own = entry.ownValue { return own.isEntirely(entry.kind) ? own : nil }
+    let definition = entry.definition
+    guard case .alias(let target) = definition.any, !definition.isVaried,
+      let aim = layers.lazy.compactMap({ $0[target] }).first, let value = aim.ownValue,
+      value.isEntirely(aim.kind), aim.kind.serves(as: entry.kind)
+    else { return nil }
+    return value
   }
 
   /// Resolves keys that follow others.

@@ -28,7 +28,7 @@ public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
   /// - Returns: `module.name` for a name without a dot, else the same key.
   public func inModule(_ module: String?) -> SkinKey {
     let name = name
-    guard let module, !name.contains(".") else { return self }
+    guard let module, !name.utf8.contains(UInt8(ascii: ".")) else { return self }
     return SkinKey("\(module).\(name)")
   }
 

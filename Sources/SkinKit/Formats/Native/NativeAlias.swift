@@ -7,7 +7,7 @@ enum NativeAlias {
   /// The full name of the key that a text stands for, if it does; in texts, braces around a name with spaces are just braces.
   static func target(of text: String, kind: SkinKind, module: String) -> String? {
     guard let name = name(in: text, kind) else { return nil }
-    return name.contains(".") ? name : "\(module).\(name)"
+    return name.utf8.contains(UInt8(ascii: ".")) ? name : "\(module).\(name)"
   }
 
   /// A text without the backslash that keeps it from being an alias.

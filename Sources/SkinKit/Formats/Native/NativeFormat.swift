@@ -34,7 +34,7 @@ struct NativeFormatReader: SkinFormatReader {
         folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options)
       read(source, modules, &builder)
     }
-    builder.beginLayer()
+    if !builder.entries.isEmpty { builder.beginLayer() }
     read(ModuleSource(folder: "", folders: shared, options: options), modules, &builder)
     NativeRuleReader(file: "rules.json").read(&builder)
     if let brand {

@@ -63,9 +63,10 @@ struct NativeModuleReader {
   // MARK: What is said about keys
 
   private func notes(
-    _ json: SourceJSON?, names: Set<String>, _ builder: inout DocumentBuilder
+    _ json: SourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
   ) -> [String: SkinNote] {
     guard let json else { return [:] }
+    let names = names()
     guard let members = json.members else {
       builder.report(wrong(json, "The section \"about\"", "\"about\": { \"key\": { \"description\": \"…\" } }"))
       return [:]
