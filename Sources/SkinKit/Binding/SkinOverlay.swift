@@ -14,6 +14,13 @@ public struct SkinOverlay: Sendable, Equatable {
   /// Makes an overlay that changes nothing.
   public init() {}
 
+  /// Takes the values of a document's keys; keys that stand for others are left out.
+  init(_ document: SkinDocument) {
+    values = Dictionary(
+      document.entries.compactMap { key, entry in entry.ownValue.map { (AnySkinKey(key), $0.variants) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether it changes nothing.
   public var isEmpty: Bool { values.isEmpty }
 
