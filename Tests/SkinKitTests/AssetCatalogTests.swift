@@ -434,6 +434,63 @@ struct AssetCatalogTests {
     #expect(document.format == .assetCatalog && shown(document, "app.Brand") == "#FF0000")
   }
 
+  /// A set's Contents.json that is read by itself, with files beside it.
+  private func alone(_ field: String, _ list: String, beside files: [String] = []) throws -> SkinDocument {
+    let path = "A.xcassets/Logo.\(field)/Contents.json"
+    var all = [path: "{\"\(field == "imageset" ? "images" : "data")\": [\n\(list)],\n\(Self.info)}"]
+    for file in files { all["A.xcassets/Logo.\(field)/\(file)"] = file }
+    return try SkinDocument.read(MemoryFiles(all), options: .init(entry: path))
+  }
+
+  @Test("An image set that is read without its files is the app's own image of its name, with a warning for each file")
+  func imageAlone() throws {
+    let slots =
+      slot("a.png", "1x") + ",\n" + slot("a@2x.png", "2x") + ",\n" + slot("dark.png", "2x", appearances("dark"))
+    let document = try alone("imageset", slots)
+    let image = try image(document, "app.Logo")
+    #expect(image.path == "Logo" && image.variants.isEmpty)
+    #expect(document.entries["app.Logo"]?.definition.isVaried == false)
+    #expect(document.issues.map(\.code) == [.missingFile, .missingFile, .missingFile])
+    #expect(document.issues.allSatisfy { $0.severity == .warning && $0.place.key == "app.Logo" })
+    #expect(document.issues.map(\.place.line) == [2, 3, 4])
+    #expect(document.issues.first?.place.file == "A.xcassets/Logo.imageset/Contents.json")
+  }
+
+  @Test(
+    "Of an image set that is read with some of its files, those count, and the app's own image for what they don't show"
+  )
+  func imagePartlyAlone() throws {
+    let slots = slot("a.png", "1x") + "," + slot("a@2x.png", "2x") + "," + slot("dark.png", "2x", appearances("dark"))
+    let light = try alone("imageset", slots, beside: ["a@2x.png"])
+    #expect(try image(light, "app.Logo").variants.map(\.scale) == [2])
+    #expect(try image(light, "app.Logo", .dark).variants.map(\.scale) == [2])
+    #expect(light.issues.map(\.code) == [.missingFile, .missingFile])
+    let dark = try alone("imageset", slots, beside: ["dark.png"])
+    #expect(try image(dark, "app.Logo").variants.isEmpty)
+    #expect(try image(dark, "app.Logo", .dark).variants.map(\.file.path) == ["A.xcassets/Logo.imageset/dark.png"])
+    let nothingLight = try alone("imageset", slot("dark.png", "2x", appearances("dark")))
+    #expect(nothingLight.entries.isEmpty)
+  }
+
+  @Test("A data set that is read without its file gives no key and a warning; unsafe names stay errors")
+  func dataAlone() throws {
+    let document = try alone("dataset", slot("a.json"))
+    #expect(document.entries.isEmpty)
+    #expect(document.issues.map(\.code) == [.missingFile] && document.issues.map(\.severity) == [.warning])
+    #expect(document.issues.first?.place.line == 2)
+    #expect(try alone("dataset", slot("a.json"), beside: ["a.json"]).issues.isEmpty)
+    let unsafe = try alone("imageset", slot("../a.png") + "," + slot("b.png", "2x"))
+    #expect(unsafe.issues.filter { $0.severity == .error }.map(\.code) == [.unsafePath])
+  }
+
+  @Test("A whole catalogue whose files aren't there has errors")
+  func wholeWithoutFiles() throws {
+    let document = try catalog(["Logo.imageset": slot("a.png"), "D.dataset": slot("d.json")])
+    #expect(document.entries.isEmpty)
+    #expect(document.issues.map(\.code) == [.missingFile, .missingFile])
+    #expect(document.issues.allSatisfy { $0.severity == .error })
+  }
+
   @Test("An entry that lists nothing that skins have is a warning, one that isn't JSON an error")
   func entries() throws {
     let files = MemoryFiles(["Contents.json": "{\(Self.info)}", "B~Contents.json": "{\n\"info\": "])
@@ -451,7 +508,9 @@ struct AssetCatalogTests {
   func corpus() throws {
     let folder = Corpus.folder.appending(path: "xcassets")
     var values: [String: String] = [:]
+    var images: [String] = []
     var missing: [String] = []
+    var errors: [SkinIssue] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     where name.hasSuffix("Contents.json") {
       let files = try LooseFiles(folder.appending(path: name))
@@ -460,9 +519,14 @@ struct AssetCatalogTests {
         guard case .value(let light) = entry.definition.any, case .value(let dark) = entry.definition[.dark] else {
           continue
         }
-        values[key] = "\(light) \(dark)"
+        if case .image(let image) = light, light == dark {
+          images.append(image.path)
+        } else {
+          values[key] = "\(light) \(dark)"
+        }
       }
-      missing += document.issues.filter { $0.severity == .error }.map { "\($0.code.rawValue) \($0.place.key ?? "")" }
+      errors += document.issues.filter { $0.severity == .error }
+      missing += document.issues.filter { $0.code == .missingFile }.compactMap(\.place.key)
     }
     #expect(
       values == [
@@ -471,7 +535,9 @@ struct AssetCatalogTests {
         "app.Slightly transparant": "#00000066 #00000066",
       ])
     // The pictures and the data lie in the projects, not here.
-    #expect(missing == ["missing-file app.Data", "missing-file app.thumbs_up_3d_default"])
+    #expect(errors.isEmpty)
+    #expect(missing == ["app.Data", "app.thumbs_up_3d_default"])
+    #expect(images == ["thumbs_up_3d_default"])
   }
 
   @Test(

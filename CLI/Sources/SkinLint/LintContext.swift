@@ -9,7 +9,7 @@ package struct LintContext: Sendable {
   package let document: SkinDocument
   /// The skin resolved over those it builds on.
   package let skin: Skin
-  /// The skins that it names as its base, that one's base, and so on; the nearest first.
+  /// The skins that it names as its base, that one's base, and so on, each with the common one below that of a brand; the nearest first.
   package let bases: [SkinDocument]
   /// The app's own skin, whose keys are the ones that the app uses; `nil` where none was given.
   package let contract: SkinDocument?
@@ -23,33 +23,27 @@ package struct LintContext: Sendable {
   /// Gathers what there is to know; reads every file of the skin once.
   /// - Parameters:
   ///   - document: The skin as its author wrote it.
-  ///   - builtIn: The app's own skin; `nil` where there is none.
-  ///   - others: Skins that one may name as its base.
+  ///   - resolver: What knows the app's own skin, and those that one may name as its base.
   ///   - configuration: Limits, and fonts of the app's own.
-  package init(
-    _ document: SkinDocument, builtIn: SkinDocument?, bases others: [SkinDocument],
-    configuration: LintConfiguration = .init()
-  ) {
+  package init(_ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration = .init()) {
     self.document = document
     self.configuration = configuration
-    skin = SkinResolver(builtIn: builtIn, bases: others).resolve(document)
-    let byID = Dictionary(
-      (others + [builtIn].compactMap(\.self)).compactMap { base in base.header.id.map { ($0, base) } }
-    ) { first, _ in first }
-    var bases: [SkinDocument] = []
-    var seen = Set([document.header.id].compactMap(\.self))
-    var next = document.header.base
-    while let id = next, seen.insert(id).inserted, let base = byID[id] {
-      bases.append(base)
-      next = base.header.base
-    }
+    skin = resolver.resolve(document)
+    let bases = resolver.bases(of: document)
     self.bases = bases
-    // A skin that is linted against itself has no contract but its own keys.
-    let isContract = document.header.id != nil && builtIn?.header.id == document.header.id
-    contract = isContract ? nil : builtIn
+    // A skin that is linted against itself has no contract but its own keys; one of a brand has the common one.
+    let own = resolver.builtIn?.header
+    let isContract = document.header.id != nil && own?.id == document.header.id && own?.brand == document.header.brand
+    contract = isContract ? nil : resolver.builtIn
     let isNamed = contract?.header.id.map { id in bases.contains { $0.header.id == id } } ?? false
     layers = [document] + bases + (isNamed ? [] : [contract].compactMap(\.self))
-    files = document.files.paths.map { FileFacts(path: $0, in: document.files) }
+    var paths = document.files.paths
+    if let loose = document.files as? LooseFiles {
+      // What else lies beside a single file is none of the skin's.
+      let named = Self.filesNamed(by: document)
+      paths = paths.filter { $0 == loose.entry } + named.filter { $0 != loose.entry && loose.contains($0) }.sorted()
+    }
+    files = paths.map { FileFacts(path: $0, in: document.files) }
   }
 
   /// The keys that an entry stands for.

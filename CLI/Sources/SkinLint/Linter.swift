@@ -19,12 +19,15 @@ package struct Linter: Sendable {
   ///   - document: The skin as its author wrote it.
   ///   - builtIn: The app's own skin; `nil` where there is none.
   ///   - bases: Skins that one may name as its base.
+  ///   - brand: The white-label brand of the app; `nil` takes skins of every brand.
   ///   - others: Issues that were found elsewhere, such as by packing; those of a kind and file that a rule reports are left out.
   /// - Returns: All issues of the reader, the resolver, the files, the rules and elsewhere.
   package func lint(
-    _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], others: [SkinIssue] = []
+    _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], brand: String? = nil,
+    others: [SkinIssue] = []
   ) -> LintReport {
-    let context = LintContext(document, builtIn: builtIn, bases: bases, configuration: configuration)
+    let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
+    let context = LintContext(document, resolver: resolver, configuration: configuration)
     let found =
       context.skin.issues + context.files.compactMap(\.problem)
       + RuleCatalog.rules.flatMap { rule in level(of: rule.description) == .off ? [] : rule.check(context) }

@@ -8,11 +8,18 @@ import Testing
 
   init() throws { place = try Workplace() }
 
+  /// A PNG of one pixel.
+  private static func picture() throws -> Data {
+    try #require(
+      Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="))
+  }
+
   private func writeConfig() throws {
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
       "z/config.json")
-    try place.write("picture", "z/img/tab1@2x.png")
+    for scale in [2, 3] { try place.write(try Self.picture(), "z/img/tab1@\(scale)x.png") }
   }
 
   @Test("A zip skin's folder becomes a native skin with the same keys, which lints clean and packs")
@@ -21,9 +28,11 @@ import Testing
     let result = try place.skin(
       "convert", "z", "--to", "native", "-o", "native", "--id", "z", "--name", "Zip", "--version", "1.2.0", "--json")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(try result.json["files"] as? [String] == ["img/tab1@2x.png", "modules/home_tabbar.json", "skin.json"])
+    #expect(
+      try result.json["files"] as? [String]
+        == ["img/tab1@2x.png", "img/tab1@3x.png", "modules/home_tabbar.json", "skin.json"])
     #expect(try result.json["format"] as? String == "config")
-    #expect(try place.read("native/img/tab1@2x.png") == Data("picture".utf8))
+    #expect(try place.read("native/img/tab1@2x.png") == Self.picture())
 
     let before = try #require(try place.skin("show", "z", "--json").json["keys"] as? [String: [String: Any]])
     let shown = try place.skin("show", "native", "--json").json

@@ -79,8 +79,28 @@ public struct SkinResolver: Sendable {
       rules: layers.reversed().flatMap(\.rules), fontFiles: layers.reversed().flatMap(\.fontFiles))
   }
 
+  /// The skins that one names as what it builds on.
+  /// - Parameter document: The skin as its author wrote it.
+  /// - Returns: The common skin where it is one for a brand, the skin that they name as their base, that one's base, and so on; the
+  ///   nearest first. Skins of other brands than the app's are left out, and so is the built-in skin where none of them names it.
+  public func bases(of document: SkinDocument) -> [SkinDocument] {
+    // What is wrong with them is told where the skin is resolved.
+    var issues: [SkinIssue] = []
+    return named(by: document, &issues).dropFirst().filter { isForBrand($0, &issues) }
+  }
+
   /// What a skin is made of, from the skin itself to what all build on.
   private func layers(of document: SkinDocument, _ issues: inout [SkinIssue]) -> [SkinLayer] {
+    var documents = named(by: document, &issues)
+    if let builtIn, !documents.contains(where: isBuiltIn) { documents.append(builtIn) }
+    documents = documents.filter { isForBrand($0, &issues) }
+    var layers = documents.map { SkinLayer($0) }
+    layers.insert(contentsOf: components.reversed(), at: documents.lastIndex(where: isBuiltIn) ?? layers.endIndex)
+    return layers
+  }
+
+  /// A skin, the common one where it is one for a brand, and those that they name as their base, the uppermost first.
+  private func named(by document: SkinDocument, _ issues: inout [SkinIssue]) -> [SkinDocument] {
     var documents = [document]
     var chain = [document.header.id].compactMap(\.self)
     var name = document.header.base
@@ -110,11 +130,7 @@ public struct SkinResolver: Sendable {
       chain.append(base)
       name = upper.header.base ?? found.first?.header.base
     }
-    if let builtIn, !documents.contains(where: isBuiltIn) { documents.append(builtIn) }
-    documents = documents.filter { isForBrand($0, &issues) }
-    var layers = documents.map { SkinLayer($0) }
-    layers.insert(contentsOf: components.reversed(), at: documents.lastIndex(where: isBuiltIn) ?? layers.endIndex)
-    return layers
+    return documents
   }
 
   /// Whether a document is the app's own skin, or another version of it.

@@ -9,7 +9,8 @@ struct UnreferencedFileRule: LintRule {
     "unreferenced-file", "No key uses a file",
     help: """
       The file is part of every download and is never shown; often its name or a key's value is misspelt. Files of the \
-      format itself, readme and licence files are left out, and so are formats that keep several skins in one folder.
+      format itself, readme and licence files are left out, and so are formats that keep several skins in one folder, \
+      skins that are a single file, and asset catalogues, which report it as unused-file.
       """, level: .warning)
 
   private static let about = ["readme", "license", "licence", "copying", "notice", "changelog", "credits"]
@@ -19,14 +20,11 @@ struct UnreferencedFileRule: LintRule {
     let isFormatFile: (String) -> Bool
     switch context.document.format {
     case .native: isFormatFile = Self.isNative
-    case .config, .plistFolder, .tokens, .assetCatalog:
+    case .config, .plistFolder, .tokens:
       isFormatFile = { Self.formatExtensions.contains(FileFacts.fileExtension(of: $0)) }
-    case .appstyle, .inheritedPlist, .rulePlist, .theme, .colorTable: return []
+    case .appstyle, .inheritedPlist, .rulePlist, .theme, .colorTable, .assetCatalog: return []
     }
-    var used = Set(context.document.header.fonts)
-    for entry in context.document.entries.values {
-      for value in LintContext.values(of: entry) { Self.collect(value, &used) }
-    }
+    let used = LintContext.filesNamed(by: context.document)
     return context.files.compactMap { file in
       guard !used.contains(file.path), !isFormatFile(file.path), !Self.isAboutTheSkin(file.path) else { return nil }
       return issue(
@@ -44,25 +42,6 @@ struct UnreferencedFileRule: LintRule {
   private static func isAboutTheSkin(_ path: String) -> Bool {
     let name = (path.split(separator: "/").last ?? "").lowercased()
     return about.contains { name == $0 || name.hasPrefix("\($0).") || name.hasPrefix("\($0)-") }
-  }
-
-  private static func collect(_ value: SkinValue, _ used: inout Set<String>) {
-    switch value {
-    case .image(let image): used.formUnion(image.variants.map(\.file.path))
-    case .file(let file): used.insert(file.path)
-    case .object(let object): collect(object, &used)
-    default: break
-    }
-  }
-
-  /// Structured values name files by plain texts; how deep they nest is limited where they are read.
-  private static func collect(_ object: SkinObject, _ used: inout Set<String>) {
-    switch object {
-    case .value(.text(let text)): used.insert(text)
-    case .value(let value): collect(value, &used)
-    case .list(let elements): for element in elements { collect(element, &used) }
-    case .fields(let fields): for field in fields.values { collect(field, &used) }
-    }
   }
 }
 
@@ -105,3 +84,33 @@ struct LargeSkinRule: LintRule {
 
 /// A number of bytes in megabytes as people read it.
 func megabytes(_ bytes: Double) -> String { String(format: "%.2f MB", bytes / 1_000_000) }
+
+extension LintContext {
+  /// The paths of the files that a skin's keys and header name.
+  static func filesNamed(by document: SkinDocument) -> Set<String> {
+    var named = Set(document.header.fonts)
+    for entry in document.entries.values {
+      for value in values(of: entry) { collect(value, &named) }
+    }
+    return named
+  }
+
+  private static func collect(_ value: SkinValue, _ named: inout Set<String>) {
+    switch value {
+    case .image(let image): named.formUnion(image.variants.map(\.file.path))
+    case .file(let file): named.insert(file.path)
+    case .object(let object): collect(object, &named)
+    default: break
+    }
+  }
+
+  /// Structured values name files by plain texts; how deep they nest is limited where they are read.
+  private static func collect(_ object: SkinObject, _ named: inout Set<String>) {
+    switch object {
+    case .value(.text(let text)): named.insert(text)
+    case .value(let value): collect(value, &named)
+    case .list(let elements): for element in elements { collect(element, &named) }
+    case .fields(let fields): for field in fields.values { collect(field, &named) }
+    }
+  }
+}

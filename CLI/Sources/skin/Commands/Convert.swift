@@ -22,10 +22,12 @@ struct Convert: SkinCommand {
   /// A format that skins are written in.
   enum Target: String, ExpressibleByArgument, CaseIterable {
     case native
+    case tokens
 
     func output(of document: SkinDocument, header: SkinHeader) throws -> SkinOutput {
       switch self {
       case .native: try document.nativeOutput(header: header)
+      case .tokens: try document.tokensOutput(header: header)
       }
     }
   }
@@ -53,7 +55,7 @@ struct Convert: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let document = try input.read()
+    let document = try input.document()
     let issues = document.issues
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)

@@ -44,7 +44,7 @@ struct Generate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let document = try input.read()
+    let document = try input.document()
     let source = KeySource(document, access: access, container: container)
     let issues = document.issues + source.issues
     for issue in issues { console.issue(issue) }

@@ -56,19 +56,20 @@ struct Lint: SkinCommand {
 
   func execute(_ console: Console) async throws {
     var configuration = LintConfiguration()
-    var name = source.skin
-    var place = SarifLog.Source.file(source.skin)
+    var name = source.input.skin
+    var place = SarifLog.Source.file(source.input.skin)
     let report: LintReport
     do {
-      let opened = try source.opened()
+      let opened = try source.input.opened()
       if let folder = opened.files as? FolderFiles { place = SarifPlaces.source(folder) }
       let (configured, issues) = try configured(opened.files)
       configuration = configured
       do {
-        let document = try source.document(opened)
+        let document = try source.input.document(opened)
         let others = try source.others()
         report = Linter(configuration: configuration).lint(
-          document, builtIn: others.builtIn, bases: others.bases, others: issues + LintPacking.issues(document))
+          document, builtIn: others.builtIn, bases: others.bases, brand: source.input.brand,
+          others: issues + LintPacking.issues(document))
         name += ": \(counted(report.keyCount, "key")), \(counted(report.fileCount, "file"))"
       } catch let issue as SkinIssue {
         report = LintReport(issues: issues + [issue])

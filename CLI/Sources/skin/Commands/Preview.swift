@@ -31,7 +31,7 @@ struct Preview: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let document = try source.document()
+    let document = try source.input.document()
     var source = source
     source.builtin = source.builtin ?? SampleSkin.folder
     if source.builtin == nil { console.note("The sample app's own skin isn't there; give it with --builtin.") }
@@ -46,7 +46,8 @@ struct Preview: SkinCommand {
         "unwritable-file", "\(output) can't be made: \(error.localizedDescription)",
         remedy: "Choose another folder.", place: .init(file: output))
     }
-    let stem = document.header.id?.rawValue ?? URL(filePath: source.skin).deletingPathExtension().lastPathComponent
+    let stem =
+      document.header.id?.rawValue ?? URL(filePath: source.input.skin).deletingPathExtension().lastPathComponent
     let builtIn = resolver.builtIn.map(resolver.resolve) ?? .empty
     let painter = try await PreviewPainter(skin: skin, builtIn: builtIn, appearance: appearance)
     var files: [String] = []

@@ -40,7 +40,7 @@ struct Show: SkinCommand {
     let document: SkinDocument
     let skin: Skin
     do {
-      document = try source.document()
+      document = try source.input.document()
       skin = try source.resolver().resolve(document)
     } catch let issue as SkinIssue {
       // The same fields as for a skin that can be read, so that a program needs no second form.

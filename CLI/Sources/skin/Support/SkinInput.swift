@@ -1,53 +1,102 @@
-// A skin in any format, as commands that turn it into something else take it.
+// A skin in any format: the argument that names it, and the options that say how it is to be read.
 
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinPackage
 
-/// The argument that names a skin in any format, and the options that say how it is to be read.
+/// A skin that a command reads by itself, without those that it builds on.
 struct SkinInput: ParsableArguments, Sendable {
   @Argument(
-    help: "A skin: its folder, the one file that it is (such as night.plist), or a .skin package.", completion: .file())
+    help: "A skin: its folder, the one file that it is (such as night.plist), a .skin package or a .zip.",
+    completion: .file())
   var skin: String
 
+  @Flag(name: .long, help: "Take a .zip as it is, without the manifest that a package has.")
+  var plain = false
+
   @Option(
-    help: "The format, where it isn't recognised: \(SkinFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-    transform: parseFormat)
+    help: ArgumentHelp(
+      "The skin's format, where it isn't to be found out.", discussion: SkinFormat.help, valueName: "format"),
+    completion: .list(SkinFormat.allCases.map(\.rawValue)), transform: parseFormat)
   var format: SkinFormat?
 
-  @Option(help: "The white-label brand whose values count.")
+  @Option(help: "The white-label brand whose values replace the common ones.")
   var brand: String?
 
   @Option(
-    help: "Where the opacity stands in hexadecimal colours that have one: rgba or argb.", transform: parseAlphaOrder)
+    help: "Where the opacity stands in hexadecimal colours that have one: rgba (default) or argb.",
+    transform: parseAlphaOrder)
   var alpha = SkinColor.AlphaOrder.rgba
 
-  @Flag(help: "Read a zip without a manifest, as zip skins have it.")
-  var plain = false
+  @Option(
+    help: ArgumentHelp(
+      "The context of a modifier in a design tokens' resolver, such as theme=dark. May be repeated.",
+      valueName: "name=context"))
+  var modifier: [String] = []
+
+  func validate() throws { _ = try modifiers() }
 
   /// Reads the skin; what is wrong with single keys stands in its issues.
-  func read() throws -> SkinDocument {
-    var options = SkinReadOptions(format: format, alphaOrder: alpha, brand: brand)
-    let url = URL(filePath: skin)
-    var isFolder: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-    let isPackage = plain || ["skin", "zip"].contains(url.pathExtension.lowercased())
-    guard isThere, !isFolder.boolValue, !isPackage else {
-      return try SkinDocument.read(SkinSource.open(skin, plain: plain), options: options)
+  func document() throws -> SkinDocument { try document(try opened()) }
+
+  /// Opens the skin.
+  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain) }
+
+  /// Reads the skin that was opened.
+  func document(_ opened: OpenedSkin) throws -> SkinDocument {
+    let options = SkinReadOptions(
+      format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    return try SkinDocument.read(opened.files, options: options)
+  }
+
+  /// The contexts by the names of their modifiers.
+  private func modifiers() throws -> [String: String] {
+    var contexts: [String: String] = [:]
+    for text in modifier {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw ValidationError("'\(text)' is not of the form name=context.") }
+      guard contexts.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw ValidationError("--modifier gives '\(parts[0])' twice.")
+      }
     }
-    options.entry = url.lastPathComponent
-    return try SkinDocument.read(FolderFiles(url.deletingLastPathComponent()), options: options)
+    return contexts
   }
 }
 
-private func parseFormat(_ text: String) throws -> SkinFormat {
-  guard let format = SkinFormat(rawValue: text) else { throw ValidationError("'\(text)' is not a format of skins.") }
-  return format
-}
+/// The files that a path names, and which of them is the skin where it is one alone.
+struct OpenedSkin {
+  let files: any SkinFiles
+  let entry: String?
 
-private func parseAlphaOrder(_ text: String) throws -> SkinColor.AlphaOrder {
-  guard let order = SkinColor.AlphaOrder(rawValue: text) else {
-    throw ValidationError("'\(text)' is not a place for the opacity; write rgba or argb.")
+  init(_ path: String, plain: Bool = false) throws {
+    let url = URL(filePath: path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw SkinIssue(
+        .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
+    }
+    if isFolder.boolValue {
+      (files, entry) = (try FolderFiles(url), nil)
+    } else if plain {
+      (files, entry) = (try ZipArchive(url: url), nil)
+    } else if Self.isPackage(url) {
+      let package = try PackageReader(url: url)
+      try package.verify()
+      (files, entry) = (package, nil)
+    } else {
+      let loose = try LooseFiles(url)
+      (files, entry) = (loose, loose.entry)
+    }
   }
-  return order
+
+  /// Whether a file is a package or means to be: by its name, or by how zip archives begin.
+  private static func isPackage(_ url: URL) -> Bool {
+    if ["skin", "zip"].contains(url.pathExtension.lowercased()) { return true }
+    // Anything but a regular file could have no end, or never answer.
+    let isRegular = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+    guard isRegular == true, let handle = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
+  }
 }

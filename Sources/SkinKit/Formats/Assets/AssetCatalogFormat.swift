@@ -86,6 +86,6 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       kind = told
     }
     return AssetSet(
-      kind: kind, module: "app", name: AssetKind.stem(of: home ?? file), folder: folder, contents: entry)
+      kind: kind, module: "app", name: AssetKind.stem(of: home ?? file), folder: folder, contents: entry, isAlone: true)
   }
 }

@@ -14,6 +14,8 @@ struct AssetSet {
   let contents: String
   /// The paths of the other files in its folder, where all of them are the set's own.
   var files: [String] = []
+  /// Whether its `Contents.json` was given by itself, so that the files which it names may have stayed where they came from.
+  var isAlone = false
 
   /// Reads the set into a document; files that nothing names are told, too.
   func read(into builder: inout DocumentBuilder) {
@@ -65,7 +67,10 @@ struct AssetSet {
     }
     guard let values else {
       // What is wrong with the slots has been told where there is something.
-      if let last = issues.lastIndex(where: { $0.severity == .error }) { throw issues.remove(at: last) }
+      let reasons = issues.indices.filter { issues[$0].severity == .error || issues[$0].code == .missingFile }
+      if let reason = reasons.last(where: { issues[$0].severity == .error }) ?? reasons.last {
+        throw issues.remove(at: reason)
+      }
       throw SkinIssue(
         .missingField, "The set has nothing for the light appearance on all devices, so it gives no key",
         remedy: "Fill the slot without appearances.")
@@ -116,12 +121,24 @@ struct AssetSet {
   private func images(
     _ slots: [AssetSlot], _ properties: SourceJSON?, _ files: any SkinFiles, issues: inout [SkinIssue]
   ) -> SkinVariants<SkinValue>? {
+    var absent: [AssetSlot] = []
     let found = slots.compactMap { slot in
-      tolerating(&issues) { try AssetImageSlot(slot, file: file(of: slot, files), issues: &$0) }
+      tolerating(&issues) { issues in
+        if let file = try file(of: slot, files, issues: &issues) {
+          return try AssetImageSlot(slot, file: file, issues: &issues)
+        }
+        absent.append(slot)
+        return nil
+      }
     }
     let image = AssetImage(slots: found, rendering: rendering(properties, issues: &issues))
     if let issue = image.differingInsets { issues.append(issue) }
-    return SkinVariants { image.image(for: $0).map(SkinValue.image) }
+    var light = image.image(for: .light)
+    if light == nil, absent.best(for: .light) != nil {
+      // Its files are in the catalogue that it came from, which is the app's own as a rule.
+      light = SkinImage(named: name, rendering: image.rendering)
+    }
+    return SkinVariants { (image.image(for: $0) ?? light).map(SkinValue.image) }
   }
 
   private func data(
@@ -129,7 +146,7 @@ struct AssetSet {
   ) -> SkinVariants<SkinValue>? {
     var found: [AssetSlot.Case: SkinFile] = [:]
     for slot in oneDevice(slots, issues: &issues) {
-      found[slot.use] = tolerating(&issues) { _ in try file(of: slot, files) }
+      found[slot.use] = tolerating(&issues) { try file(of: slot, files, issues: &$0) }
     }
     let readable = slots.filter { found[$0.use] != nil }
     return SkinVariants { appearance in readable.best(for: appearance).flatMap { found[$0.use] }.map(SkinValue.file) }
@@ -172,8 +189,8 @@ struct AssetSet {
     }
   }
 
-  /// The file that a slot names.
-  private func file(of slot: AssetSlot, _ files: any SkinFiles) throws -> SkinFile {
+  /// The file that a slot names; `nil` where it stayed in the catalogue, which is reported.
+  private func file(of slot: AssetSlot, _ files: any SkinFiles, issues: inout [SkinIssue]) throws -> SkinFile? {
     guard let field = slot.json["filename"], let name = field.string else {
       throw AssetFields.wrong(slot.json["filename"] ?? slot.json, "filename: the name of a file in the set's folder")
     }
@@ -184,7 +201,15 @@ struct AssetSet {
         .unsafePath, "\"\(name.prefix(60))\" is not the name of a file in the set's folder",
         remedy: "Put the file into the set's folder, and write its name alone.", place: .init(line: field.line))
     }
-    guard files.contains(folder + name) else { throw SkinIssue.noSuchFile(folder + name, line: field.line) }
+    guard files.contains(folder + name) else {
+      guard isAlone else { throw SkinIssue.noSuchFile(folder + name, line: field.line) }
+      issues.append(
+        SkinIssue(
+          .missingFile, "There is no file \(name.prefix(60)) beside the set's Contents.json",
+          remedy: "Put the file there, or read the whole catalogue.", place: .init(line: field.line),
+          severity: .warning))
+      return nil
+    }
     return SkinFile(path: folder + name, in: files)
   }
 
