@@ -35,10 +35,10 @@ import Testing
     #expect(try place.read("native/img/tab1@2x.png") == Self.picture())
 
     let before = try #require(try place.skin("show", "z", "--json").json["keys"] as? [String: [String: Any]])
-    let shown = try place.skin("show", "native", "--json").json
-    let after = try #require(shown["keys"] as? [String: [String: Any]])
-    #expect(
-      shown["id"] as? String == "z" && shown["name"] as? String == "Zip" && shown["version"] as? String == "1.2.0")
+    let after = try #require(try place.skin("show", "native", "--json").json["keys"] as? [String: [String: Any]])
+    let header = try JSONSerialization.jsonObject(with: place.read("native/skin.json")) as? [String: Any]
+    #expect(header?["id"] as? String == "z" && header?["name"] as? String == "Zip")
+    #expect(header?["version"] as? String == "1.2.0")
     #expect(before.mapValues { $0["value"] as? String } == after.mapValues { $0["value"] as? String })
     #expect(after.count == 3)
     #expect(try place.skin("lint", "native", "--strict").status == 0)

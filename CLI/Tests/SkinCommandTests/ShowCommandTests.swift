@@ -33,7 +33,6 @@ import Testing
     for source in sources {
       let result = try place.skin("show", source, "--json")
       #expect(result.status == 0, "\(source): \(result.output)")
-      #expect(try result.json["format"] as? String == "xcassets")
       let key = try #require(try keys(result)["app.Brand"], "\(source)")
       #expect(key["type"] as? String == "color" && key["value"] as? String == "#C8102E")
       #expect((key["file"] as? String)?.hasSuffix("Contents.json") == true && key["line"] as? Int == 2)

@@ -36,6 +36,36 @@ import Testing
     #expect(issues("missing-key", contract, builtIn: contract).isEmpty)
   }
 
+  @Test("A skin for a brand lies over the common one of its id, and bases for the app's brand count")
+  func brands() throws {
+    func branded(_ brand: String, id: String, base: String? = nil, _ module: String) throws -> SkinDocument {
+      var document = try SkinDocument.native(id: id, base: base, modules: ["app": module])
+      var header = document.header
+      header.brand = brand
+      document = SkinDocument(format: .native, header: header, entries: document.entries, files: document.files)
+      return document
+    }
+    // Of the id of the app's own skin, and for a brand: the app's own is the common one below it.
+    let north = try branded(
+      "North", id: "own", ##"{"colors": {"brand": "#00FF00", "brnad": "#00FF00", "badge": "{brand}"}}"##)
+    let report = Linter().lint(north, builtIn: contract, brand: "North")
+    #expect(report.issues.map(\.code.rawValue) == ["redundant-alias", "unknown-key"])
+    #expect(report.keyCount == 5)
+
+    let festival = try SkinDocument.native(base: "base", modules: ["app": ##"{"colors": {"brand": "#00FF00"}}"##])
+    let common = try SkinDocument.native(id: "base", modules: ["app": ##"{"colors": {"page": "#EEEEEE"}}"##])
+    let own = try branded("North", id: "base", #"{"texts": {"title": "North"}}"#)
+    let other = try branded("South", id: "base", #"{"texts": {"title": "South"}}"#)
+    func missing(_ brand: String?, _ bases: [SkinDocument]) -> [String?] {
+      Linter().lint(festival, builtIn: contract, bases: bases, brand: brand).issues
+        .filter { $0.code == "missing-key" }.map(\.place.key)
+    }
+    #expect(missing("North", [common, own]).isEmpty)
+    #expect(missing("North", [common, other]) == ["app.title"])
+    #expect(missing("North", [other]) == ["app.page", "app.title"])
+    #expect(missing(nil, [common, own]) == ["app.title"])
+  }
+
   @Test("Cycles and long chains of aliases in the app's own skin don't stop the rule")
   func missingInCycles() throws {
     let chain = (0..<2_000).map { "\"k\($0)\": \"{k\($0 + 1)}\"" }.joined(separator: ", ")

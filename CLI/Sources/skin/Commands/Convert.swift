@@ -17,6 +17,7 @@ struct Convert: SkinCommand {
         skin convert Themes --to native -o night --id night --version 1.0.0
         skin convert night.plist --to native -o night --alpha argb
         skin convert white-label --brand North --to native -o north
+        skin convert spring-festival --to tokens -o spring-festival-tokens
       """)
 
   /// A format that skins are written in.
@@ -34,7 +35,7 @@ struct Convert: SkinCommand {
 
   @OptionGroup var input: SkinInput
 
-  @Option(help: "The format to write.")
+  @Option(help: "The format to write: native, or tokens for W3C design tokens.")
   var to: Target
 
   @Option(name: .shortAndLong, help: "The folder to make.", completion: .directory)

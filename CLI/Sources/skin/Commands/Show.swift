@@ -9,9 +9,12 @@ struct Show: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
-      Reads a folder, a package, a plain zip or a single file in any format. Aliases are followed; keys of a base skin \
-      and of the app's own skin are there if these are given. Each key is followed by the file and line that give it. \
-      Issues are listed after the keys, and the exit code is 1 if one of them is an error.
+      Reads a folder, a package, a plain zip or a single file in any format. Each key stands on a line with its kind, \
+      its value, and the file and line that give it; values for other appearances stand below. Aliases are followed. \
+      Keys of the app's own skin and of base skins are there if these are given.
+
+      Issues are listed after the keys. The exit code is 1 if one of them is an error: keys with errors are left out.
+      --json prints {"keys": {"home.title": {"type", "value", …}}, "issues": [{"code", "message", "remedy", …}]}.
 
       Examples:
         skin show spring-festival
@@ -57,21 +60,12 @@ struct Show: SkinCommand {
     if !rows.isEmpty, !skin.issues.isEmpty { console.line() }
     for issue in skin.issues { console.issue(issue) }
     console.summary(of: skin.issues)
-    let header = document.header
     try console.value(
-      Output(
-        format: document.format.rawValue, id: header.id?.rawValue, name: header.name,
-        version: header.version?.description, base: header.base?.rawValue,
-        keys: Dictionary(keys) { first, _ in first }, issues: skin.issues.map(IssueRecord.init)))
+      Output(keys: Dictionary(keys) { first, _ in first }, issues: skin.issues.map(IssueRecord.init)))
     if skin.issues.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {
-    var format: String?
-    var id: String?
-    var name: String?
-    var version: String?
-    var base: String?
     let keys: [String: KeyRecord]
     let issues: [IssueRecord]
   }

@@ -17,7 +17,7 @@ struct SkinInput: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "The skin's format, where it isn't to be found out.", discussion: SkinFormat.help, valueName: "format"),
+      "The skin's format, where it isn't recognised as it should be.", discussion: SkinFormat.help, valueName: "format"),
     completion: .list(SkinFormat.allCases.map(\.rawValue)), transform: parseFormat)
   var format: SkinFormat?
 
@@ -25,8 +25,9 @@ struct SkinInput: ParsableArguments, Sendable {
   var brand: String?
 
   @Option(
-    help: "Where the opacity stands in hexadecimal colours that have one: rgba (default) or argb.",
-    transform: parseAlphaOrder)
+    help: ArgumentHelp(
+      "Where the opacity stands in hexadecimal colours that have one: rgba (default) or argb.", valueName: "order"),
+    completion: .list(["rgba", "argb"]), transform: parseAlphaOrder)
   var alpha = SkinColor.AlphaOrder.rgba
 
   @Option(
@@ -84,6 +85,9 @@ struct OpenedSkin {
       let package = try PackageReader(url: url)
       try package.verify()
       (files, entry) = (package, nil)
+    } else if url.lastPathComponent == "skin.json" {
+      // The header of a folder, whose modules lie below it.
+      (files, entry) = (try FolderFiles(url.deletingLastPathComponent()), nil)
     } else {
       let loose = try LooseFiles(url)
       (files, entry) = (loose, loose.entry)

@@ -9,12 +9,14 @@ struct SkinSource: ParsableArguments, Sendable {
   @OptionGroup var input: SkinInput
 
   @Option(
-    name: .long, help: "The app's own skin: a folder, file or package. Its keys count where the skin has none.",
+    help: ArgumentHelp(
+      "The app's own skin: a folder, file or package. Its keys count where the skin has none.", valueName: "skin"),
     completion: .file())
   var builtin: String?
 
   @Option(
-    name: .long, help: "A skin that the skin names as its base: a folder, file or package. May be repeated.",
+    help: ArgumentHelp(
+      "A skin that the skin names as its base: a folder, file or package. May be repeated.", valueName: "skin"),
     completion: .file())
   var base: [String] = []
 
