@@ -35,7 +35,7 @@ struct Convert: SkinCommand {
 
   @OptionGroup var input: SkinInput
 
-  @Option(help: "The format to write: native, or tokens for W3C design tokens.")
+  @Option(help: ArgumentHelp("The format to write; tokens are W3C design tokens.", valueName: "format"))
   var to: Target
 
   @Option(name: .shortAndLong, help: "The folder to make.", completion: .directory)
@@ -60,7 +60,7 @@ struct Convert: SkinCommand {
     let issues = document.issues
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
-    guard keepGoing || !issues.contains(where: { $0.severity == .error }) else {
+    guard keepGoing || !issues.haveErrors else {
       console.line("Nothing was written. Mend the errors, or leave out what they name with --keep-going.")
       try console.value(Converted(from: document, folder: nil, files: [], issues: issues))
       throw ExitCode(1)

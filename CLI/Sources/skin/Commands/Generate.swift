@@ -30,7 +30,10 @@ struct Generate: SkinCommand {
   @Option(help: "Who may use the keys.")
   var access = KeySource.Access.internal
 
-  @Option(name: .customLong("enum"), help: "Put the keys into an enumeration of this name, instead of into SkinKey.")
+  @Option(
+    name: .customLong("enum"),
+    help: ArgumentHelp(
+      "Put the keys into an enumeration of this name, instead of into SkinKey.", valueName: "name"))
   var container: String?
 
   @Flag(help: "Write nothing; exit with 1 if the file isn't up to date.")
@@ -49,16 +52,15 @@ struct Generate: SkinCommand {
     let issues = document.issues + source.issues
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
-    guard !issues.contains(where: { $0.severity == .error }) else {
+    guard !issues.haveErrors else {
       console.line("Nothing was written: keys with errors would be missing.")
       try console.value(Generated(file: output, keys: 0, isUpToDate: false, issues: issues.map(IssueRecord.init)))
       throw ExitCode(1)
     }
-    let url = URL(filePath: output)
     let data = Data(source.text.utf8)
     // A file that is up to date isn't touched, so that nothing is built again for it.
-    let isUpToDate = (try? Data(contentsOf: url)) == data
-    if !check && !isUpToDate { try write(data, to: url) }
+    let isUpToDate = (try? Data(contentsOf: URL(filePath: output))) == data
+    if !check && !isUpToDate { try write(data, to: output) }
     try console.value(
       Generated(file: output, keys: source.count, isUpToDate: isUpToDate, issues: issues.map(IssueRecord.init)))
     if check {
@@ -70,16 +72,6 @@ struct Generate: SkinCommand {
       return
     }
     console.line("\(isUpToDate ? "Left" : "Wrote") \(counted(source.count, "key")) in \(console.styled(output, .bold))")
-  }
-
-  private func write(_ data: Data, to url: URL) throws {
-    do {
-      try data.write(to: url, options: .atomic)
-    } catch {
-      throw SkinIssue(
-        .unwritableFile, "\(output) can't be written: \(error.localizedDescription)",
-        remedy: "Check that its folder exists and may be written to.", place: .init(file: output))
-    }
   }
 
   private struct Generated: Encodable {

@@ -108,7 +108,12 @@ struct Lint: SkinCommand {
   ) throws {
     if let sarif {
       let log = SarifLog(report, configuration: configuration, toolVersion: Main.version, source: place)
-      try write(log, to: sarif)
+      let data = try log.data()
+      if sarif == "-" {
+        FileHandle.standardOutput.write(data)
+      } else {
+        try write(data, to: sarif)
+      }
     }
     if sarif != "-" {
       for issue in report.issues { console.issue(issue) }
@@ -121,18 +126,6 @@ struct Lint: SkinCommand {
           issues: report.issues.map(IssueRecord.init), errors: report.errorCount, warnings: report.warningCount))
     }
     if report.errorCount > 0 || (strict && report.warningCount > 0) { throw ExitCode(1) }
-  }
-
-  private func write(_ log: SarifLog, to path: String) throws {
-    let data = try log.data()
-    guard path != "-" else { return FileHandle.standardOutput.write(data) }
-    do {
-      try data.write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw SkinIssue(
-        "unwritable-file", "\(path) can't be written: \(error.localizedDescription)", remedy: "Choose another file.",
-        place: .init(file: path))
-    }
   }
 
   private struct Output: Encodable {

@@ -64,7 +64,7 @@ struct New: SkinCommand {
       try Data(text.utf8).write(to: url, options: .withoutOverwriting)
     } catch {
       throw SkinIssue(
-        "unwritable-file", "\(url.path) can't be written: \(error.localizedDescription)",
+        .unwritableFile, "\(url.path) can't be written: \(error.localizedDescription)",
         remedy: "Check that the folder may be written to.", place: .init(file: url.path))
     }
   }

@@ -43,7 +43,7 @@ struct Preview: SkinCommand {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw SkinIssue(
-        "unwritable-file", "\(output) can't be made: \(error.localizedDescription)",
+        .unwritableFile, "\(output) can't be made: \(error.localizedDescription)",
         remedy: "Choose another folder.", place: .init(file: output))
     }
     let stem =

@@ -62,7 +62,7 @@ struct Show: SkinCommand {
     console.summary(of: skin.issues)
     try console.value(
       Output(keys: Dictionary(keys) { first, _ in first }, issues: skin.issues.map(IssueRecord.init)))
-    if skin.issues.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    if skin.issues.haveErrors { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {

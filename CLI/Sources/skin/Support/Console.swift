@@ -96,7 +96,7 @@ struct Console: Sendable {
   }
 
   private func text(of issue: SkinIssue) -> String {
-    let position = [issue.place.file, issue.place.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    let position = issue.place.position
     let severity = styled(issue.severity.rawValue, issue.severity == .error ? .red : .yellow)
     let key = issue.place.key.map { "\($0): " } ?? ""
     let start = position.isEmpty ? "" : styled(position, .bold) + ": "
@@ -105,6 +105,16 @@ struct Console: Sendable {
   }
 
   private func write(_ text: String, to handle: FileHandle) { handle.write(Data(text.utf8)) }
+}
+
+extension SkinIssue.Place {
+  /// The file and line as people and editors write them: `modules/home.json:12`.
+  var position: String { [file, line.map(String.init)].compactMap(\.self).joined(separator: ":") }
+}
+
+extension [SkinIssue] {
+  /// Whether one of them is an error.
+  var haveErrors: Bool { contains { $0.severity == .error } }
 }
 
 /// An issue in JSON output.

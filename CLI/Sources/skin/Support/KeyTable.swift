@@ -20,7 +20,7 @@ struct KeyTable {
     _ keys: [(name: String, values: SkinVariants<SkinValue>, place: SkinIssue.Place?)], appearance: SkinAppearance?
   ) {
     rows = keys.flatMap { key in
-      let place = [key.place?.file, key.place?.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+      let place = key.place?.position ?? ""
       let first = Row(
         key: Self.printable(key.name), kind: key.values.any.kind.rawValue,
         value: Self.printable(key.values[appearance ?? .light].description), place: Self.printable(place))
