@@ -86,9 +86,10 @@ struct ThemeFormatReader: SkinFormatReader {
       || members.contains { $0.value.members != nil || $0.value.string.map(ImportedValues.isColor) ?? false }
   }
 
-  /// Design tokens have names that begin with a dollar sign.
+  /// Design tokens have names that begin with a dollar sign, and texts in braces.
   private static func isTokens(_ tree: SourceJSON) -> Bool {
     (tree.members ?? []).contains { $0.key.hasPrefix("$") || isTokens($0.value) }
+      || (tree.string.map { $0.hasPrefix("{") && $0.hasSuffix("}") } ?? false)
       || tree["resolutionOrder"]?.elements != nil
   }
 }

@@ -62,7 +62,13 @@ struct TokenFiles {
     guard [".json", ".jsonc"].contains(where: path.lowercased().hasSuffix), let data = try? files.contents(of: path)
     else { return false }
     let marks = ["\"$value\"", "\"resolutionOrder\"", "\"$ref\"", "designtokens.org/schemas"]
-    return marks.contains { data.range(of: Data($0.utf8)) != nil }
+    return marks.contains { data.range(of: Data($0.utf8)) != nil } || hasReference(data)
+  }
+
+  /// Whether a text in braces stands somewhere, which only tokens have, those of the time before `$value` too.
+  private static func hasReference(_ data: Data) -> Bool {
+    String(decoding: data, as: UTF8.self)
+      .range(of: #""\{[^{}"\n]+\}""#, options: .regularExpression) != nil
   }
 
   /// Puts spaces where comments stand, so that lines and columns stay.
