@@ -7,13 +7,13 @@ SHELL := /bin/bash
 export SKINKIT_WARNINGS_AS_ERRORS := 1
 
 PACKAGES := CLI Server Examples
-SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks
+SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
 LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
 
-.PHONY: help setup build demo art test lint availability bench docs format clean
+.PHONY: help setup build demo art test test-sanitizers fuzz lint availability bench docs format clean
 
 help: ## List the commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
 
 setup: ## Install the Debian packages that are missing
 	@scripts/setup.sh
@@ -32,6 +32,13 @@ test: lint build ## Run every test, the demo included
 	scripts/availability.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
+
+test-sanitizers: setup ## Run the root package's tests under the thread and the address sanitizer
+	swift test --sanitize=thread --scratch-path .build-tsan
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
+
+fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
+	@scripts/fuzz.sh
 
 lint: setup ## Check the sources' format and documentation comments
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
@@ -56,4 +63,5 @@ format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
-	rm -rf .build bin demo-output bench-output $(addsuffix /.build,$(PACKAGES) Benchmarks)
+	rm -rf .build .build-tsan .build-asan bin demo-output bench-output fuzz-output \
+	  $(addsuffix /.build,$(PACKAGES) Benchmarks Fuzzing)

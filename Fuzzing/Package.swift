@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+var strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
+  strict.append(.unsafeFlags(["-warnings-as-errors"]))
+}
+
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "SkinKit", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "skin-fuzz",
+      dependencies: [
+        .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
+        .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
+      ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
+)

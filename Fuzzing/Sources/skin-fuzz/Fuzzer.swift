@@ -1,0 +1,53 @@
+// What libFuzzer calls: it brings the main function, chooses inputs and watches which code they reach.
+
+import Foundation
+
+/// The target that `SKIN_FUZZ_TARGET` names.
+private let target: FuzzTarget = {
+  let name = ProcessInfo.processInfo.environment["SKIN_FUZZ_TARGET"] ?? ""
+  guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+    complain("SKIN_FUZZ_TARGET is \"\(name)\"; the targets are \(FuzzTarget.all.map(\.name).joined(separator: " "))")
+    exit(2)
+  }
+  return target
+}()
+
+/// Prepares a run: `SKIN_FUZZ_LIST` prints the targets, `SKIN_FUZZ_SEEDS` writes a target's seeds into that folder; both end there.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+  let environment = ProcessInfo.processInfo.environment
+  if environment["SKIN_FUZZ_LIST"] != nil {
+    for target in FuzzTarget.all { print(target.name, target.maximumLength) }
+    exit(0)
+  }
+  if let folder = environment["SKIN_FUZZ_SEEDS"] {
+    do {
+      let seeds = try target.seeds().filter { $0.count <= target.maximumLength }
+      for (number, seed) in seeds.enumerated() {
+        try seed.write(to: URL(filePath: folder).appending(path: "seed-\(number)"))
+      }
+      exit(0)
+    } catch {
+      complain("the seeds of \(target.name) can't be made: \(error)")
+      exit(2)
+    }
+  }
+  return 0
+}
+
+/// Tries one input; a finding ends the process, and libFuzzer keeps the input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
+  target.run(data)
+  return 0
+}
+
+/// Ends the process with what was found.
+func finding(_ text: String) -> Never {
+  complain("finding: \(text)")
+  // libFuzzer catches the signal, prints the stack and writes the input down.
+  abort()
+}
+
+private func complain(_ text: String) { FileHandle.standardError.write(Data("skin-fuzz: \(text)\n".utf8)) }

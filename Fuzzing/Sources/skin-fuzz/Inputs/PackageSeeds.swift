@@ -1,0 +1,70 @@
+// Packages and patches to begin with, made of small skins.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+enum PackageSeeds {
+  /// The version that patches start from.
+  static let old = MemoryFiles(
+    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging(["kept.txt": Data("kept".utf8)]) { $1 })
+
+  private static let new = MemoryFiles(
+    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
+      "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8), "images/renamed.png": Seeds.picture,
+    ]) { $1 })
+
+  private static func info(_ major: UInt16) -> PackageManifest.Info {
+    PackageManifest.Info(
+      id: id, version: SkinVersion(major, 0, 0),
+      app: .init(minimum: SkinVersion(1, 0, 0), maximum: SkinVersion("2.0.0-b.1")))
+  }
+
+  static let id: SkinIdentifier = {
+    guard let id = SkinIdentifier("seed") else { finding("an identifier isn't taken") }
+    return id
+  }()
+
+  private static let versions: [(files: MemoryFiles, major: UInt16)] = [(old, 1), (new, 2)]
+
+  static func archives() throws -> [Data] {
+    try inFolder { folder in
+      try versions.map { files, major in
+        let url = folder.appending(path: "\(major)")
+        try PackageWriter.pack(files, info: info(major), to: url)
+        return try Data(contentsOf: url)
+      } + [small(in: folder)]
+    }
+  }
+
+  static func manifests() throws -> [Data] {
+    try versions.map { try PackageWriter.describe($0, info: info($1)).data }
+  }
+
+  static func patches() throws -> [Data] {
+    try inFolder { folder in
+      let urls = try versions.map { files, major in
+        let url = folder.appending(path: "\(major)")
+        try PackageWriter.pack(files, info: info(major), to: url)
+        return url
+      }
+      let patch = folder.appending(path: "patch")
+      try SkinPatch.make(from: urls[0], to: urls[1], output: patch)
+      return [try Data(contentsOf: patch), SealedPatch.example]
+    }
+  }
+
+  private static func small(in folder: URL) throws -> Data {
+    let url = folder.appending(path: "small")
+    let skin = Data(#"{"schema": 1, "id": "seed", "version": "1.0.0"}"#.utf8)
+    try PackageWriter.pack(MemoryFiles(contents: ["skin.json": skin]), info: info(1), to: url)
+    return try Data(contentsOf: url)
+  }
+
+  private static func inFolder(_ body: (URL) throws -> [Data]) throws -> [Data] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "skin-fuzz-seeds-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

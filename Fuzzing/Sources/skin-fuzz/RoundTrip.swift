@@ -1,0 +1,93 @@
+// What must hold of every skin that could be read: it resolves, and what is written is read back equal.
+
+import Foundation
+import SkinKit
+
+/// Reads a skin, resolves it, writes it in both formats that are written, and reads it again.
+func readAndWrite(_ files: any SkinFiles, _ options: SkinReadOptions) throws {
+  let document = try SkinDocument.read(files, options: options)
+  for issue in document.issues { check(issue) }
+  let skin = SkinResolver().resolve(document)
+  for issue in skin.issues { check(issue) }
+  // What a format can't hold is refused with an issue; all else is read back.
+  if let output = try written({ try document.nativeOutput() }) { checkNative(output, of: document) }
+  if let output = try written({ try document.tokensOutput() }) { checkTokens(output, of: document) }
+}
+
+private func written(_ output: () throws -> SkinOutput) throws -> SkinOutput? {
+  do {
+    return try output()
+  } catch let issue as SkinIssue {
+    check(issue)
+    return nil
+  }
+}
+
+private func readBack(_ output: SkinOutput, _ format: SkinFormat) -> SkinDocument {
+  do {
+    var files = output.files
+    for (path, file) in output.copies { files[path] = try file.contents() }
+    return try SkinDocument.read(MemoryFiles(contents: files), options: SkinReadOptions(format: format))
+  } catch {
+    finding("what was written as \(format) can't be read: \(error)\n\(shown(output))")
+  }
+}
+
+private func checkNative(_ output: SkinOutput, of document: SkinDocument) {
+  let read = readBack(output, .native)
+  compare(read, document, output) { $0.definition == $1.definition }
+  if read.unknown.mapValues(texts) != document.unknown.mapValues(texts) {
+    finding("unknown fields differ: \(document.unknown.mapValues(texts))\n\(shown(output))")
+  }
+  guard let again = try? read.nativeOutput() else { finding("what was read back can't be written:\n\(shown(output))") }
+  if again.files != output.files { finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
+}
+
+private func checkTokens(_ output: SkinOutput, of document: SkinDocument) {
+  let read = readBack(output, .tokens)
+  compare(read, document, output) { first, second in
+    // A variant that says what it would fall back to is left out.
+    SkinAppearance.all.allSatisfy { first.definition[$0] == second.definition[$0] }
+  }
+}
+
+private func compare(
+  _ read: SkinDocument, _ document: SkinDocument, _ output: SkinOutput,
+  isEqual: (SkinDocument.Entry, SkinDocument.Entry) -> Bool
+) {
+  if !document.issues.contains(where: { $0.severity == .error }),
+    let issue = read.issues.first(where: { $0.severity == .error })
+  {
+    finding("a skin without errors has one when it was written: \(issue)\n\(shown(output))")
+  }
+  let keys = Set(read.entries.keys).symmetricDifference(document.entries.keys)
+  if let key = keys.min() {
+    finding("the key \"\(key)\" is only on one side: \(read.issues)\n\(shown(output))")
+  }
+  for (key, entry) in document.entries {
+    guard let other = read.entries[key], other.kind == entry.kind, isEqual(other, entry) else {
+      finding(
+        "\"\(key)\" was \(entry.definition), is \(String(describing: read.entries[key]?.definition))\n\(shown(output))")
+    }
+    if texts(other.note) != texts(entry.note) { finding("the note of \"\(key)\" differs\n\(shown(output))") }
+  }
+  if read.header != document.header { finding("was \(document.header), is \(read.header)\n\(shown(output))") }
+  if read.rules.map(\.match) != document.rules.map(\.match)
+    || read.rules.map(\.properties) != document.rules.map(\.properties)
+  {
+    finding("rules differ: \(document.rules)\n\(shown(output))")
+  }
+  if read.contrast.map(texts) != document.contrast.map(texts) { finding("contrast differs\n\(shown(output))") }
+}
+
+private func texts(_ note: SkinNote?) -> [String?] {
+  [note?.description, note?.deprecation, note?.extensions?.text]
+}
+
+private func texts(_ members: [SourceJSON.Member]) -> [String] { members.map { "\($0.key): \($0.value.text)" } }
+
+private func texts(_ pair: SkinContrastPair) -> [String] { [pair.text, pair.background, "\(pair.minimum)"] }
+
+private func shown(_ output: SkinOutput) -> String {
+  String(decoding: PackedFiles.pack(output.files).prefix(8_000), as: UTF8.self)
+}

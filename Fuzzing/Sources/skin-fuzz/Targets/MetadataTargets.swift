@@ -1,0 +1,44 @@
+// The signed metadata of a repository.
+
+import Foundation
+import SkinKit
+import SkinTesting
+import SkinUpdate
+
+extension FuzzTarget {
+  static let metadata = [
+    FuzzTarget("metadata", seeds: metadataSeeds) { data in
+      var last: (any Error)?
+      for read in [read(RootRole.self), read(TimestampRole.self), read(SnapshotRole.self), read(TargetsRole.self)] {
+        do { try read(data) } catch { last = error }
+      }
+      _ = try TrustedMetadata(root: data, now: Date(timeIntervalSince1970: 1_700_000_000))
+      if let last { throw last }
+    }
+  ]
+
+  private static func read<Role: MetadataRole>(_ type: Role.Type) -> (Data) throws -> Void {
+    { data in
+      let metadata = try SignedMetadata<Role>(parsing: data, file: "input.json")
+      // What would be signed again says the same.
+      let value = metadata.role.value
+      do {
+        if try Role(signed: value, file: "input.json").value != value {
+          finding("\(Role.type) is read back differently")
+        }
+        if try MetadataValue(parsing: value.json, file: "input.json") != value {
+          finding("its JSON says something else")
+        }
+      } catch {
+        finding("\(Role.type) that was written can't be read: \(error)\n\(String(decoding: value.json, as: UTF8.self))")
+      }
+    }
+  }
+
+  @Sendable private static func metadataSeeds() throws -> [Data] {
+    let repository = try InMemoryRepository()
+    try repository.activate(nil, app: PackageSeeds.id, channel: PackageSeeds.id)
+    return [repository.root]
+      + repository.files.filter { $0.key.hasSuffix(".json") }.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

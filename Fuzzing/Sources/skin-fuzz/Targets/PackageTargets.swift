@@ -1,0 +1,79 @@
+// Archives, packages, manifests and patches.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+extension FuzzTarget {
+  /// Small enough that an input which expands is read in no time.
+  private static let limits = PackageLimits(fileSize: 1 << 20, totalSize: 4 << 20)
+
+  static let packages = [
+    FuzzTarget("zip", maximumLength: 8_192, seeds: archives) { data in
+      let archive = try ZipArchive(url: try InputOnDisk.url(for: data), limits: limits)
+      for entry in archive.entries {
+        do {
+          let contents = try archive.contents(of: entry.path)
+          if contents.count != entry.size { finding("\(entry.path) has \(contents.count) bytes, not \(entry.size)") }
+        } catch let issue as SkinIssue {
+          check(issue)
+        }
+      }
+    },
+    FuzzTarget("package", maximumLength: 8_192, seeds: PackageSeeds.archives) { data in
+      let package = try PackageReader(url: try InputOnDisk.url(for: data), limits: limits)
+      try package.verify()
+      try readAndWrite(package, SkinReadOptions())
+    },
+    FuzzTarget("manifest", seeds: PackageSeeds.manifests) { data in
+      let manifest = try PackageManifest(data: data, limits: limits)
+      let again = try PackageManifest(info: manifest.info, files: manifest.files)
+      do {
+        let read = try PackageManifest(data: again.data, limits: limits)
+        if read.info != manifest.info || read.files != manifest.files {
+          finding("the manifest is read back differently")
+        }
+      } catch {
+        finding("a manifest that was written can't be read: \(error)")
+      }
+    },
+    FuzzTarget("patch", maximumLength: 8_192, seeds: PackageSeeds.patches) { data in
+      let url = try InputOnDisk.url(for: SealedPatch.isOpen(data) ? SealedPatch.seal(data) : data)
+      let patch = try PatchReader(url: url, limits: limits)
+      let files = try patch.files(over: PackageSeeds.old)
+      for path in files.paths {
+        do {
+          let contents = try files.contents(of: path)
+          guard let file = patch.newManifest.file(at: path), ContentHash(of: contents) == file.sha256 else {
+            finding("\(path) isn't what the manifest promises")
+          }
+        } catch let issue as SkinIssue {
+          check(issue)
+        }
+      }
+    },
+  ]
+}
+
+/// The archives to begin with.
+@Sendable private func archives() throws -> [Data] {
+  try PackageSeeds.archives() + Seeds.real("hostile/zip", endings: [".zip"])
+}
+
+/// The one file that inputs are written to, for readers that read from disk.
+private enum InputOnDisk {
+  private static let url: URL = {
+    // In memory where there is such a place: thousands of inputs a second are no work for a disk.
+    let shared = URL(filePath: "/dev/shm")
+    let folder =
+      FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
+    let url = folder.appending(path: "skin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    atexit { try? FileManager.default.removeItem(at: InputOnDisk.url) }
+    return url
+  }()
+
+  static func url(for data: Data) throws -> URL {
+    try data.write(to: url)
+    return url
+  }
+}
