@@ -8,8 +8,8 @@ output=$PWD/fuzz-output
 export SWIFT_BACKTRACE=enable=no # libFuzzer catches what ends the process, and prints the stack
 
 # The flag reaches every Swift module, so that libFuzzer sees which code of the libraries an input reaches.
-swift build --package-path Fuzzing -c release -Xswiftc -sanitize=fuzzer
-fuzzer=$(swift build --package-path Fuzzing -c release -Xswiftc -sanitize=fuzzer --show-bin-path)/skin-fuzz
+swift build --package-path Fuzzing -c release --sanitize fuzzer
+fuzzer=$(swift build --package-path Fuzzing -c release --sanitize fuzzer --show-bin-path)/skin-fuzz
 
 targets=$(SKIN_FUZZ_LIST=1 "$fuzzer")
 if [ -n "${TARGET:-}" ]; then
