@@ -177,6 +177,14 @@ struct ImportsPlistTests {
     }
   }
 
+  @Test("A processing instruction is refused where it stands, also one that has nothing but a name")
+  func processingInstructions() throws {
+    for instruction in ["<?x?>", "<?x ?>", "<?x data?>", "<?xml-stylesheet?>"] {
+      let found = try issue("<?xml version=\"1.0\"?>\n<plist>\n\(instruction)<string>a</string></plist>")
+      #expect(found.code == .malformedPlist && found.place.line == 3)
+    }
+  }
+
   @Test("Nesting is limited in every form")
   func depth() throws {
     let deep = 5_000

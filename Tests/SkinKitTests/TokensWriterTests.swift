@@ -158,4 +158,19 @@ struct TokensWriterTests {
     }
     #expect(count > 70)
   }
+
+  @Test("A copied file that is named like tokens isn't taken for tokens when they are read back")
+  func copiedFileNamedLikeTokens() throws {
+    let document = try SkinDocument.native(
+      modules: ["m": ##"{"files": {"a": "a.tokens"}, "colors": {"b": "#123456"}}"##], files: ["a.tokens": "p"])
+    let output = try document.tokensOutput()
+    let all = output.files.merging(try output.copies.mapValues { try $0.contents() }) { first, _ in first }
+    let back = try SkinDocument.read(MemoryFiles(contents: all), options: .init(format: .tokens))
+    #expect(back.issues.isEmpty)
+    #expect(back.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
+    #expect(back.entries["m.b"]?.definition == document.entries["m.b"]?.definition)
+    let resolver = try SkinDocument.native(
+      modules: ["m": ##"{"files": {"a": "x.resolver.json"}}"##], files: ["x.resolver.json": "p"])
+    #expect(throws: SkinIssue.self) { try resolver.tokensOutput() }
+  }
 }

@@ -139,6 +139,26 @@ public struct SkinImage: Hashable, Sendable {
   }
 }
 
+extension SkinImage {
+  /// Compares what two images show: their paths count only where the images are of the app's own bundle.
+  /// - Parameters:
+  ///   - lhs: An image.
+  ///   - rhs: Another one.
+  /// - Returns: Whether files, recipe and rendering are equal.
+  public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
+    lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
+      && (!lhs.variants.isEmpty || lhs.path == rhs.path)
+  }
+
+  /// Hashes what the image shows.
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(variants)
+    hasher.combine(recipe)
+    if variants.isEmpty { hasher.combine(path) }
+  }
+}
+
 extension SkinImage: CustomStringConvertible {
   /// The path, with the recipe's steps where there are some.
   public var description: String {

@@ -12,8 +12,14 @@ import Foundation
 /// contents of other files come by them.
 enum XMLPlistReader {
   static func read(_ text: String, file: String) throws -> SourceJSON {
-    try refuseEntities(text, file)
-    let parser = XMLParser(data: Data(withoutProlog(text).utf8))
+    try refuse(
+      "<!ENTITY", "The file declares entities, which property lists don't have", "Remove the declaration.", text, file)
+    let body = withoutProlog(text)
+    // Off Apple's platforms, Foundation's parser crashes on an instruction that has nothing but a name.
+    try refuse(
+      "<?", "A processing instruction stands here, which property lists don't have",
+      "Remove it, or write < as &lt; where it belongs to a text.", body, file)
+    let parser = XMLParser(data: Data(body.utf8))
     parser.shouldResolveExternalEntities = false
     let builder = XMLPlistBuilder(file: file)
     parser.delegate = builder
@@ -27,11 +33,13 @@ enum XMLPlistReader {
     return value
   }
 
-  private static func refuseEntities(_ text: String, _ file: String) throws {
-    guard let start = text.range(of: "<!ENTITY") else { return }
+  private static func refuse(
+    _ mark: String, _ message: String, _ remedy: String, _ text: String, _ file: String
+  ) throws {
+    guard let start = text.range(of: mark) else { return }
     throw SkinIssue.plist(
-      "The file declares entities, which property lists don't have", remedy: "Remove the declaration.",
-      file: file, line: text.utf8[..<start.lowerBound].filter { $0 == UInt8(ascii: "\n") }.count + 1)
+      message, remedy: remedy, file: file,
+      line: text.utf8[..<start.lowerBound].filter { $0 == UInt8(ascii: "\n") }.count + 1)
   }
 
   /// The text without what stands before its first element; lines keep their numbers.

@@ -64,12 +64,24 @@ struct TokensWriter {
     documents[Self.base] = try file(.light, plan, native: native?.json)
     let appearances = SkinAppearance.all.filter { $0 != .light && plan.appearances.contains($0) }
     for appearance in appearances { documents[Self.path(appearance)] = try file(appearance, plan, native: nil) }
-    if !appearances.isEmpty || !resolverFields.isEmpty {
+    if try !appearances.isEmpty || !resolverFields.isEmpty || Self.needsResolver(native?.copies ?? [:]) {
       documents[Self.resolver] = resolverJSON(Set(appearances), resolverFields)
     }
     return SkinOutput(
       files: try documents.reduce(into: [:]) { $0[$1.key] = try Self.data($1.value, $1.key) },
       copies: native?.copies ?? [:])
+  }
+
+  /// Whether copied files would be taken for tokens in a folder that no resolver describes.
+  private static func needsResolver(_ copies: [String: SkinFile]) throws -> Bool {
+    if let path = copies.keys.sorted().first(where: { path in
+      TokenFiles.resolverSuffixes.contains(where: path.lowercased().hasSuffix)
+    }) {
+      throw SkinIssue(
+        .unwritableValue, "The file \(path) would be taken for the resolver of the tokens", remedy: "Rename it.",
+        place: .init(file: path))
+    }
+    return copies.keys.contains { path in TokenFiles.suffixes.contains(where: path.lowercased().hasSuffix) }
   }
 
   /// A file's contents, if they can be read back.
