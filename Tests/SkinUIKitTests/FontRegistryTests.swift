@@ -34,7 +34,7 @@ struct FontRegistryTests {
     let list = fonts.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     let header = #"{"schema": 1, "id": "fonts", "version": "1.0.0", "fonts": [\#(list)]}"#
     let files = fonts.merging(["skin.json": Data(header.utf8), "modules/m.json": Data(text.utf8)]) { first, _ in first }
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(files: files)))
+    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
   }
 
   @Test("A skin's fonts are there when its texts are shown, whether it is applied, prepared, or already in force")

@@ -100,7 +100,7 @@ struct ImageCacheTests {
   @Test("Equal contents are one image, whatever they are called")
   @MainActor func byContent() throws {
     let picture = png(.red)
-    let files = MemoryFiles(files: ["a.png": picture, "b.png": picture])
+    let files = MemoryFiles(contents: ["a.png": picture, "b.png": picture])
     let cache = SkinImageCache()
     let (a, b) = (try SkinImage(path: "a.png", in: files), try SkinImage(path: "b.png", in: files))
     let first = cache.image(a, screenScale: 1)

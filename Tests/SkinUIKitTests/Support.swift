@@ -6,25 +6,13 @@ import SkinUIKit
 
 @testable import UIKit
 
-/// A skin's files in memory.
-struct MemoryFiles: SkinFiles {
-  let files: [String: Data]
-
-  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
-}
-
 extension Skin {
   /// A resolved native skin with one module `m`.
   static func module(_ text: String, files: [String: Data] = [:]) throws -> Skin {
     let all = files.merging([
       "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"}"#.utf8), "modules/m.json": Data(text.utf8),
     ]) { _, new in new }
-    let skin = SkinResolver().resolve(try SkinDocument.read(MemoryFiles(files: all)))
+    let skin = SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: all)))
     if let issue = skin.issues.first { throw issue }
     return skin
   }

@@ -164,14 +164,14 @@ import Testing
 
   @Test("A header without id or version is told, and a wrong one only once")
   func identity() throws {
-    let none = try SkinDocument.read(MemoryFiles(files: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
+    let none = try SkinDocument.read(MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
     #expect(issues("missing-identity", none).map(\.place.key) == ["id", "version"])
     let wrong = try SkinDocument.read(
-      MemoryFiles(files: ["skin.json": Data(#"{"schema": 1, "id": "a", "version": "x"}"#.utf8)]))
+      MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1, "id": "a", "version": "x"}"#.utf8)]))
     #expect(issues("missing-identity", wrong).isEmpty)
     #expect(issues("wrong-type", wrong).count == 1)
     #expect(issues("missing-identity", contract).isEmpty)
-    let config = try SkinDocument.read(MemoryFiles(files: ["config.json": Data("{}".utf8)]))
+    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]))
     #expect(issues("missing-identity", config).isEmpty)
   }
 }

@@ -6,18 +6,6 @@ import Testing
 
 @testable import SkinLint
 
-/// A skin's files in memory.
-struct MemoryFiles: SkinFiles {
-  let files: [String: Data]
-
-  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
-}
-
 extension SkinDocument {
   /// A native skin of one or more modules, with pairs of colours where some are given.
   static func native(
@@ -29,7 +17,7 @@ extension SkinDocument {
     var all = files
     all["skin.json"] = try JSONSerialization.data(withJSONObject: header)
     for (module, text) in modules { all["modules/\(module).json"] = Data(text.utf8) }
-    let read = try SkinDocument.read(MemoryFiles(files: all))
+    let read = try SkinDocument.read(MemoryFiles(contents: all))
     return SkinDocument(
       format: read.format, header: read.header, entries: read.entries, rules: read.rules,
       contrast: read.contrast + contrast, unknown: read.unknown, issues: read.issues, files: read.files)

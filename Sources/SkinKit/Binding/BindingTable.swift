@@ -32,6 +32,9 @@
       self.target = target
       self.value = value
     }
+
+    /// Hashes property and key in one go: types seldom differ where these are equal.
+    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(slot << 32 ^ Int(property)) }
   }
 
   private var cells = BindingCells()

@@ -264,7 +264,7 @@ public struct SkinChange: Sendable {
 public protocol SkinPreparing: Sendable {
   /// Prepares values that are about to be shown, off the main thread; by default nothing.
   ///
-  /// Only ``SkinManager/prepareAndApply(_:)`` asks for it.
+  /// Only ``SkinManager/prepareAndApply(_:transition:)`` asks for it.
   /// - Parameter values: The values, of all kinds.
   func prepare(_ values: [SkinValue]) async
 

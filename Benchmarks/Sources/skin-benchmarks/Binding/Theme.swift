@@ -26,28 +26,13 @@ struct Theme: Sendable {
       String(format: "#%02X%02X%02X", index / 256, index % 256, index == 7 ? other ?? tint : tint)
     }
     let members = zip(names, texts).map { "\"\($0.dropFirst("bench.".count))\": \"\($1)\"" }.joined(separator: ",")
-    let files = MemoryFiles([
-      "skin.json": "{\"schema\": 1, \"id\": \"bench\"}", "modules/bench.json": "{\"colors\": {\(members)}}",
+    let files = MemoryFiles(contents: [
+      "skin.json": Data("{\"schema\": 1, \"id\": \"bench\"}".utf8),
+      "modules/bench.json": Data("{\"colors\": {\(members)}}".utf8),
     ])
     skin = SkinResolver().resolve(try SkinDocument.read(files))
     ready = try texts.map { try SkinColor($0) }
     colors = Dictionary(uniqueKeysWithValues: zip(names, ready))
     try WrongResult.unless(skin.count == names.count && skin.issues.isEmpty, "the theme's skin is not whole")
-  }
-}
-
-/// A skin's files in memory.
-private struct MemoryFiles: SkinFiles {
-  let files: [String: Data]
-  let paths: [String]
-
-  init(_ files: [String: String]) {
-    self.files = files.mapValues { Data($0.utf8) }
-    paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
   }
 }

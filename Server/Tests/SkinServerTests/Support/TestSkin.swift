@@ -4,18 +4,6 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// The files of a skin, in memory.
-struct MemoryFiles: SkinFiles {
-  var files: [String: Data]
-
-  var paths: [String] { files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
-}
-
 /// Makes packages.
 enum TestSkin {
   /// The bytes of a package with a large file that all versions share, and a small one that each version has its own of.
@@ -24,7 +12,7 @@ enum TestSkin {
   ) throws -> Data {
     guard let id = SkinIdentifier(id), let number = SkinVersion(version) else { throw CocoaError(.featureUnsupported) }
     let header = #"{"schema": 1, "id": "\#(id)", "name": "\#(id)", "version": "\#(number)"}"#
-    let files = MemoryFiles(files: [
+    let files = MemoryFiles(contents: [
       "skin.json": Data(header.utf8),
       "modules/home.json": Data(#"{"texts": {"title": "\#(text ?? version)"}}"#.utf8),
       "images/shared.png": noise(sharedBytes, seed: 7),
