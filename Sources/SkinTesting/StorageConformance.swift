@@ -3,7 +3,7 @@
 import Foundation
 public import SkinKit
 
-/// Checks whether a storage keeps to what ``SkinStorage`` asks of it.
+/// Checks whether a storage keeps to what `SkinStorage` asks of it.
 ///
 /// ```swift
 /// @Test("The storage keeps to the protocol")
@@ -14,7 +14,7 @@ public enum StorageConformance {
   /// Runs all checks.
   ///
   /// They are: names are those of keys; the call of a key's own kind gives a value, and those of all others `nil`; unknown keys are
-  /// `nil`; repeated reads are equal, and so are those of several threads at once; values survive into a resolved ``Skin``.
+  /// `nil`; repeated reads are equal, and so are those of several threads at once; values survive into a resolved `Skin`.
   /// - Parameter storage: The storage; it is only read, and nobody may change it meanwhile.
   /// - Returns: What is wrong, by key; empty where all is well.
   public static func check(_ storage: some SkinStorage) -> [SkinIssue] {
