@@ -79,7 +79,8 @@ extension NativeValueReader {
 
   /// Warnings of fields that say nothing, which are misspelt more often than not.
   func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
-    guard let known = Self.fields[kind] else { return [] }
+    // Most values are no objects, and have no fields to look at.
+    guard json.members != nil || json.elements != nil, let known = Self.fields[kind] else { return [] }
     if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
     return (json.members ?? []).filter { !known.contains($0.key) }.map { member in
       SkinIssue(
