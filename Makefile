@@ -33,9 +33,8 @@ test: lint build ## Run every test, the demo included
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 
-test-sanitizers: setup ## Run the root package's tests under the thread and the address sanitizer
+test-sanitizers: setup ## Run the root package's tests under the thread sanitizer
 	swift test --sanitize=thread --scratch-path .build-tsan
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
 
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh
@@ -63,5 +62,5 @@ format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-tsan .build-asan bin demo-output bench-output fuzz-output \
+	rm -rf .build .build-tsan bin demo-output bench-output fuzz-output \
 	  $(addsuffix /.build,$(PACKAGES) Benchmarks Fuzzing)
