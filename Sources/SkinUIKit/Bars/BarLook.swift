@@ -39,15 +39,39 @@
       _ bar: Bar, _ manager: SkinManager, _ name: String, to key: SkinKey<Resource>,
       put: @escaping @MainActor (Bar.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
     ) {
-      let property = BindingProperty("appearance")
-      let look = manager.ownValue(of: bar, property) as? BarLook ?? BarLook(bar)
+      let look = existing(of: bar, manager) ?? BarLook(bar)
       look.fields[name] = Field(key: key.erased) { appearance, values in
         guard let variants = values.variants(key) else { return false }
         put(appearance, variants, values.appearance)
         return true
       }
+      look.follow(bar, manager)
+    }
+
+    /// Whether a part of a bar's appearance follows a key.
+    static func isBound(_ bar: Bar, _ manager: SkinManager, _ name: String) -> Bool {
+      existing(of: bar, manager)?.fields[name] != nil
+    }
+
+    /// Ends the following of a part of a bar's appearance.
+    static func unbind(_ bar: Bar, _ manager: SkinManager, _ name: String) {
+      guard let look = existing(of: bar, manager), look.fields.removeValue(forKey: name) != nil else { return }
+      if look.fields.isEmpty {
+        manager.unbind(bar, property)
+      } else {
+        look.follow(bar, manager)
+      }
+    }
+
+    private static var property: BindingProperty { BindingProperty("appearance") }
+
+    private static func existing(of bar: Bar, _ manager: SkinManager) -> BarLook? {
+      manager.ownValue(of: bar, property) as? BarLook
+    }
+
+    private func follow(_ bar: Bar, _ manager: SkinManager) {
       manager.bind(
-        bar, property, to: look.fields.values.map(\.key), own: { _ in look },
+        bar, Self.property, to: fields.values.map(\.key), own: { _ in self },
         update: { bar, look, values in look.show(on: bar, values) })
     }
 
@@ -69,8 +93,13 @@
       _ name: String, _ key: SkinKey<Resource>,
       put: @escaping @MainActor (Target.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
     ) -> SkinProxy {
-      manager.prepareResources()
-      BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
+      switch mode {
+      case .bind:
+        manager.prepareResources()
+        BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
+      case .unbind: BarLook<Target>.unbind(target, manager, name)
+      case .ask(let answer): answer.isBound = answer.isBound || BarLook<Target>.isBound(target, manager, name)
+      }
       return self
     }
   }

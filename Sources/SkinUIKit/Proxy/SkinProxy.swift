@@ -47,12 +47,14 @@
     public let manager: SkinManager
     /// The module that keys without one are taken from.
     let moduleName: String?
+    /// What naming a property with a key does.
+    var mode = ProxyMode.bind
 
     /// The same object, with keys taken from a module.
     /// - Parameter name: The module's name; it is put before keys that don't have a module themselves.
     /// - Returns: The object's properties.
     public func module(_ name: String) -> SkinProxy {
-      SkinProxy(target: target, manager: manager, moduleName: name)
+      SkinProxy(target: target, manager: manager, moduleName: name, mode: mode)
     }
 
     /// A property, to be called with a key.
@@ -83,6 +85,7 @@
     public func follow(
       _ keys: AnySkinKey..., name: String = "", update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
+      guard isBinding(BindingProperty("follow.\(name)")) else { return self }
       manager.prepareResources()
       manager.follow(target, keys: keys.map(resolved), name: name, update: update)
       return self
@@ -106,10 +109,20 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
-      let key = key.inModule(moduleName)
+      guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: key, own: own, make: make, set: set)
+      manager.bind(target, property, to: key.inModule(moduleName), own: own, make: make, set: set)
       return self
+    }
+
+    /// Whether a property is to be bound; what else the mode says is done.
+    func isBinding(_ property: BindingProperty) -> Bool {
+      switch mode {
+      case .bind: return true
+      case .unbind: manager.unbind(target, property)
+      case .ask(let answer): answer.isBound = answer.isBound || manager.ownValue(of: target, property) != nil
+      }
+      return false
     }
 
     /// A key with the proxy's module, where it has none of its own.

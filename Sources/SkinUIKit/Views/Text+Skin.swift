@@ -21,9 +21,11 @@
     public func attributedText(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
+      let property = BindingProperty("attributedText")
+      guard isBinding(property) else { return self }
       manager.prepareResources()
       manager.bind(
-        target, BindingProperty("attributedText"), to: keys.map(resolved), own: \.attributedText,
+        target, property, to: keys.map(resolved), own: \.attributedText,
         update: { label, own, values in label.attributedText = make(values) ?? own })
       return self
     }

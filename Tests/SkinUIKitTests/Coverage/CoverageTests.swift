@@ -1,0 +1,47 @@
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("The properties that have names")
+struct CoverageTests {
+  @Test(
+    "A property follows its key from skin to skin, and shows its own value when no skin has it",
+    arguments: CoverageRow.all)
+  func bindSwitchRestore(row: CoverageRow) throws {
+    let manager = SkinManager()
+    let object = row.make()
+    let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object), "no property \(row.name)")
+    let key = CoverageRow.key(property.kind)
+    let (first, second) = (try row.skin(0, kind: property.kind), try row.skin(1, kind: property.kind))
+    let own = row.read(object)
+    #expect(property.bind(object, to: key, following: manager))
+    #expect(row.read(object) == own, "binding without a value changed it")
+    manager.apply(first)
+    let one = row.read(object)
+    manager.apply(second)
+    let two = row.read(object)
+    #expect(!(one == two), "\(one) stays under the second skin")
+    #expect(!(one == own) || !(two == own))
+    manager.apply(first)
+    #expect(row.read(object) == one)
+    manager.apply(nil)
+    #expect(row.read(object) == own, "not its own again")
+    manager.apply(second)
+    property.unbind(object, following: manager)
+    #expect(row.read(object) == own, "not its own after unbinding")
+    manager.apply(first)
+    #expect(row.read(object) == own, "still follows")
+  }
+
+  @Test("Every property that has a name has a row here, and the rows name none twice")
+  func completeness() {
+    let names = SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" }
+    let rows = CoverageRow.all.map(\.testDescription)
+    #expect(Set(names).subtracting(rows).sorted() == [])
+    #expect(Set(rows).subtracting(names).sorted() == [])
+    #expect(rows.count == Set(rows).count)
+  }
+}
