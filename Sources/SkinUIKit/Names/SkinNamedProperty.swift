@@ -57,7 +57,8 @@
       self.init(name, of: Target.self) { $0[dynamicMember: path]($1) }
     }
 
-    /// Names what a control shows in each of its states: `titleColor`, `titleColor.highlighted` …
+    /// Names what a control shows in each of its states, such as `titleColor` and `titleColor.highlighted`.
+    ///
     /// - Parameters:
     ///   - name: The name for the normal state; the others' have `highlighted`, `selected`, `disabled`, `focused` behind a dot.
     ///   - targetClass: The class that has it.
