@@ -12,7 +12,9 @@
   struct ClassNames {
     private var known: [ObjectIdentifier: Set<String>] = [:]
 
-    /// The names of a class and of all classes that it inherits from: `TitleLabel`, `MyApp.TitleLabel`, `UILabel` …
+    /// The names of a class and of all classes that it inherits from, with and without the module.
+    ///
+    /// Such as `TitleLabel`, `MyApp.TitleLabel` and `UILabel`.
     mutating func names(of type: AnyClass) -> Set<String> {
       if let names = known[ObjectIdentifier(type)] { return names }
       var names: Set<String> = []
