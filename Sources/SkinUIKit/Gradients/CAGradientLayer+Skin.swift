@@ -55,11 +55,4 @@
       layer.type = type
     }
   }
-
-  extension SkinNamedProperty {
-    static let gradients: [SkinNamedProperty] = [
-      SkinNamedProperty("gradient", of: CAGradientLayer.self) { $0.gradient($1) },
-      SkinNamedProperty("gradient", of: GradientView.self) { $0.gradient($1) },
-    ]
-  }
 #endif

@@ -105,7 +105,7 @@
 
   extension GradientView {
     /// A background behind a view, following its bounds.
-    fileprivate static func behind(_ view: UIView) -> GradientView {
+    static func behind(_ view: UIView) -> GradientView {
       let background = GradientView(frame: view.bounds)
       background.isBackground = true
       background.isUserInteractionEnabled = false

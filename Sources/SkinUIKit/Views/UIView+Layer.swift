@@ -31,7 +31,8 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func cornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      bindCorners("cornerRadius", to: key, own: \.cornerRadius, look: { CGFloat($0) }) { $0.cornerRadius = $1 }
+      bindCorners(
+        "cornerRadius", to: key, own: \.cornerRadius, look: { CGFloat($0) }, show: { $0.cornerRadius = $1 })
     }
 
     /// Lets a text say which corners are round: `topLeft topRight`, also `top`, `bottom`, `left`, `right`, `all` or `none`.

@@ -48,10 +48,12 @@ enum LayerRows {
     CoverageRow("truncationMode", CATextLayer(), values: (#""end""#, #""middle""#)) { $0.truncationMode },
   ]
 
-  private static let gradient: [CoverageRow] = [
-    CoverageRow("gradient", CAGradientLayer()) { layer in
-      [layer.colors?.description, layer.locations?.description, "\(layer.startPoint)", layer.type.rawValue]
-    },
-    CoverageRow("gradient", GradientView()) { $0.gradient },
-  ]
+  private static let gradient: [CoverageRow] =
+    [
+      CoverageRow("gradient", CAGradientLayer()) { layer in
+        [layer.colors?.description, layer.locations?.description, "\(layer.startPoint)", layer.type.rawValue]
+      },
+      CoverageRow("gradient", GradientView()) { $0.gradient },
+      CoverageRow("gradient", GradientLabel()) { $0.gradient },
+    ] + CoverageRow.states("gradient", GradientButton()) { $0.gradient(for: $1) }
 }
