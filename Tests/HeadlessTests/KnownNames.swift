@@ -59,6 +59,7 @@ enum KnownNames {
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
