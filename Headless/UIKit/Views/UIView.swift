@@ -16,6 +16,7 @@ public import Foundation
   /// Safe area that a container's bars take, on top of what is inherited.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
+  var traitObservers: [TraitObserver] = []
 
   open var tag = 0
   open var accessibilityIdentifier: String?
@@ -230,6 +231,7 @@ public import Foundation
     traits.asCurrent {
       traitsChanged()
       traitCollectionDidChange(previous)
+      tellTraitObservers(previous)
       controller?.traitCollectionDidChange(previous)
     }
     for view in subviews { view.traitsMayHaveChanged() }
