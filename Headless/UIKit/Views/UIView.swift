@@ -312,7 +312,10 @@ public import Foundation
 
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  open func didMoveToWindow() {}
+  open func didMoveToWindow() { UIView.didMoveToWindowHook?(self) }
+
+  /// Called from `didMoveToWindow()`, in place of what the Objective-C runtime would let one put around it.
+  package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
 
   /// Something that moves by itself (an animated image) shows another moment.
   func animationTimeChanged() {
