@@ -21,12 +21,18 @@
       guard !observers.contains(where: { $0.manager === self }) else { return }
       let observer = WindowObserver(manager: self)
       window.insertSubview(observer, at: 0)
-      follow(observer, keys: []) { observer, _ in observer.managerDidChange() }
+      follow(observer.ear, keys: []) { ear, _ in ear.observer?.managerDidChange() }
     }
   }
 
   /// An invisible view that hears of its window's traits, and of its manager's changes.
-  final class WindowObserver: UIView {
+  private final class WindowObserver: UIView {
+    /// What follows the manager in place of the view, which a scope around it would take along to its own manager.
+    @MainActor final class Ear {
+      weak var observer: WindowObserver?
+    }
+
+    let ear = Ear()
     private(set) weak var manager: SkinManager?
     /// What the window's style was before the user's choice; `nil` while none is in force.
     private var ownStyle: UIUserInterfaceStyle?
@@ -37,6 +43,7 @@
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
+      ear.observer = self
       if #available(iOS 17, *) {
         let traits: [UITrait] = [
           UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitPreferredContentSizeCategory.self,

@@ -11,6 +11,8 @@
     /// ```swift
     /// manager.slicing = .visibleViewsFirst
     /// ```
+    /// See ``SkinKit/SkinManager/updateVisibleViewsFirst(budget:)`` for views that come into a window while they wait.
+    ///
     /// A view is seen where it is in a window, neither it nor a view around it is hidden or transparent, and it lies within what those
     /// show. A layer and a controller are seen as their view is. What is none of these is brought up to date at once.
     @MainActor public static var visibleViewsFirst: SkinSlicing { visibleViewsFirst() }
@@ -21,7 +23,6 @@
     @MainActor public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing {
       SkinSlicing(budget: budget) { target in
         switch target {
-        case let observer as WindowObserver: observer.window != nil
         case let view as UIView: view.isSeen
         case let layer as CALayer: layer.hostView?.isSeen ?? true
         case let controller as UIViewController: controller.viewIfLoaded?.isSeen ?? false
@@ -32,10 +33,18 @@
   }
 
   extension SkinManager {
-    /// Brings a view up to date that has just come into a window, where it waited for its slice of time.
+    /// Brings what is on screen up to date at once, views that nobody sees in slices of time, and those that come into a window as they do.
     ///
-    /// To be called from a hook in `didMoveToWindow()`, for each view that has one.
-    func viewDidEnterWindow(_ view: UIView) {
+    /// Uses ``SkinViewHook`` and sets `slicing` to ``SkinKit/SkinSlicing/visibleViewsFirst(budget:)``; to end it, set that to `nil`.
+    /// - Parameter budget: How long one slice may take.
+    public func updateVisibleViewsFirst(budget: Duration = .milliseconds(4)) {
+      slicing = .visibleViewsFirst(budget: budget)
+      SkinViewHook.remove(self)
+      SkinViewHook.add(self) { manager, view in manager.viewDidEnterWindow(view) }
+    }
+
+    /// Brings a view up to date that has just come into a window, where it waited for its slice of time.
+    private func viewDidEnterWindow(_ view: UIView) {
       guard waitingCount > 0 else { return }
       flush(view)
       flush(view.layer)

@@ -38,12 +38,10 @@
       guard transition.style != .none, transition.duration > .zero, UIView.areAnimationsEnabled else {
         return changes()
       }
+      // All pictures are taken before anything changes, with the covers of a transition under way on them.
       var covers: [TransitionCover] = []
-      UIView.performWithoutAnimation {
-        // All pictures are taken before anything changes, with the covers of a transition under way on them.
-        covers = windows().compactMap { TransitionCover(over: $0) }
-        changes()
-      }
+      UIView.performWithoutAnimation { covers = windows().compactMap { TransitionCover(over: $0) } }
+      changes()
       for cover in covers { cover.goAway(transition) }
     }
 
