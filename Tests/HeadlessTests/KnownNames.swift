@@ -42,6 +42,7 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
+    "UITrait",
   ]
 
   /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
@@ -134,6 +135,11 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UITraitChangeObservable.TraitChangeHandler",
+    "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
+    "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitDefinition.Value",
+    "UITraitDefinition.defaultValue",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -147,6 +153,8 @@ enum KnownNames {
     "UIView.accessibilityLabel",
     "UIView.isAccessibilityElement",
     "UIView.noIntrinsicMetric",
+    "UIView.registerForTraitChanges(_:handler:)",
+    "UIView.unregisterForTraitChanges(_:)",
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",

@@ -17,6 +17,7 @@ public import Foundation
   /// Safe area that a container's bars take, on top of what is inherited.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
+  var traitObservers: [TraitObserver] = []
 
   open var tag = 0
   open var accessibilityIdentifier: String?
@@ -234,6 +235,7 @@ public import Foundation
       traitsChanged()
       if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
       traitCollectionDidChange(previous)
+      tellTraitObservers(previous)
       controller?.traitCollectionDidChange(previous)
     }
     for view in subviews { view.traitsMayHaveChanged() }
