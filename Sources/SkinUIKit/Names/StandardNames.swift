@@ -5,7 +5,9 @@
 
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
-    static let standard: [SkinNamedProperty] = view + label + button
+    static let standard: [SkinNamedProperty] =
+      view + label + button
+      + textField + textView + searchBar
   }
 
   extension SkinNamedProperty {
@@ -16,12 +18,6 @@
       SkinNamedProperty("alpha", \UIView.alpha),
       SkinNamedProperty("isHidden", \UIView.isHidden),
       SkinNamedProperty("shadow", of: UIView.self) { $0.shadow($1) },
-    ]
-
-    static let label: [SkinNamedProperty] = [
-      SkinNamedProperty("text", \UILabel.text),
-      SkinNamedProperty("textColor", \UILabel.textColor),
-      SkinNamedProperty("font", \UILabel.font),
     ]
 
     static let button: [SkinNamedProperty] =
