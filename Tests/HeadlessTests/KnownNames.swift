@@ -76,7 +76,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -133,6 +135,8 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
