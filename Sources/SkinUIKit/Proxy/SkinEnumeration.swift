@@ -3,7 +3,6 @@
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
-  public import UIKit
 
   /// An enumeration whose cases a skin names by texts, or by their raw values.
   ///

@@ -96,15 +96,15 @@
       bind: (PlaceholderLook<Target>) -> Void
     ) -> SkinProxy {
       let existing = PlaceholderLook<Target>.existing(of: target, manager)
-      switch mode {
-      case .bind:
-        manager.prepareResources()
-        let look = existing ?? PlaceholderLook(field: field)
-        bind(look)
-        look.follow(target, manager)
-      case .unbind: existing?.unbind(attribute, target, manager)
-      case .ask(let answer): answer.isBound = answer.isBound || existing?.isBound(attribute) == true
-      }
+      let part = attribute?.rawValue ?? "text"
+      let isBinding = mode.isBinding(
+        target, BindingProperty("placeholder.\(part)"), isBound: { existing?.isBound(attribute) == true },
+        unbind: { existing?.unbind(attribute, target, manager) })
+      guard isBinding else { return self }
+      manager.prepareResources()
+      let look = existing ?? PlaceholderLook(field: field)
+      bind(look)
+      look.follow(target, manager)
       return self
     }
   }
