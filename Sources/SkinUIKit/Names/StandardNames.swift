@@ -6,7 +6,7 @@
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
     static let standard: [SkinNamedProperty] =
-      view + label + button + layer + shapeAndTextLayers + gradients
+      view + label + button + layer + shapeAndTextLayers + gradients + imageView
   }
 
   extension SkinNamedProperty {
