@@ -178,6 +178,10 @@ open class CALayer: NSObject {
   // MARK: Animations end as soon as they begin
 
   open func add(_ anim: CAAnimation, forKey key: String?) {
+    if HeldAnimations.isHolding {
+      CATransaction.noteAnimation()
+      return HeldAnimations.add(anim, to: self, key: key)
+    }
     guard !anim.isRemovedOnCompletion, let key else {
       anim.delegate?.animationDidStart(anim)
       anim.delegate?.animationDidStop(anim, finished: true)

@@ -9,6 +9,7 @@ struct ScreenSettings: Sendable {
   var style = UIUserInterfaceStyle.light
   var contrast = UIAccessibilityContrast.normal
   var category = UIContentSizeCategory.large
+  var reducesMotion = false
   /// The seconds that animations have run: drawings show this moment.
   var animationTime: TimeInterval = 0
 

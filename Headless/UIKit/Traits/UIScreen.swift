@@ -30,7 +30,7 @@ public import Foundation
   /// Changes what device is drawn; windows take it on at once. Values left out stay.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil
+    contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil, reducesMotion: Bool? = nil
   ) {
     let previous = traitCollection
     ScreenSettings.shared.with { settings in
@@ -39,6 +39,7 @@ public import Foundation
       if let style { settings.style = style }
       if let contrast { settings.contrast = contrast }
       if let category { settings.category = category }
+      if let reducesMotion { settings.reducesMotion = reducesMotion }
     }
     guard previous != traitCollection else { return }
     for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
@@ -75,7 +76,7 @@ public import Foundation
 }
 
 @MainActor public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceMotionEnabled: Bool { ScreenSettings.shared.with { $0.reducesMotion } }
 
   public static var isDarkerSystemColorsEnabled: Bool { ScreenSettings.shared.with { $0.contrast == .high } }
 }
