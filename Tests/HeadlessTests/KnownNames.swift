@@ -137,6 +137,7 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UIUserInterfaceIdiom.tv",
     "UITraitChangeObservable.TraitChangeHandler",
     "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
     "UITraitChangeObservable.unregisterForTraitChanges(_:)",

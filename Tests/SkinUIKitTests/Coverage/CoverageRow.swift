@@ -101,7 +101,7 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
 
   /// All rows, those of each class beside the tests of its methods.
   static let all: [CoverageRow] = [
-    ViewRows.rows, LayerRows.rows,
+    ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
   ].flatMap(\.self)
 }
