@@ -63,7 +63,8 @@
       layer.frame = bounds
       layer.fillRule = .evenOdd
       layer.path = end
-      growth.fromValue = Self.path(center, 0, bounds)
+      // A circle without size might be another kind of path, and paths only grow into others of their kind.
+      growth.fromValue = Self.path(center, 0.01, bounds)
       growth.toValue = end
     }
 
@@ -72,8 +73,8 @@
     private static func path(_ center: CGPoint, _ radius: CGFloat, _ bounds: CGRect) -> CGPath {
       let reach = 2 * (bounds.width + bounds.height + abs(center.x) + abs(center.y))
       let path = UIBezierPath(rect: bounds.insetBy(dx: -reach, dy: -reach))
-      path.append(
-        UIBezierPath(ovalIn: CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)))
+      let square = CGRect(origin: center, size: .zero).insetBy(dx: -radius, dy: -radius)
+      path.append(UIBezierPath(ovalIn: square))
       return path.cgPath
     }
   }
