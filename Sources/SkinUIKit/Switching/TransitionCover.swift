@@ -40,7 +40,7 @@
         layer.opacity = 0
       }
       animation.duration = transition.duration / .seconds(1)
-      animation.timingFunction = CAMediaTimingFunction(transition.curve)
+      animation.timingFunction = .following(transition.curve)
       CATransaction.begin()
       // Called also where the cover was taken away before, with its window or by the next transition.
       CATransaction.setCompletionBlock { MainActor.assumeIsolated { self.removeFromSuperview() } }
@@ -81,12 +81,10 @@
 
   extension CAMediaTimingFunction {
     /// A skin's curve; `nil` is the system's ease-in and ease-out.
-    fileprivate convenience init(_ curve: SkinCurve?) {
-      if let curve {
-        self.init(controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
-      } else {
-        self.init(name: .easeInEaseOut)
-      }
+    fileprivate static func following(_ curve: SkinCurve?) -> CAMediaTimingFunction {
+      guard let curve else { return CAMediaTimingFunction(name: .easeInEaseOut) }
+      return CAMediaTimingFunction(
+        controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
     }
   }
 #endif

@@ -181,6 +181,25 @@ struct TransitionTests {
     #expect(gone == nil && cover == nil && manager == nil)
   }
 
+  @Test("A picked colour and a wish for dark can be shown with a transition, too")
+  func otherChanges() throws {
+    manager.followAppearance(of: window)
+    window.skin(following: manager).backgroundColor("m.page")
+    manager.builtIn = try .module(##"{"colors": {"page": {"any": "#FF0000", "dark": "#00FF00"}}}"##)
+    manager.apply(nil)
+    holding {
+      manager.withTransition(.crossDissolve) { manager.prefersDark = true }
+      #expect(Pixels(of: window)[50, 50] == "#FF0000")
+      HeldAnimations.show(1)
+      #expect(Pixels(of: window)[50, 50] == "#00FF00")
+    }
+    holding {
+      manager.withTransition(.crossDissolve) { manager.overlay["m.page"] = SkinColor(red: 0, green: 0, blue: 1) }
+      #expect(Pixels(of: window)[50, 50] == "#00FF00")
+    }
+    #expect(Pixels(of: window)[50, 50] == "#0000FF")
+  }
+
   @Test("Managers that views follow show transitions by themselves, unless they are given another way")
   func automatic() {
     let (plain, own) = (SkinManager(), SkinManager())

@@ -145,7 +145,9 @@ struct WindowTests {
     #expect(styled.font.pointSize == 17 && fixed.font.pointSize == 17)
   }
 
-  @Test("After a change, the window's controllers are asked for the status bar's look, presented ones first of all")
+  @Test(
+    "After a change, the window's controllers are asked for the status bar's look, a presented one in place of the one below"
+  )
   func statusBar() throws {
     let (root, presented) = (StatusController(), StatusController())
     let screen = UIWindow(frame: UIScreen.main.bounds)
@@ -178,7 +180,7 @@ struct WindowTests {
     #expect(other.keyboardAppearance == .dark && other.reloads == 0)
   }
 
-  @Test("Neither window nor manager keeps the other alive, nor does a restored choice")
+  @Test("Neither window nor manager keeps the other alive, nor do slices and the user's wish")
   func leak() {
     weak var (goneWindow, goneManager): (UIWindow?, SkinManager?)
     do {
