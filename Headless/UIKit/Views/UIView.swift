@@ -14,6 +14,8 @@ public import Foundation
   private var ownTint: UIColor?
   private var background: UIColor?
   var ownLooks = OwnLooks()
+  var traitRegistrations: [TraitRegistration] = []
+  private var ownTraitOverrides: TraitOverrides?
   /// Safe area that a container's bars take, on top of what is inherited.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
@@ -28,7 +30,9 @@ public import Foundation
   open var autoresizingMask: UIView.AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true
   open var clearsContextBeforeDrawing = true
-  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+  }
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { setNeedsLayout() } }
   open var contentMode = UIView.ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
@@ -185,13 +189,13 @@ public import Foundation
     }
     set {
       ownTint = newValue
-      propagateTint()
+      tintChanged()
       noteLook(Look.tint, replay: { $0.tintColor = newValue })
     }
   }
 
   open var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic {
-    didSet { if tintAdjustmentMode != oldValue { propagateTint() } }
+    didSet { if tintAdjustmentMode != oldValue { tintModeChanged() } }
   }
 
   private var effectiveTintMode: UIView.TintAdjustmentMode {
@@ -199,10 +203,22 @@ public import Foundation
   }
 
   /// Tells this view and those that inherit from it that the tint has changed.
-  func propagateTint() {
+  func tintChanged() {
+    takeTint()
+    for view in subviews where view.ownTint == nil { view.tintChanged() }
+  }
+
+  /// Tells this view, and those that don't say themselves whether they are dimmed, also those with a tint of their own.
+  private func tintModeChanged() {
+    takeTint()
+    for view in subviews where view.tintAdjustmentMode == .automatic { view.tintModeChanged() }
+  }
+
+  private func takeTint() {
+    setTraits(traits.values)
+    resolveColors()
     setNeedsDisplay()
     traits.asCurrent { tintColorDidChange() }
-    for view in subviews where view.ownTint == nil { view.propagateTint() }
   }
 
   open func tintColorDidChange() {}
@@ -213,30 +229,57 @@ public import Foundation
     didSet { if overrideUserInterfaceStyle != oldValue { traitsMayHaveChanged() } }
   }
 
+  @available(iOS 17.0, *)
+  public var traitOverrides: any UITraitOverrides {
+    get { madeTraitOverrides }
+    set { madeTraitOverrides.take(newValue) }
+  }
+
+  private var madeTraitOverrides: TraitOverrides {
+    if let ownTraitOverrides { return ownTraitOverrides }
+    let overrides = TraitOverrides { [weak self] in self?.traitsMayHaveChanged() }
+    ownTraitOverrides = overrides
+    return overrides
+  }
+
   open var traitCollection: UITraitCollection { traits }
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Works the traits out anew, and if they are others, tells this view, its controller and its subviews.
   func traitsMayHaveChanged() {
-    let inherited = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
-    var own = TraitValues(style: controller?.overrideUserInterfaceStyle ?? .unspecified)
-    own = own.overridden(by: TraitValues(style: overrideUserInterfaceStyle))
-    let values = inherited.overridden(by: own)
-    guard values != traits.values else { return }
+    var values = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
+    let previousOfController = controller?.takeTraits(&values)
+    if let overrides = ownTraitOverrides { values = values.overridden(by: overrides.values) }
+    if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
     let previous = traits
-    traits = UITraitCollection(values: values)
-    layer.contentsScale = values.scale
-    resolveColors()
-    setNeedsDisplay()
-    setNeedsLayout()
+    let isOther = values != previous.values
+    if isOther {
+      setTraits(values)
+      layer.contentsScale = values.scale
+      resolveColors()
+      setNeedsDisplay()
+      setNeedsLayout()
+    }
+    if let previousOfController { controller?.tellOfTraits(previousOfController) }
+    guard isOther else { return }
     traits.asCurrent {
       traitsChanged()
       if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
-      traitCollectionDidChange(previous)
-      controller?.traitCollectionDidChange(previous)
+      traitsChanged(from: previous, to: traits)
     }
     for view in subviews { view.traitsMayHaveChanged() }
+  }
+
+  /// Takes on values, with the tint of this view beside them. Most views share the object of their superview.
+  private func setTraits(_ values: TraitValues) {
+    let color: UIColor? = tintColor
+    let tint = color === UIColor.systemBlue ? nil : color
+    if let shared = parentView?.traits, shared.tint === tint, shared.values == values {
+      traits = shared
+    } else {
+      traits = UITraitCollection(values: values, tint: tint)
+    }
   }
 
   /// For classes of this module: what else depends on traits.
@@ -269,9 +312,11 @@ public import Foundation
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
     }
-    controller?.viewWillLayoutSubviews()
-    traits.asCurrent { layoutSubviews() }
-    controller?.viewDidLayoutSubviews()
+    traits.asCurrent {
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
   }
 
   // MARK: Safe area
