@@ -184,8 +184,7 @@ public import Foundation
 
   open var tintColor: UIColor! {
     get {
-      let color = ownTint ?? parentView?.tintColor ?? UIColor.systemBlue
-      return effectiveTintMode == .dimmed ? UIColor.systemGray : color
+      effectiveTintMode == .dimmed ? UIColor.systemGray : undimmedTint
     }
     set {
       ownTint = newValue
@@ -197,6 +196,8 @@ public import Foundation
   open var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != oldValue { tintModeChanged() } }
   }
+
+  private var undimmedTint: UIColor { ownTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
 
   private var effectiveTintMode: UIView.TintAdjustmentMode {
     tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
