@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions the facts say nothing about.
-  static let types: [String] = coreGraphics + functions + typedStrings
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
   /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
   private static let coreGraphics = [
@@ -46,11 +46,22 @@ enum KnownNames {
     "UIRectFill",
   ]
 
+  /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
+  private static let configurations = [
+    "UIBackgroundConfiguration",
+    "UICellConfigurationState",
+    "UIConfigurationColorTransformer",
+    "UIConfigurationState",
+    "UIConfigurationTextAttributesTransformer",
+    "UIViewConfigurationState",
+  ]
+
   /// Typed strings of QuartzCore.
   ///
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
@@ -79,6 +90,8 @@ enum KnownNames {
     "CAMediaTimingFillMode.removed",
     "CATransaction.animationDuration()",
     "CATransaction.disableActions()",
+    "NSDirectionalEdgeInsets.zero",
+    "NSDirectionalRectEdge.all",
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",

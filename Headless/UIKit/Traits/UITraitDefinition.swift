@@ -32,71 +32,71 @@ extension SystemTrait {
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitUserInterfaceStyle: SystemTrait {
+@MainActor open class UITraitUserInterfaceStyle: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceStyle> { \.style }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitAccessibilityContrast: SystemTrait {
+@MainActor open class UITraitAccessibilityContrast: NSObject, SystemTrait {
   public static var defaultValue: UIAccessibilityContrast { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIAccessibilityContrast> { \.contrast }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitDisplayGamut: SystemTrait {
+@MainActor open class UITraitDisplayGamut: NSObject, SystemTrait {
   public static var defaultValue: UIDisplayGamut { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIDisplayGamut> { \.gamut }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitDisplayScale: SystemTrait {
+@MainActor open class UITraitDisplayScale: NSObject, SystemTrait {
   public static var defaultValue: CGFloat { 0 }
   static var path: WritableKeyPath<TraitValues, CGFloat> { \.scale }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitUserInterfaceIdiom: SystemTrait {
+@MainActor open class UITraitUserInterfaceIdiom: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceIdiom> { \.idiom }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitHorizontalSizeClass: SystemTrait {
+@MainActor open class UITraitHorizontalSizeClass: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceSizeClass> { \.horizontal }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitVerticalSizeClass: SystemTrait {
+@MainActor open class UITraitVerticalSizeClass: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceSizeClass> { \.vertical }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitUserInterfaceLevel: SystemTrait {
+@MainActor open class UITraitUserInterfaceLevel: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceLevel { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceLevel> { \.level }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitLayoutDirection: SystemTrait {
+@MainActor open class UITraitLayoutDirection: NSObject, SystemTrait {
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   static var path: WritableKeyPath<TraitValues, UITraitEnvironmentLayoutDirection> { \.direction }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitLegibilityWeight: SystemTrait {
+@MainActor open class UITraitLegibilityWeight: NSObject, SystemTrait {
   public static var defaultValue: UILegibilityWeight { .unspecified }
   static var path: WritableKeyPath<TraitValues, UILegibilityWeight> { \.legibility }
 }
 
 @available(iOS 17.0, *)
-@MainActor public struct UITraitPreferredContentSizeCategory: SystemTrait {
+@MainActor open class UITraitPreferredContentSizeCategory: NSObject, SystemTrait {
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIContentSizeCategory> { \.category }
 }

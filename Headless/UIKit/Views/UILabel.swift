@@ -3,7 +3,7 @@
 
 public import Foundation
 
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   enum Look: UInt8 {
     case highlightedTextColor = 8
     case shadowColor
@@ -92,7 +92,7 @@ open class UILabel: UIView {
   open var isEnabled = true { didSet { if isEnabled != oldValue { contentChanged() } } }
   open var adjustsFontSizeToFitWidth = false { didSet { contentChanged() } }
   open var minimumScaleFactor: CGFloat = 0 { didSet { contentChanged() } }
-  open var adjustsFontForContentSizeCategory = false
+  open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
   open var allowsDefaultTighteningForTruncation = false
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentChanged() } }
 
@@ -112,7 +112,15 @@ open class UILabel: UIView {
     contentChanged()
   }
 
-  override func traitsChanged() { cached = nil }
+  override func traitsChanged() {
+    if adjustsFontForContentSizeCategory {
+      if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+      rich = rich?.adjusted(to: traitCollection)
+      invalidateIntrinsicContentSize()
+    }
+    cached = nil
+    setNeedsDisplay()
+  }
 
   open override func tintColorDidChange() { cached = nil }
 

@@ -11,6 +11,7 @@ public import Foundation
   /// The controller whose view this is.
   weak var controller: UIViewController?
   private var traits: UITraitCollection
+  private var tintedTraits: UITraitCollection?
   private var ownTint: UIColor?
   private var background: UIColor?
   var ownLooks = OwnLooks()
@@ -216,10 +217,10 @@ public import Foundation
   }
 
   private func takeTint() {
-    setTraits(traits.values)
-    resolveColors()
+    tintedTraits = nil
+    if background?.isDynamic == true { resolveColors() }
     setNeedsDisplay()
-    traits.asCurrent { tintColorDidChange() }
+    traitCollection.asCurrent { tintColorDidChange() }
   }
 
   open func tintColorDidChange() {}
@@ -243,7 +244,14 @@ public import Foundation
     return overrides
   }
 
-  open var traitCollection: UITraitCollection { traits }
+  /// The traits with the view's tint, which is worked out when it is first asked for after a change.
+  open var traitCollection: UITraitCollection {
+    if let tintedTraits { return tintedTraits }
+    let color: UIColor? = tintColor
+    let tinted = color === UIColor.systemBlue ? traits : UITraitCollection(values: traits.values, tint: color)
+    tintedTraits = tinted
+    return tinted
+  }
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -256,7 +264,8 @@ public import Foundation
     let previous = traits
     let isOther = values != previous.values
     if isOther {
-      setTraits(values)
+      traits = UITraitCollection(values: values)
+      tintedTraits = nil
       layer.contentsScale = values.scale
       resolveColors()
       setNeedsDisplay()
@@ -264,30 +273,19 @@ public import Foundation
     }
     if let previousOfController { controller?.tellOfTraits(previousOfController) }
     guard isOther else { return }
-    traits.asCurrent {
+    traitCollection.asCurrent {
       traitsChanged()
       if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
-      traitsChanged(from: previous, to: traits)
+      traitsChanged(from: previous, to: traitCollection)
     }
     for view in subviews { view.traitsMayHaveChanged() }
-  }
-
-  /// Takes on values, with the tint of this view beside them. Most views share the object of their superview.
-  private func setTraits(_ values: TraitValues) {
-    let color: UIColor? = tintColor
-    let tint = color === UIColor.systemBlue ? nil : color
-    if let shared = parentView?.traits, shared.tint === tint, shared.values == values {
-      traits = shared
-    } else {
-      traits = UITraitCollection(values: values, tint: tint)
-    }
   }
 
   /// For classes of this module: what else depends on traits.
   func traitsChanged() {}
 
   /// Gives the layer the fixed colours of dynamic ones.
-  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traits).cgColor } }
+  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traitCollection).cgColor } }
 
   // MARK: Layout and drawing
 
@@ -313,7 +311,7 @@ public import Foundation
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
     }
-    traits.asCurrent {
+    traitCollection.asCurrent {
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
@@ -360,10 +358,13 @@ public import Foundation
 
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  open func didMoveToWindow() {}
+  open func didMoveToWindow() { UIView.didMoveToWindowHook?(self) }
+
+  /// Called from `didMoveToWindow()`, in place of what the Objective-C runtime would let one put around it.
+  package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
 
   /// Takes on what appearance proxies say. For classes of this module: bars pass it on to their items.
-  func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traits) }
+  func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traitCollection) }
 
   /// Something that moves by itself (an animated image) shows another moment.
   func animationTimeChanged() {
