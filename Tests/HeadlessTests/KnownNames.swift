@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions the facts say nothing about.
-  static let types: [String] = coreGraphics + functions + typedStrings
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
   /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
   private static let coreGraphics = [
@@ -42,6 +42,16 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
+  ]
+
+  /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
+  private static let configurations = [
+    "UIBackgroundConfiguration",
+    "UICellConfigurationState",
+    "UIConfigurationColorTransformer",
+    "UIConfigurationState",
+    "UIConfigurationTextAttributesTransformer",
+    "UIViewConfigurationState",
   ]
 
   /// Typed strings of QuartzCore.
