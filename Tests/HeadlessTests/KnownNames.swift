@@ -87,6 +87,8 @@ enum KnownNames {
     "CAMediaTimingFillMode.removed",
     "CATransaction.animationDuration()",
     "CATransaction.disableActions()",
+    "NSDirectionalEdgeInsets.zero",
+    "NSDirectionalRectEdge.all",
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
