@@ -6,7 +6,7 @@
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
     static let standard: [SkinNamedProperty] =
-      view + label + button + layer + shapeAndTextLayers + gradients + imageView
+      view + label + button + layer + shapeAndTextLayers + gradients + emitters + imageView
   }
 
   extension SkinNamedProperty {
