@@ -34,6 +34,8 @@ enum KnownNames {
   /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
+    "UITrait",
+    "UITraitMutations",
     "UIGraphicsBeginImageContextWithOptions",
     "UIGraphicsEndImageContext",
     "UIGraphicsGetCurrentContext",
@@ -42,7 +44,6 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
-    "UITrait",
   ]
 
   /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
@@ -52,6 +53,8 @@ enum KnownNames {
     "UIConfigurationColorTransformer",
     "UIConfigurationState",
     "UIConfigurationTextAttributesTransformer",
+    "UIContentConfiguration",
+    "UIListContentConfiguration",
     "UIViewConfigurationState",
   ]
 
@@ -81,7 +84,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -97,10 +102,30 @@ enum KnownNames {
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
+    "UIAccessibility.boldTextStatusDidChangeNotification",
+    "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
+    "UIAccessibility.isBoldTextEnabled",
+    "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.reduceMotionStatusDidChangeNotification",
+    "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarItem.accessibilityIdentifier",
+    "UIContentSizeCategory.didChangeNotification",
+    "UICollectionView.ElementCategory",
+    "UICollectionView.ElementCategory.cell",
+    "UICollectionView.ElementCategory.decorationView",
+    "UICollectionView.ElementCategory.init(rawValue:)",
+    "UICollectionView.ElementCategory.supplementaryView",
+    "UICollectionView.elementKindSectionFooter",
+    "UICollectionView.elementKindSectionHeader",
+    "UICollectionView.indexPathsForSelectedItems",
+    "UICollectionView.numberOfSections",
+    "UICollectionViewCell.defaultBackgroundConfiguration()",
+    "UICollectionViewListCell.defaultBackgroundConfiguration()",
+    "UICollectionViewListCell.defaultContentConfiguration()",
     "UIContentSizeCategory.isAccessibilityCategory",
+    "UIContentSizeCategory.newValueUserInfoKey",
     "UIControl.removeAction(identifiedBy:for:)",
     "UIControl.sendAction(_:)",
     "UIFontDescriptor.AttributeName.face",
@@ -124,6 +149,7 @@ enum KnownNames {
     "UINavigationController.popToViewController(_:animated:)",
     "UIOffset.zero",
     "UIPageControl.size(forNumberOfPages:)",
+    "UIPopoverArrowDirection.any",
     "UIRectCorner.allCorners",
     "UIRectEdge.all",
     "UIRectEdge.bottom",
@@ -142,8 +168,20 @@ enum KnownNames {
     "UITraitChangeObservable.TraitChangeHandler",
     "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
     "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.systemTraitsAffectingColorAppearance",
     "UITraitDefinition.Value",
     "UITraitDefinition.defaultValue",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
+    "UITraitOverrides.contains(_:)",
+    "UITraitOverrides.remove(_:)",
+    "UITableView.automaticDimension",
+    "UITableView.numberOfSections",
+    "UITableViewCell.defaultBackgroundConfiguration()",
+    "UITableViewCell.defaultContentConfiguration()",
+    "UITableViewHeaderFooterView.defaultBackgroundConfiguration()",
+    "UITableViewHeaderFooterView.defaultContentConfiguration()",
+    "UIVibrancyEffect.init(blurEffect:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -157,12 +195,12 @@ enum KnownNames {
     "UIView.accessibilityLabel",
     "UIView.isAccessibilityElement",
     "UIView.noIntrinsicMetric",
-    "UIView.registerForTraitChanges(_:handler:)",
-    "UIView.unregisterForTraitChanges(_:)",
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",
+    "UIViewController.overrideTraitCollection(forChild:)",
     "UIViewController.prefersStatusBarHidden",
+    "UIViewController.setOverrideTraitCollection(_:forChild:)",
     "UIViewController.willMove(toParent:)",
   ]
 }

@@ -48,6 +48,13 @@ public import Foundation
   /// True where code has set the colour.
   var hasOwnColor: Bool { ownColor != nil }
 
+  /// The same properties as the background of something else.
+  func with(role: Role) -> UIBackgroundConfiguration {
+    var result = self
+    result.role = role
+    return result
+  }
+
   /// True where code has set the radius.
   var hasOwnRadius: Bool { ownRadius != nil }
 
@@ -92,7 +99,7 @@ public import Foundation
 extension UIBackgroundConfiguration {
   enum Role: Hashable, Sendable {
     case clear
-    case button
+    case button(cornerRadius: CGFloat)
     case plainCell
     case groupedCell
     case sidebarCell
@@ -114,7 +121,13 @@ extension UIBackgroundConfiguration {
       self == .plainHeader && flags.isPinned ? UIBlurEffect(style: .systemChromeMaterial) : nil
     }
 
-    var cornerRadius: CGFloat { self == .sidebarCell ? 10 : 0 }
+    var cornerRadius: CGFloat {
+      switch self {
+      case .button(let cornerRadius): cornerRadius
+      case .sidebarCell: 10
+      default: 0
+      }
+    }
 
     var insets: NSDirectionalEdgeInsets {
       self == .sidebarCell ? NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8) : .zero
