@@ -62,6 +62,9 @@ enum KnownNames {
   ///
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
+    "CAEmitterLayerEmitterMode",
+    "CAEmitterLayerEmitterShape",
+    "CAEmitterLayerRenderMode",
     "CAGradientLayerType",
     "CALayerContentsFormat",
     "CALayerContentsGravity",

@@ -6,7 +6,7 @@
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
     static let standard: [SkinNamedProperty] = [
-      view, layer, shapeAndTextLayers, gradients, imageView,
+      view, layer, shapeAndTextLayers, gradients, emitters, imageView,
       label, textField, textView, searchBar,
       button,
       lists, containers,
