@@ -14,6 +14,8 @@ open class UITableView: UIScrollView {
   var measured: [IndexPath: CGFloat] = [:]
   private var selection: Set<IndexPath> = []
   private var ownSeparatorColor: UIColor?
+  /// The insets that code has set.
+  private(set) var ownSeparatorInset: UIEdgeInsets?
   let index = SectionIndexView()
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
@@ -30,7 +32,6 @@ open class UITableView: UIScrollView {
   }
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
   open var separatorEffect: UIVisualEffect? { didSet { looksChanged() } }
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { looksChanged() } }
   open var separatorInsetReference = UITableView.SeparatorInsetReference.fromCellEdges
   open var sectionIndexColor: UIColor? { didSet { index.color = sectionIndexColor } }
   open var sectionIndexBackgroundColor: UIColor? { didSet { index.normalBackground = sectionIndexBackgroundColor } }
@@ -74,6 +75,14 @@ open class UITableView: UIScrollView {
     get { ownSeparatorColor ?? .separator }
     set {
       ownSeparatorColor = newValue
+      looksChanged()
+    }
+  }
+
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    set {
+      ownSeparatorInset = newValue
       looksChanged()
     }
   }

@@ -17,6 +17,8 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITableViewCell.self)
+      addView(UICollectionViewCell.self)
       add(\UILabel.text) { $0.text = $1 }
       add(\UILabel.textColor) { $0.textColor = $1 }
       add(\UILabel.font) { $0.font = $1 }
