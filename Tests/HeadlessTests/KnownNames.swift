@@ -34,6 +34,8 @@ enum KnownNames {
   /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
+    "UITrait",
+    "UITraitMutations",
     "UIGraphicsBeginImageContextWithOptions",
     "UIGraphicsEndImageContext",
     "UIGraphicsGetCurrentContext",
@@ -61,6 +63,7 @@ enum KnownNames {
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
@@ -78,7 +81,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -94,6 +99,12 @@ enum KnownNames {
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
+    "UIAccessibility.boldTextStatusDidChangeNotification",
+    "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
+    "UIAccessibility.isBoldTextEnabled",
+    "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.reduceMotionStatusDidChangeNotification",
+    "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarItem.accessibilityIdentifier",
@@ -109,7 +120,9 @@ enum KnownNames {
     "UICollectionViewCell.defaultBackgroundConfiguration()",
     "UICollectionViewListCell.defaultBackgroundConfiguration()",
     "UICollectionViewListCell.defaultContentConfiguration()",
+    "UIContentSizeCategory.didChangeNotification",
     "UIContentSizeCategory.isAccessibilityCategory",
+    "UIContentSizeCategory.newValueUserInfoKey",
     "UIControl.removeAction(identifiedBy:for:)",
     "UIControl.sendAction(_:)",
     "UIFontDescriptor.AttributeName.face",
@@ -155,6 +168,17 @@ enum KnownNames {
     "UITableViewHeaderFooterView.defaultBackgroundConfiguration()",
     "UITableViewHeaderFooterView.defaultContentConfiguration()",
     "UIVibrancyEffect.init(blurEffect:)",
+    "UIUserInterfaceIdiom.tv",
+    "UITraitChangeObservable.TraitChangeHandler",
+    "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
+    "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.systemTraitsAffectingColorAppearance",
+    "UITraitDefinition.Value",
+    "UITraitDefinition.defaultValue",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
+    "UITraitOverrides.contains(_:)",
+    "UITraitOverrides.remove(_:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -171,7 +195,9 @@ enum KnownNames {
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",
+    "UIViewController.overrideTraitCollection(forChild:)",
     "UIViewController.prefersStatusBarHidden",
+    "UIViewController.setOverrideTraitCollection(_:forChild:)",
     "UIViewController.willMove(toParent:)",
   ]
 }

@@ -65,14 +65,13 @@
       _ name: String, _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> SkinProxy {
-      switch mode {
-      case .bind:
-        manager.prepareResources()
-        BackgroundConfigurationLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), path, make: make)
-      case .unbind: BackgroundConfigurationLook<Target>.unbind(target, manager, name)
-      case .ask(let answer):
-        answer.isBound = answer.isBound || BackgroundConfigurationLook<Target>.isBound(target, manager, name)
-      }
+      typealias Look = BackgroundConfigurationLook<Target>
+      let isBinding = mode.isBinding(
+        target, BindingProperty("backgroundConfiguration.\(name)"), isBound: { Look.isBound(target, manager, name) },
+        unbind: { Look.unbind(target, manager, name) })
+      guard isBinding else { return self }
+      manager.prepareResources()
+      Look.bind(target, manager, name, to: key.inModule(moduleName), path, make: make)
       return self
     }
 
