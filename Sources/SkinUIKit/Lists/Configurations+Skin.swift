@@ -67,8 +67,8 @@
     ) -> SkinProxy {
       typealias Look = BackgroundConfigurationLook<Target>
       let isBinding = mode.isBinding(
-        target, BindingProperty("backgroundConfiguration.\(name)"), isBound: { Look.isBound(target, manager, name) },
-        unbind: { Look.unbind(target, manager, name) })
+        target, BindingProperty("backgroundConfiguration.\(name)"),
+        isBound: { Look.isBound(target, manager, name) }, unbind: { Look.unbind(target, manager, name) })
       guard isBinding else { return self }
       manager.prepareResources()
       Look.bind(target, manager, name, to: key.inModule(moduleName), path, make: make)
