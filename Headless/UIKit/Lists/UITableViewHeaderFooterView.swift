@@ -100,7 +100,7 @@ open class UITableViewHeaderFooterView: UIView {
       if backgroundConfiguration != nil, oldValue == nil {
         let configuration = backgroundConfiguration
         backgroundView = nil
-        backgroundColor = nil
+        setQuietly { backgroundColor = nil }
         backgroundConfiguration = configuration
       }
       background.configuration = backgroundConfiguration
