@@ -17,6 +17,8 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITableViewCell.self)
+      addView(UICollectionViewCell.self)
       addView(UITextField.self)
       addView(UITextView.self)
       add(\UILabel.text) { $0.text = $1 }
