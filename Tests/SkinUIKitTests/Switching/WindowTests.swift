@@ -104,11 +104,18 @@ struct WindowTests {
 
   @Test("A window that is a scope of its own is followed all the same")
   func scope() {
+    // Scopes take along what follows the shared manager.
+    let shared = SkinManager.shared
+    shared.followAppearance(of: window)
     window.skinScope = SkinManager()
-    defer { window.skinScope = nil }
-    window.layoutIfNeeded()
-    manager.prefersDark = true
-    #expect(window.overrideUserInterfaceStyle == .dark && manager.appearance == .dark)
+    defer {
+      window.skinScope = nil
+      shared.prefersDark = nil
+    }
+    shared.prefersDark = true
+    #expect(window.overrideUserInterfaceStyle == .dark && shared.appearance == .dark)
+    shared.prefersDark = nil
+    #expect(window.overrideUserInterfaceStyle == .unspecified && shared.appearance == .light)
   }
 
   @Test("Following a window twice puts one view into it, which nobody sees")
