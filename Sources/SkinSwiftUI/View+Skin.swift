@@ -71,7 +71,7 @@
     @Environment(\.skin) private var skin
     let key: SkinKey<SkinColor>
 
-    func body(content: Content) -> some View { content.background(skin.color(key) ?? .clear) }
+    func body(content: Content) -> some View { content.background(AnyShapeStyle(skin.color(key) ?? .clear)) }
   }
 
   @available(iOS 17, *)

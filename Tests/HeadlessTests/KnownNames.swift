@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions the facts say nothing about.
-  static let types: [String] = coreGraphics + functions + typedStrings
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
   /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
   private static let coreGraphics = [
@@ -34,6 +34,8 @@ enum KnownNames {
   /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
+    "UITrait",
+    "UITraitMutations",
     "UIGraphicsBeginImageContextWithOptions",
     "UIGraphicsEndImageContext",
     "UIGraphicsGetCurrentContext",
@@ -42,7 +44,18 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
-    "UITrait",
+  ]
+
+  /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
+  private static let configurations = [
+    "UIBackgroundConfiguration",
+    "UICellConfigurationState",
+    "UIConfigurationColorTransformer",
+    "UIConfigurationState",
+    "UIConfigurationTextAttributesTransformer",
+    "UIContentConfiguration",
+    "UIListContentConfiguration",
+    "UIViewConfigurationState",
   ]
 
   /// Typed strings of QuartzCore.
@@ -50,6 +63,7 @@ enum KnownNames {
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
@@ -67,7 +81,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -78,13 +94,35 @@ enum KnownNames {
     "CAMediaTimingFillMode.removed",
     "CATransaction.animationDuration()",
     "CATransaction.disableActions()",
+    "NSDirectionalEdgeInsets.zero",
+    "NSDirectionalRectEdge.all",
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
+    "UIAccessibility.boldTextStatusDidChangeNotification",
+    "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
+    "UIAccessibility.isBoldTextEnabled",
+    "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.reduceMotionStatusDidChangeNotification",
+    "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarItem.accessibilityIdentifier",
+    "UIContentSizeCategory.didChangeNotification",
+    "UICollectionView.ElementCategory",
+    "UICollectionView.ElementCategory.cell",
+    "UICollectionView.ElementCategory.decorationView",
+    "UICollectionView.ElementCategory.init(rawValue:)",
+    "UICollectionView.ElementCategory.supplementaryView",
+    "UICollectionView.elementKindSectionFooter",
+    "UICollectionView.elementKindSectionHeader",
+    "UICollectionView.indexPathsForSelectedItems",
+    "UICollectionView.numberOfSections",
+    "UICollectionViewCell.defaultBackgroundConfiguration()",
+    "UICollectionViewListCell.defaultBackgroundConfiguration()",
+    "UICollectionViewListCell.defaultContentConfiguration()",
     "UIContentSizeCategory.isAccessibilityCategory",
+    "UIContentSizeCategory.newValueUserInfoKey",
     "UIControl.removeAction(identifiedBy:for:)",
     "UIControl.sendAction(_:)",
     "UIFontDescriptor.AttributeName.face",
@@ -108,6 +146,7 @@ enum KnownNames {
     "UINavigationController.popToViewController(_:animated:)",
     "UIOffset.zero",
     "UIPageControl.size(forNumberOfPages:)",
+    "UIPopoverArrowDirection.any",
     "UIRectCorner.allCorners",
     "UIRectEdge.all",
     "UIRectEdge.bottom",
@@ -122,11 +161,24 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UIUserInterfaceIdiom.tv",
     "UITraitChangeObservable.TraitChangeHandler",
     "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
     "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.systemTraitsAffectingColorAppearance",
     "UITraitDefinition.Value",
     "UITraitDefinition.defaultValue",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
+    "UITraitOverrides.contains(_:)",
+    "UITraitOverrides.remove(_:)",
+    "UITableView.automaticDimension",
+    "UITableView.numberOfSections",
+    "UITableViewCell.defaultBackgroundConfiguration()",
+    "UITableViewCell.defaultContentConfiguration()",
+    "UITableViewHeaderFooterView.defaultBackgroundConfiguration()",
+    "UITableViewHeaderFooterView.defaultContentConfiguration()",
+    "UIVibrancyEffect.init(blurEffect:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -140,12 +192,12 @@ enum KnownNames {
     "UIView.accessibilityLabel",
     "UIView.isAccessibilityElement",
     "UIView.noIntrinsicMetric",
-    "UIView.registerForTraitChanges(_:handler:)",
-    "UIView.unregisterForTraitChanges(_:)",
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",
+    "UIViewController.overrideTraitCollection(forChild:)",
     "UIViewController.prefersStatusBarHidden",
+    "UIViewController.setOverrideTraitCollection(_:forChild:)",
     "UIViewController.willMove(toParent:)",
   ]
 }

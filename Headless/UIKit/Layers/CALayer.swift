@@ -59,6 +59,7 @@ open class CALayer: NSObject {
   /// A CGImage, or a UIImage, which UIKit takes too.
   open var contents: Any? { didSet { changed() } }
   open var contentsGravity = CALayerContentsGravity.resize { didSet { changed() } }
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
   open var contentsScale: CGFloat = 1
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }

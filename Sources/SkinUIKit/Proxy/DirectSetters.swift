@@ -17,9 +17,17 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITextField.self)
+      addView(UITextView.self)
       add(\UILabel.text) { $0.text = $1 }
       add(\UILabel.textColor) { $0.textColor = $1 }
       add(\UILabel.font) { $0.font = $1 }
+      add(\UITextField.text) { $0.text = $1 }
+      add(\UITextField.textColor) { $0.textColor = $1 }
+      add(\UITextField.font) { $0.font = $1 }
+      add(\UITextView.text) { $0.text = $1 }
+      add(\UITextView.textColor) { $0.textColor = $1 }
+      add(\UITextView.font) { $0.font = $1 }
       add(\UIImageView.image) { $0.image = $1 }
       add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\CALayer.backgroundColor) { $0.backgroundColor = $1 }

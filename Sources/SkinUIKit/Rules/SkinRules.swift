@@ -96,6 +96,16 @@
       for subview in view.subviews { remove(from: subview) }
     }
 
+    /// The rule that counts for each property of a view, to find out why it looks as it does.
+    /// - Parameter view: The view.
+    /// - Returns: The rules by the properties' names; what the app's code has bound itself follows none of them.
+    public func rules(for view: UIView) -> [String: SkinRule] {
+      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
+      let id = ObjectIdentifier(manager)
+      if sources[id]?.manager !== manager { addSource(manager) }
+      return sources[id]?.index.rules(for: view) ?? [:]
+    }
+
     private var windows: [UIWindow] {
       UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
     }
@@ -105,12 +115,7 @@
       for subview in view.subviews { visit(subview) }
     }
 
-    private func applyOne(_ view: UIView) {
-      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
-      let id = ObjectIdentifier(manager)
-      if sources[id]?.manager !== manager { addSource(manager) }
-      if let rules = sources[id]?.index.rules(for: view) { application.show(rules, on: view, following: manager) }
-    }
+    private func applyOne(_ view: UIView) { show(rules(for: view), on: view) }
 
     private func show(_ rules: [String: SkinRule], on view: UIView) {
       application.show(rules, on: view, following: SkinScopes.shared.manager(for: view, insteadOf: manager))

@@ -191,6 +191,7 @@ struct RulesTests {
     let rules = SkinRules(following: manager)
     rules.apply(to: box)
     #expect(label.textColor == green && tagged.backgroundColor == blue && box.backgroundColor == nil)
+    #expect(rules.rules(for: tagged)["backgroundColor"]?.place.file == "NightTag.plist")
     rules.remove(from: box)
     #expect(label.textColor != green && tagged.backgroundColor == nil)
   }
