@@ -32,6 +32,8 @@
       add(\UITextView.font) { $0.font = $1 }
       add(\UIImageView.image) { $0.image = $1 }
       add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
+      add(\UITextView.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
+      add(\UISearchBar.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\CALayer.backgroundColor) { $0.backgroundColor = $1 }
       add(\CALayer.borderColor) { $0.borderColor = $1 }
     }
