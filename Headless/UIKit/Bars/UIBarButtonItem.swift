@@ -115,14 +115,14 @@ open class UIBarButtonItem: UIBarItem {
   // MARK: Positions
 
   open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
-    titleMoves[barMetrics] = adjustment
+    titleMoves[barMetrics] = adjustment == .zero ? nil : adjustment
     onChange?()
   }
 
   open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleMoves[barMetrics] ?? .zero }
 
   open func setBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
-    backgroundMoves[barMetrics] = adjustment
+    backgroundMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     onChange?()
   }
 
@@ -131,7 +131,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
-    backTitleMoves[barMetrics] = adjustment
+    backTitleMoves[barMetrics] = adjustment == .zero ? nil : adjustment
     onChange?()
   }
 
@@ -140,7 +140,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   open func setBackButtonBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
-    backBackgroundMoves[barMetrics] = adjustment
+    backBackgroundMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     onChange?()
   }
 

@@ -118,7 +118,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
 
   open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
-    titleMoves[barMetrics] = adjustment
+    titleMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     setNeedsLayout()
   }
 

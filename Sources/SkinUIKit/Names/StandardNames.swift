@@ -5,7 +5,7 @@
 
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
-    static let standard: [SkinNamedProperty] = view + label + button
+    static let standard: [SkinNamedProperty] = view + label + button + barLooks + oldBars + barItems
   }
 
   extension SkinNamedProperty {
