@@ -26,7 +26,8 @@
   /// What the appearance objects of a bar or an item were of their own, and what keys make of them.
   ///
   /// An appearance object is a whole: several keys go into one. So an owner has one binding, which takes the appearances of its own
-  /// and puts the value of every key into copies. Where no key has a value, the owner gets its own objects back.
+  /// and puts the value of every key into copies. Where no key has a value, the owner gets its own objects back. A bar's older
+  /// properties (`barTintColor`) stop to count once it has been given an appearance object; no API of UIKit's undoes that.
   @MainActor
   final class BarLook<Owner: SkinAppearanceOwner> {
     typealias Put = @MainActor (Owner.Appearance) -> Void
@@ -109,16 +110,22 @@
     /// At its content's edge a bar without an appearance for that leaves its background away. It is kept where a key is for the
     /// standard place, too, so that a skin looks the same everywhere.
     private func start(_ place: SkinBarPlace, isEverywhere: Bool) -> Owner.Appearance {
-      if let copy = own[place]?.copy() as? Owner.Appearance { return copy }
+      if let copy = copyOfOwn(place) { return copy }
       switch place {
       case .standard: return Owner.makeSkinAppearance()
       case .compact: return start(.standard, isEverywhere: isEverywhere)
       case .scrollEdge, .compactScrollEdge:
-        if let copy = own[.scrollEdge]?.copy() as? Owner.Appearance { return copy }
+        if let copy = copyOfOwn(.scrollEdge) { return copy }
         let usual = start(place == .scrollEdge ? .standard : .compact, isEverywhere: isEverywhere)
         if !isEverywhere { usual.configureWithTransparentBackground() }
         return usual
       }
+    }
+
+    private func copyOfOwn(_ place: SkinBarPlace) -> Owner.Appearance? {
+      // `NSObject`'s copy is anything, UIKit's an appearance: taken as anything, both compile without a warning.
+      let copy: Any? = own[place]?.copy()
+      return copy as? Owner.Appearance
     }
   }
 
