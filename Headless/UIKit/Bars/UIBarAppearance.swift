@@ -31,16 +31,21 @@ public import Foundation
   open func configureWithDefaultBackground() {
     clear()
     backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
-    shadowColor = UIColor(white: 0, alpha: 0.3)
+    shadowColor = UIBarAppearance.hairline
   }
 
   open func configureWithOpaqueBackground() {
     clear()
     backgroundColor = .systemBackground
-    shadowColor = UIColor(white: 0, alpha: 0.3)
+    shadowColor = UIBarAppearance.hairline
   }
 
   open func configureWithTransparentBackground() { clear() }
+
+  /// The colour of the line at a bar's edge.
+  private static let hairline = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)
+  }
 
   private func clear() {
     backgroundEffect = nil
