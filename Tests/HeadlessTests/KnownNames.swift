@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions the facts say nothing about.
-  static let types: [String] = coreGraphics + functions + typedStrings
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
   /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
   private static let coreGraphics = [
@@ -34,6 +34,8 @@ enum KnownNames {
   /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
+    "UITrait",
+    "UITraitMutations",
     "UIGraphicsBeginImageContextWithOptions",
     "UIGraphicsEndImageContext",
     "UIGraphicsGetCurrentContext",
@@ -44,11 +46,22 @@ enum KnownNames {
     "UIRectFill",
   ]
 
+  /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
+  private static let configurations = [
+    "UIBackgroundConfiguration",
+    "UICellConfigurationState",
+    "UIConfigurationColorTransformer",
+    "UIConfigurationState",
+    "UIConfigurationTextAttributesTransformer",
+    "UIViewConfigurationState",
+  ]
+
   /// Typed strings of QuartzCore.
   ///
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
@@ -66,7 +79,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -77,9 +92,17 @@ enum KnownNames {
     "CAMediaTimingFillMode.removed",
     "CATransaction.animationDuration()",
     "CATransaction.disableActions()",
+    "NSDirectionalEdgeInsets.zero",
+    "NSDirectionalRectEdge.all",
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
+    "UIAccessibility.boldTextStatusDidChangeNotification",
+    "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
+    "UIAccessibility.isBoldTextEnabled",
+    "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.reduceMotionStatusDidChangeNotification",
+    "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarButtonItem.fixedSpace(_:)",
@@ -89,7 +112,9 @@ enum KnownNames {
     "UIBarButtonItem.init(title:image:primaryAction:)",
     "UIBarItem.accessibilityIdentifier",
     "UIBarPositioningDelegate.position(for:)",
+    "UIContentSizeCategory.didChangeNotification",
     "UIContentSizeCategory.isAccessibilityCategory",
+    "UIContentSizeCategory.newValueUserInfoKey",
     "UIControl.removeAction(identifiedBy:for:)",
     "UIControl.sendAction(_:)",
     "UIFontDescriptor.AttributeName.face",
@@ -133,6 +158,17 @@ enum KnownNames {
     "UITabBar.ItemPositioning.init(rawValue:)",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UIUserInterfaceIdiom.tv",
+    "UITraitChangeObservable.TraitChangeHandler",
+    "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
+    "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.systemTraitsAffectingColorAppearance",
+    "UITraitDefinition.Value",
+    "UITraitDefinition.defaultValue",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
+    "UITraitOverrides.contains(_:)",
+    "UITraitOverrides.remove(_:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -149,7 +185,9 @@ enum KnownNames {
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",
+    "UIViewController.overrideTraitCollection(forChild:)",
     "UIViewController.prefersStatusBarHidden",
+    "UIViewController.setOverrideTraitCollection(_:forChild:)",
     "UIViewController.willMove(toParent:)",
   ]
 }

@@ -3,6 +3,17 @@
 public import Foundation
 
 open class UIBarButtonItem: UIBarItem {
+  enum Look: UInt8 {
+    case tintColor = 8
+    case backgroundImage
+    case styleBackgroundImage
+    case backButtonBackgroundImage
+    case titlePositionAdjustment
+    case backgroundVerticalPositionAdjustment
+    case backButtonTitlePositionAdjustment
+    case backButtonBackgroundVerticalPositionAdjustment
+  }
+
   public enum Style: Int, Sendable {
     case plain
     case done = 2
@@ -23,7 +34,12 @@ open class UIBarButtonItem: UIBarItem {
   open var style = UIBarButtonItem.Style.plain { didSet { onChange?() } }
   open var width: CGFloat = 0 { didSet { onChange?() } }
   open var customView: UIView? { didSet { onChange?() } }
-  open var tintColor: UIColor? { didSet { onChange?() } }
+  open var tintColor: UIColor? {
+    didSet {
+      onChange?()
+      noteLook(Look.tintColor, \.tintColor)
+    }
+  }
   open var isHidden = false { didSet { onChange?() } }
   open var primaryAction: UIAction? {
     didSet {
@@ -42,6 +58,8 @@ open class UIBarButtonItem: UIBarItem {
   private var backBackgroundMoves: [UIBarMetrics: CGFloat] = [:]
 
   public override init() { super.init() }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   public convenience init(customView: UIView) {
     self.init()
@@ -82,6 +100,9 @@ open class UIBarButtonItem: UIBarItem {
   open func setBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {
     backgrounds[ImageKey(state: state, metrics: barMetrics)] = backgroundImage
     onChange?()
+    noteLook(
+      Look.backgroundImage, at: state.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
@@ -93,6 +114,9 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     backgrounds[ImageKey(state: state, metrics: barMetrics, style: style)] = backgroundImage
     onChange?()
+    noteLook(
+      Look.styleBackgroundImage, at: state.axis | barMetrics.axis | style.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: state, style: style, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(
@@ -106,6 +130,9 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     backBackgrounds[ImageKey(state: state, metrics: barMetrics)] = backgroundImage
     onChange?()
+    noteLook(
+      Look.backButtonBackgroundImage, at: state.axis | barMetrics.axis,
+      replay: { $0.setBackButtonBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics) })
   }
 
   open func backButtonBackgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
@@ -117,6 +144,9 @@ open class UIBarButtonItem: UIBarItem {
   open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
     titleMoves[barMetrics] = adjustment == .zero ? nil : adjustment
     onChange?()
+    noteLook(
+      Look.titlePositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setTitlePositionAdjustment(adjustment, for: barMetrics) })
   }
 
   open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleMoves[barMetrics] ?? .zero }
@@ -124,6 +154,9 @@ open class UIBarButtonItem: UIBarItem {
   open func setBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
     backgroundMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     onChange?()
+    noteLook(
+      Look.backgroundVerticalPositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setBackgroundVerticalPositionAdjustment(adjustment, for: barMetrics) })
   }
 
   open func backgroundVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
@@ -133,6 +166,9 @@ open class UIBarButtonItem: UIBarItem {
   open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
     backTitleMoves[barMetrics] = adjustment == .zero ? nil : adjustment
     onChange?()
+    noteLook(
+      Look.backButtonTitlePositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setBackButtonTitlePositionAdjustment(adjustment, for: barMetrics) })
   }
 
   open func backButtonTitlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset {
@@ -142,6 +178,9 @@ open class UIBarButtonItem: UIBarItem {
   open func setBackButtonBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
     backBackgroundMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     onChange?()
+    noteLook(
+      Look.backButtonBackgroundVerticalPositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setBackButtonBackgroundVerticalPositionAdjustment(adjustment, for: barMetrics) })
   }
 
   open func backButtonBackgroundVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
@@ -170,4 +209,8 @@ open class UIBarButtonItem: UIBarItem {
   func shownBackgroundMove(_ metrics: UIBarMetrics, isBack: Bool) -> CGFloat {
     metrics.find { (isBack ? backBackgroundMoves : backgroundMoves)[$0] } ?? 0
   }
+}
+
+extension UIBarButtonItem.Style {
+  fileprivate var axis: UInt64 { UInt64(rawValue) << 48 }
 }

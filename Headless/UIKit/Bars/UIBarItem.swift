@@ -3,8 +3,15 @@
 public import Foundation
 
 @MainActor open class UIBarItem: NSObject {
+  enum Look: UInt8 {
+    case titleTextAttributes
+  }
+
   /// Told of every change; set by the bar that shows the item.
   var onChange: (() -> Void)?
+  var ownLooks = OwnLooks()
+  /// The bar in a window that shows the item.
+  private weak var host: UIView?
 
   open var title: String? { didSet { onChange?() } }
   open var image: UIImage? { didSet { onChange?() } }
@@ -20,9 +27,24 @@ public import Foundation
 
   public override init() { super.init() }
 
+  /// There are no archives to read items from: this makes an empty item.
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// The item is shown by a bar. When the bar is in a window, it takes on what appearance proxies say, once.
+  func enter(_ bar: UIView) {
+    guard bar.window != nil, host !== bar else { return }
+    host = bar
+    AppearanceStore.apply(to: self, in: bar, traits: bar.traitCollection)
+  }
+
+  /// The item's bar enters a window anew, or shows the item no longer.
+  func leaveBar() { host = nil }
+
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     self.attributes[state] = attributes
     onChange?()
+    noteLook(
+      Look.titleTextAttributes, at: state.axis, replay: { $0.setTitleTextAttributes(attributes, for: state) })
   }
 
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { attributes[state] }

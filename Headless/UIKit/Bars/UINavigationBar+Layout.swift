@@ -76,6 +76,7 @@ extension UINavigationBar {
   /// The view of an item; `nil` for spaces and hidden ones.
   private func view(for item: UIBarButtonItem, _ maker: BarButtonMaker) -> UIView? {
     item.onChange = { [weak self] in self?.setNeedsLayout() }
+    item.enter(self)
     guard !item.isSpace, !item.isHidden else { return nil }
     let view = item.customView ?? maker.button(for: item)
     add(view)

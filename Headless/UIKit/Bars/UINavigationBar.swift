@@ -17,6 +17,24 @@ extension UINavigationBarDelegate {
 }
 
 open class UINavigationBar: UIView, UIBarPositioning {
+  enum Look: UInt8 {
+    case barStyle = 8
+    case isTranslucent
+    case barTintColor
+    case shadowImage
+    case titleTextAttributes
+    case largeTitleTextAttributes
+    case backIndicatorImage
+    case backIndicatorTransitionMaskImage
+    case compactAppearance
+    case compactScrollEdgeAppearance
+    case prefersLargeTitles
+    case standardAppearance
+    case scrollEdgeAppearance
+    case backgroundImage
+    case titleVerticalPositionAdjustment
+  }
+
   let background = BarBackground(isTop: true)
   let titleLabel = UILabel()
   let largeTitleLabel = UILabel()
@@ -38,16 +56,54 @@ open class UINavigationBar: UIView, UIBarPositioning {
   var heightChanged: (() -> Void)?
 
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsLayout() } }
-  open var barStyle = UIBarStyle.default { didSet { setNeedsLayout() } }
-  open var isTranslucent = true { didSet { setNeedsLayout() } }
-  open var barTintColor: UIColor? { didSet { setNeedsLayout() } }
-  open var shadowImage: UIImage? { didSet { setNeedsLayout() } }
-  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { setNeedsLayout() } }
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { setNeedsLayout() } }
-  open var backIndicatorImage: UIImage? { didSet { setNeedsLayout() } }
-  open var backIndicatorTransitionMaskImage: UIImage?
+  open var barStyle = UIBarStyle.default {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barStyle, \.barStyle)
+    }
+  }
+  open var isTranslucent = true {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.isTranslucent, \.isTranslucent)
+    }
+  }
+  open var barTintColor: UIColor? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barTintColor, \.barTintColor)
+    }
+  }
+  open var shadowImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.shadowImage, \.shadowImage)
+    }
+  }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.titleTextAttributes, \.titleTextAttributes)
+    }
+  }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.largeTitleTextAttributes, \.largeTitleTextAttributes)
+    }
+  }
+  open var backIndicatorImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.backIndicatorImage, \.backIndicatorImage)
+    }
+  }
+  open var backIndicatorTransitionMaskImage: UIImage? {
+    didSet { noteLook(Look.backIndicatorTransitionMaskImage, \.backIndicatorTransitionMaskImage) }
+  }
   open var prefersLargeTitles = false {
     didSet {
+      noteLook(Look.prefersLargeTitles, \.prefersLargeTitles)
       guard prefersLargeTitles != oldValue else { return }
       setNeedsLayout()
       heightChanged?()
@@ -78,22 +134,34 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   open var standardAppearance: UINavigationBarAppearance {
     get { appearances[.standard] ?? UINavigationBarAppearance() }
-    set { appearances[.standard] = newValue }
+    set {
+      appearances[.standard] = newValue
+      noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
+    }
   }
 
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances[.compact] }
-    set { appearances[.compact] = newValue }
+    set {
+      appearances[.compact] = newValue
+      noteLook(Look.compactAppearance, replay: { $0.compactAppearance = newValue })
+    }
   }
 
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances[.scrollEdge] }
-    set { appearances[.scrollEdge] = newValue }
+    set {
+      appearances[.scrollEdge] = newValue
+      noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
+    }
   }
 
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances[.compactScrollEdge] }
-    set { appearances[.compactScrollEdge] = newValue }
+    set {
+      appearances[.compactScrollEdge] = newValue
+      noteLook(Look.compactScrollEdgeAppearance, replay: { $0.compactScrollEdgeAppearance = newValue })
+    }
   }
 
   // MARK: Older properties
@@ -111,6 +179,9 @@ open class UINavigationBar: UIView, UIBarPositioning {
   ) {
     images[barPosition, barMetrics] = backgroundImage
     setNeedsLayout()
+    noteLook(
+      Look.backgroundImage, at: barPosition.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: barPosition, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
@@ -120,6 +191,9 @@ open class UINavigationBar: UIView, UIBarPositioning {
   open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
     titleMoves[barMetrics] = adjustment == 0 ? nil : adjustment
     setNeedsLayout()
+    noteLook(
+      Look.titleVerticalPositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setTitleVerticalPositionAdjustment(adjustment, for: barMetrics) })
   }
 
   open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleMoves[barMetrics] ?? 0 }
@@ -128,6 +202,13 @@ open class UINavigationBar: UIView, UIBarPositioning {
     OldBarLook(
       style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: images.shown(at: barPosition, metrics),
       shadow: shadowImage)
+  }
+
+  override func takeAppearance() {
+    super.takeAppearance()
+    // Buttons take it on when they are laid out: there are some for the top item only.
+    for item in items ?? [] { item.leaveBar() }
+    setNeedsLayout()
   }
 
   // MARK: Items

@@ -83,6 +83,9 @@ public import Foundation
 
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
+  /// The item's bar enters a window anew.
+  func leaveBar() { for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) { item.leaveBar() } }
+
   /// The title of the button that leads back to this item; `nil` shows the indicator alone.
   var shownBackTitle: String? {
     switch backButtonDisplayMode {

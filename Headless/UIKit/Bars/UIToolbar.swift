@@ -5,6 +5,18 @@ public import Foundation
 @MainActor public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
 
 open class UIToolbar: UIView, UIBarPositioning {
+  enum Look: UInt8 {
+    case barStyle = 8
+    case isTranslucent
+    case barTintColor
+    case standardAppearance
+    case compactAppearance
+    case scrollEdgeAppearance
+    case compactScrollEdgeAppearance
+    case backgroundImage
+    case shadowImage
+  }
+
   private let bottomBackground = BarBackground(isTop: false)
   private let topBackground = BarBackground(isTop: true)
   private var views: [UIView] = []
@@ -19,9 +31,24 @@ open class UIToolbar: UIView, UIBarPositioning {
   var reach: CGFloat = 0 { didSet { if reach != oldValue { setNeedsLayout() } } }
 
   open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsLayout() } }
-  open var barStyle = UIBarStyle.default { didSet { setNeedsLayout() } }
-  open var isTranslucent = true { didSet { setNeedsLayout() } }
-  open var barTintColor: UIColor? { didSet { setNeedsLayout() } }
+  open var barStyle = UIBarStyle.default {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barStyle, \.barStyle)
+    }
+  }
+  open var isTranslucent = true {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.isTranslucent, \.isTranslucent)
+    }
+  }
+  open var barTintColor: UIColor? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barTintColor, \.barTintColor)
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -44,22 +71,34 @@ open class UIToolbar: UIView, UIBarPositioning {
 
   open var standardAppearance: UIToolbarAppearance {
     get { appearances[.standard] ?? UIToolbarAppearance() }
-    set { appearances[.standard] = newValue }
+    set {
+      appearances[.standard] = newValue
+      noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
+    }
   }
 
   open var compactAppearance: UIToolbarAppearance? {
     get { appearances[.compact] }
-    set { appearances[.compact] = newValue }
+    set {
+      appearances[.compact] = newValue
+      noteLook(Look.compactAppearance, replay: { $0.compactAppearance = newValue })
+    }
   }
 
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances[.scrollEdge] }
-    set { appearances[.scrollEdge] = newValue }
+    set {
+      appearances[.scrollEdge] = newValue
+      noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
+    }
   }
 
   open var compactScrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances[.compactScrollEdge] }
-    set { appearances[.compactScrollEdge] = newValue }
+    set {
+      appearances[.compactScrollEdge] = newValue
+      noteLook(Look.compactScrollEdgeAppearance, replay: { $0.compactScrollEdgeAppearance = newValue })
+    }
   }
 
   // MARK: Older properties
@@ -69,6 +108,9 @@ open class UIToolbar: UIView, UIBarPositioning {
   ) {
     images[topOrBottom, barMetrics] = backgroundImage
     setNeedsLayout()
+    noteLook(
+      Look.backgroundImage, at: topOrBottom.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, forToolbarPosition: topOrBottom, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(
@@ -80,6 +122,9 @@ open class UIToolbar: UIView, UIBarPositioning {
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
     shadows[topOrBottom] = shadowImage
     setNeedsLayout()
+    noteLook(
+      Look.shadowImage, at: topOrBottom.axis,
+      replay: { $0.setShadowImage(shadowImage, forToolbarPosition: topOrBottom) })
   }
 
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadows[topOrBottom] }
@@ -94,6 +139,12 @@ open class UIToolbar: UIView, UIBarPositioning {
   }
 
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+
+  override func takeAppearance() {
+    super.takeAppearance()
+    for item in items ?? [] { item.leaveBar() }
+    setNeedsLayout()
+  }
 
   // MARK: What is shown
 
@@ -136,6 +187,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     let row = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
     let parts = items.map { item -> (item: UIBarButtonItem, view: UIView?, size: CGSize) in
       guard !item.isSpace else { return (item, nil, CGSize(width: item.isFlexibleSpace ? 0 : item.width, height: 0)) }
+      item.enter(self)
       let view = item.customView ?? maker.button(for: item)
       return (item, view, item.fitting(view, in: row.size))
     }

@@ -9,6 +9,10 @@ struct ScreenSettings: Sendable {
   var style = UIUserInterfaceStyle.light
   var contrast = UIAccessibilityContrast.normal
   var category = UIContentSizeCategory.large
+  var direction = UITraitEnvironmentLayoutDirection.leftToRight
+  var legibility = UILegibilityWeight.regular
+  var reducesMotion = false
+  var reducesTransparency = false
   /// The seconds that animations have run: drawings show this moment.
   var animationTime: TimeInterval = 0
 
@@ -18,7 +22,25 @@ struct ScreenSettings: Sendable {
     UITraitCollection(
       values: TraitValues(
         style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: .phone, horizontal: .compact,
-        vertical: .regular, level: .base, direction: .leftToRight, legibility: .regular, category: category))
+        vertical: .regular, level: .base, direction: direction, legibility: legibility, category: category))
+  }
+
+  /// What must be posted after other settings were in force.
+  func notifications(since old: ScreenSettings) -> [(name: Notification.Name, info: [AnyHashable: Any]?)] {
+    var all: [(name: Notification.Name, info: [AnyHashable: Any]?)] = []
+    if category != old.category {
+      let info = [UIContentSizeCategory.newValueUserInfoKey: category.rawValue]
+      all.append((UIContentSizeCategory.didChangeNotification, info))
+    }
+    if contrast != old.contrast { all.append((UIAccessibility.darkerSystemColorsStatusDidChangeNotification, nil)) }
+    if legibility != old.legibility { all.append((UIAccessibility.boldTextStatusDidChangeNotification, nil)) }
+    if reducesMotion != old.reducesMotion {
+      all.append((UIAccessibility.reduceMotionStatusDidChangeNotification, nil))
+    }
+    if reducesTransparency != old.reducesTransparency {
+      all.append((UIAccessibility.reduceTransparencyStatusDidChangeNotification, nil))
+    }
+    return all
   }
 
   /// The insets that the status bar and the home indicator take on a screen without a button.

@@ -136,13 +136,12 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target.Appearance, Value) -> Void
     ) -> SkinProxy {
-      switch mode {
-      case .bind:
-        manager.prepareResources()
-        BarLook<Target>.bind(target, manager, part, to: key.inModule(moduleName), make: make, set: set)
-      case .unbind: BarLook<Target>.unbind(target, manager, part)
-      case .ask(let answer): answer.isBound = answer.isBound || BarLook<Target>.isBound(target, manager, part)
-      }
+      let isBinding = mode.isBinding(
+        target, BindingProperty("appearance.\(part.id)"), isBound: { BarLook<Target>.isBound(target, manager, part) },
+        unbind: { BarLook<Target>.unbind(target, manager, part) })
+      guard isBinding else { return self }
+      manager.prepareResources()
+      BarLook<Target>.bind(target, manager, part, to: key.inModule(moduleName), make: make, set: set)
       return self
     }
 

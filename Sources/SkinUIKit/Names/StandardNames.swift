@@ -5,25 +5,15 @@
 
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
-    static let standard: [SkinNamedProperty] = view + label + button + barLooks + oldBars + barItems
+    static let standard: [SkinNamedProperty] = [
+      view, layer, shapeAndTextLayers, gradients, imageView,
+      label, textField, textView, searchBar,
+      button,
+      barLooks, oldBars, barItems,
+    ].flatMap(\.self)
   }
 
   extension SkinNamedProperty {
-    static let view: [SkinNamedProperty] = [
-      SkinNamedProperty("backgroundColor", \UIView.backgroundColor),
-      SkinNamedProperty("backgroundGradient", of: UIView.self) { $0.backgroundGradient($1) },
-      SkinNamedProperty("tintColor", \UIView.tintColor),
-      SkinNamedProperty("alpha", \UIView.alpha),
-      SkinNamedProperty("isHidden", \UIView.isHidden),
-      SkinNamedProperty("shadow", of: UIView.self) { $0.shadow($1) },
-    ]
-
-    static let label: [SkinNamedProperty] = [
-      SkinNamedProperty("text", \UILabel.text),
-      SkinNamedProperty("textColor", \UILabel.textColor),
-      SkinNamedProperty("font", \UILabel.font),
-    ]
-
     static let button: [SkinNamedProperty] =
       states("titleColor", of: UIButton.self) { $0.titleColor($1, for: $2) }
   }

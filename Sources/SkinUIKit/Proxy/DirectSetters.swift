@@ -5,7 +5,7 @@
 
   /// The plain setters of common properties by key path, looked up once when a property is bound.
   ///
-  /// A property that isn't here is written through its key path: the same, only slower.
+  /// A property that isn't here is written through its key path: the same, only slower. Those that take more than writing are here, too.
   @MainActor
   struct DirectSetters {
     static let shared = DirectSetters()
@@ -17,12 +17,21 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITextField.self)
+      addView(UITextView.self)
       addView(UINavigationBar.self)
       addView(UITabBar.self)
       add(\UILabel.text) { $0.text = $1 }
       add(\UILabel.textColor) { $0.textColor = $1 }
       add(\UILabel.font) { $0.font = $1 }
+      add(\UITextField.text) { $0.text = $1 }
+      add(\UITextField.textColor) { $0.textColor = $1 }
+      add(\UITextField.font) { $0.font = $1 }
+      add(\UITextView.text) { $0.text = $1 }
+      add(\UITextView.textColor) { $0.textColor = $1 }
+      add(\UITextView.font) { $0.font = $1 }
       add(\UIImageView.image) { $0.image = $1 }
+      add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\UINavigationBar.barTintColor) { $0.barTintColor = $1 }
       add(\UITabBar.barTintColor) { $0.barTintColor = $1 }
       add(\UIBarButtonItem.tintColor) { $0.tintColor = $1 }

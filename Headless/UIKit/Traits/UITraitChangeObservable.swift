@@ -1,0 +1,70 @@
+// Hearing of changes of certain traits, without overriding `traitCollectionDidChange`.
+
+public import Foundation
+
+@available(iOS 17.0, *)
+@MainActor public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
+
+@available(iOS 17.0, *)
+@MainActor public protocol UITraitChangeObservable {
+  func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+}
+
+extension UITraitChangeObservable {
+  public typealias TraitChangeHandler<TraitEnvironment> = (
+    _ traitEnvironment: TraitEnvironment, _ previousTraitCollection: UITraitCollection
+  ) -> Void where TraitEnvironment: UITraitEnvironment
+
+  @available(iOS 17.0, *)
+  @discardableResult
+  public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
+  ) -> any UITraitChangeRegistration {
+    let registration = TraitRegistration(traits) { object, previous in
+      if let object = object as? TraitEnvironment { handler(object, previous) }
+    }
+    (self as? any TraitChangeTeller)?.traitRegistrations.append(registration)
+    return registration
+  }
+
+  @available(iOS 17.0, *)
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    (self as? any TraitChangeTeller)?.traitRegistrations.removeAll { $0 === registration }
+  }
+}
+
+@MainActor
+final class TraitRegistration: NSObject, UITraitChangeRegistration {
+  private let traits: [any SystemTrait.Type]
+  private let handler: (AnyObject, UITraitCollection) -> Void
+
+  init(_ traits: [UITrait], _ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
+    self.traits = traits.compactMap { $0 as? any SystemTrait.Type }
+    self.handler = handler
+  }
+
+  /// Nothing in a registration ever changes.
+  nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+
+  func tell(_ object: AnyObject, from previous: UITraitCollection, to new: UITraitCollection) {
+    if traits.contains(where: { $0.differs(previous.values, new.values) }) { handler(object, previous) }
+  }
+}
+
+/// What has traits and tells of their changes.
+@MainActor
+protocol TraitChangeTeller: UITraitEnvironment, UITraitChangeObservable {
+  var traitRegistrations: [TraitRegistration] { get set }
+}
+
+extension TraitChangeTeller {
+  /// Tells of a change, with the new traits as the current ones.
+  func traitsChanged(from previous: UITraitCollection, to new: UITraitCollection) {
+    traitCollectionDidChange(previous)
+    for registration in traitRegistrations { registration.tell(self, from: previous, to: new) }
+  }
+}
+
+extension UIView: UITraitChangeObservable, TraitChangeTeller {}
+
+extension UIViewController: UITraitChangeObservable, TraitChangeTeller {}

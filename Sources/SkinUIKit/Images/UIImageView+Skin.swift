@@ -1,0 +1,29 @@
+// What image views show: still and moving pictures.
+
+#if canImport(UIKit)
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UIImageView {
+    /// Lets the view play the frames of an animated file (GIF or animated PNG), following a key.
+    ///
+    /// Each frame is shown for its own time. A file with a single frame, or of another kind that `UIImage` reads, is shown as it is; one
+    /// that can't be read is reported, and the view shows its own image.
+    /// - Parameter key: The file's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func animatedImage(_ key: SkinKey<SkinFile>) -> SkinProxy {
+      bind(
+        BindingProperty("animatedImage"), to: key, own: \.image,
+        make: { values, appearance in AnimatedImage.image(values[appearance]) }, set: { $0.image = $1 })
+    }
+  }
+
+  extension SkinNamedProperty {
+    static let imageView: [SkinNamedProperty] = [
+      SkinNamedProperty("animatedImage", of: UIImageView.self) { $0.animatedImage($1) },
+      SkinNamedProperty("highlightedImage", \UIImageView.highlightedImage),
+      SkinNamedProperty("image", \UIImageView.image),
+    ]
+  }
+#endif
