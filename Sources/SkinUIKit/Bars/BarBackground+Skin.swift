@@ -50,26 +50,15 @@
 
     /// Lets the blur behind the bar follow a key.
     /// - Parameters:
-    ///   - key: The key of a text: a case of `UIBlurEffect.Style`, such as `systemThinMaterial`, or `none`.
+    ///   - key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
     ///   - places: The places that it is for.
     /// - Returns: The object's properties.
     @discardableResult
     public func barBackgroundEffect(_ key: SkinKey<String>, at places: SkinBarPlaces = .all) -> SkinProxy {
       look(
         BarPart(name: "backgroundEffect", places: places), key,
-        make: { values, appearance in BarBlur(named: values[appearance]) }, set: { $0.backgroundEffect = $1.effect })
-    }
-
-    /// Lets the blur behind the bar follow a key that numbers its style.
-    /// - Parameters:
-    ///   - key: The key of a number, the raw value of `UIBlurEffect.Style`.
-    ///   - places: The places that it is for.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func barBackgroundEffectStyle(_ key: SkinKey<Double>, at places: SkinBarPlaces = .all) -> SkinProxy {
-      look(
-        BarPart(name: "backgroundEffectStyle", places: places), key,
-        make: { values, appearance in BarBlur(number: values[appearance]) }, set: { $0.backgroundEffect = $1.effect })
+        make: { values, appearance in UIBlurEffect.named(values[appearance]) },
+        set: { $0.backgroundEffect = $1 as? UIBlurEffect })
     }
 
     /// Lets the line at the bar's edge follow a key.
@@ -93,43 +82,6 @@
     public func barShadowImage(_ key: SkinKey<SkinImage>, at places: SkinBarPlaces = .all) -> SkinProxy {
       look(BarPart(name: "shadowImage", places: places), key, \.shadowImage)
     }
-  }
-
-  /// A blur as skins name it; none takes it away.
-  @MainActor
-  private struct BarBlur {
-    let effect: UIBlurEffect?
-
-    /// Makes the blur of a case's name; `nil` where no case has it.
-    init?(named name: String) {
-      if name == "none" {
-        effect = nil
-      } else if let style = Self.styles[name] {
-        effect = UIBlurEffect(style: style)
-      } else {
-        return nil
-      }
-    }
-
-    /// Makes the blur of a raw value; `nil` where no case has it.
-    init?(number: Double) {
-      guard let style = Self.styles.values.first(where: { Double($0.rawValue) == number }) else { return nil }
-      effect = UIBlurEffect(style: style)
-    }
-
-    private static let styles: [String: UIBlurEffect.Style] = [
-      "extraLight": .extraLight, "light": .light, "dark": .dark, "regular": .regular, "prominent": .prominent,
-      "systemUltraThinMaterial": .systemUltraThinMaterial, "systemThinMaterial": .systemThinMaterial,
-      "systemMaterial": .systemMaterial, "systemThickMaterial": .systemThickMaterial,
-      "systemChromeMaterial": .systemChromeMaterial,
-      "systemUltraThinMaterialLight": .systemUltraThinMaterialLight,
-      "systemThinMaterialLight": .systemThinMaterialLight, "systemMaterialLight": .systemMaterialLight,
-      "systemThickMaterialLight": .systemThickMaterialLight,
-      "systemChromeMaterialLight": .systemChromeMaterialLight,
-      "systemUltraThinMaterialDark": .systemUltraThinMaterialDark, "systemThinMaterialDark": .systemThinMaterialDark,
-      "systemMaterialDark": .systemMaterialDark, "systemThickMaterialDark": .systemThickMaterialDark,
-      "systemChromeMaterialDark": .systemChromeMaterialDark,
-    ]
   }
 
   extension UIImage {

@@ -34,7 +34,6 @@
       }
       return placed + [
         SkinNamedProperty("barBackgroundContentMode", of: owner) { $0.barBackgroundContentMode($1) },
-        SkinNamedProperty("barBackgroundEffectStyle", of: owner) { $0.barBackgroundEffectStyle($1) },
         SkinNamedProperty("barShadowImage", of: owner) { $0.barShadowImage($1) },
       ]
     }

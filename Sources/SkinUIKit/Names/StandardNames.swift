@@ -10,6 +10,7 @@
       label, textField, textView, searchBar,
       button,
       barLooks, oldBars, barItems,
+      lists, containers,
     ].flatMap(\.self)
   }
 

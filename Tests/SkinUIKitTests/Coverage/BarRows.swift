@@ -2,8 +2,7 @@
 
 import Foundation
 import SkinUIKit
-
-@testable import UIKit
+import UIKit
 
 enum BarRows {
   static let rows: [CoverageRow] =
@@ -39,14 +38,13 @@ enum BarRows {
           $0[skinAppearanceAt: place]?.backgroundImage.map { Pixels($0)[1, 1] }
         },
         CoverageRow("barBackgroundEffect" + suffix, make(), values: blurs) {
-          $0[skinAppearanceAt: place]?.backgroundEffect?.style
+          $0[skinAppearanceAt: place]?.backgroundEffect
         },
         CoverageRow("barShadowColor" + suffix, make()) { $0[skinAppearanceAt: place]?.shadowColor },
       ]
     }
     return placed + [
       CoverageRow("barBackgroundContentMode", make()) { $0[skinAppearanceAt: .standard]?.backgroundImageContentMode },
-      CoverageRow("barBackgroundEffectStyle", make()) { $0[skinAppearanceAt: .standard]?.backgroundEffect?.style },
       CoverageRow("barShadowImage", make()) { $0[skinAppearanceAt: .standard]?.shadowImage },
     ]
   }

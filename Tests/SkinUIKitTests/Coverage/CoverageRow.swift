@@ -104,5 +104,6 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
     BarRows.rows, OldBarRows.rows,
+    ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
 }
