@@ -9,6 +9,7 @@
       view, layer, shapeAndTextLayers, gradients, emitters, imageView,
       label, textField, textView, searchBar,
       button,
+      barLooks, oldBars, barItems,
       lists, containers,
     ].flatMap(\.self)
   }
