@@ -3,6 +3,15 @@
 public import Foundation
 
 open class UITableView: UIScrollView {
+  enum Look: UInt8 {
+    case separatorEffect = 8
+    case separatorInset
+    case sectionIndexColor
+    case sectionIndexBackgroundColor
+    case separatorColor
+    case trackingBackground
+  }
+
   public let style: UITableView.Style
   var cells = ReusePool<UITableViewCell>()
   var headers = ReusePool<UITableViewHeaderFooterView>()
@@ -29,13 +38,36 @@ open class UITableView: UIScrollView {
     didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
   }
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
-  open var separatorEffect: UIVisualEffect? { didSet { looksChanged() } }
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { looksChanged() } }
+  open var separatorEffect: UIVisualEffect? {
+    didSet {
+      looksChanged()
+      noteLook(Look.separatorEffect, \.separatorEffect)
+    }
+  }
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    didSet {
+      looksChanged()
+      noteLook(Look.separatorInset, \.separatorInset)
+    }
+  }
   open var separatorInsetReference = UITableView.SeparatorInsetReference.fromCellEdges
-  open var sectionIndexColor: UIColor? { didSet { index.color = sectionIndexColor } }
-  open var sectionIndexBackgroundColor: UIColor? { didSet { index.normalBackground = sectionIndexBackgroundColor } }
+  open var sectionIndexColor: UIColor? {
+    didSet {
+      index.color = sectionIndexColor
+      noteLook(Look.sectionIndexColor, \.sectionIndexColor)
+    }
+  }
+  open var sectionIndexBackgroundColor: UIColor? {
+    didSet {
+      index.normalBackground = sectionIndexBackgroundColor
+      noteLook(Look.sectionIndexBackgroundColor, \.sectionIndexBackgroundColor)
+    }
+  }
   open var sectionIndexTrackingBackgroundColor: UIColor? {
-    didSet { index.trackingBackground = sectionIndexTrackingBackgroundColor }
+    didSet {
+      index.trackingBackground = sectionIndexTrackingBackgroundColor
+      noteLook(Look.trackingBackground, \.sectionIndexTrackingBackgroundColor)
+    }
   }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
@@ -56,7 +88,7 @@ open class UITableView: UIScrollView {
   }
 
   private func begin() {
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    setQuietly { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
     alwaysBounceVertical = true
     addSubview(index)
   }
@@ -75,6 +107,7 @@ open class UITableView: UIScrollView {
     set {
       ownSeparatorColor = newValue
       looksChanged()
+      noteLook(Look.separatorColor, replay: { $0.separatorColor = newValue })
     }
   }
 

@@ -3,6 +3,10 @@
 public import Foundation
 
 open class UITableViewCell: UIView {
+  enum Look: UInt8 {
+    case separatorInset = 8
+  }
+
   public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
 
   let style: UITableViewCell.CellStyle
@@ -83,7 +87,10 @@ open class UITableViewCell: UIView {
 
   open var separatorInset: UIEdgeInsets {
     get { separator.ownInsets ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
-    set { separator.ownInsets = newValue }
+    set {
+      separator.ownInsets = newValue
+      noteLook(Look.separatorInset, replay: { $0.separatorInset = newValue })
+    }
   }
 
   // MARK: State

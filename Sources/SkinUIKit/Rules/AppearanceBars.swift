@@ -14,11 +14,15 @@
     }
 
     private let manager: SkinManager
+    private let catalog: SkinPropertyCatalog
     private var bars: [Name: UIView] = [:]
     /// What was bound for bars anywhere: bars in containers have it too.
     private var everywhere: [ObjectIdentifier: [(property: String, key: String)]] = [:]
 
-    init(_ manager: SkinManager) { self.manager = manager }
+    init(_ manager: SkinManager, _ catalog: SkinPropertyCatalog) {
+      self.manager = manager
+      self.catalog = catalog
+    }
 
     /// Sets a part of a bar's look on the proxy of its class.
     /// - Returns: Whether the class is a bar's, and the property a part of its look.
@@ -64,7 +68,7 @@
     /// - Returns: Whether it is one: whether the bar's appearance objects follow something now.
     @discardableResult
     private func bind(_ property: String, _ key: String, _ bar: UIView) -> Bool {
-      SkinPropertyCatalog.shared.property(property, of: bar)?.bind(bar, to: key, following: manager)
+      catalog.property(property, of: bar)?.bind(bar, to: key, following: manager)
       return manager.ownValue(of: bar, BindingProperty("appearance")) != nil
     }
   }
