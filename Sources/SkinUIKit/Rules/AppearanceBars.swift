@@ -30,18 +30,22 @@
       _ property: String, _ key: String, on type: AnyClass, _ containers: [any UIAppearanceContainer.Type]
     ) -> Bool {
       if let type = type as? UINavigationBar.Type {
-        return put(property, key, type, containers, make: { UINavigationBar() }) { bar, proxy in
-          proxy.standardAppearance = bar.standardAppearance
-          proxy.compactAppearance = bar.compactAppearance
-          proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
-          proxy.compactScrollEdgeAppearance = bar.compactScrollEdgeAppearance
-        }
+        return put(
+          property, key, type, containers, make: { UINavigationBar() },
+          copy: { bar, proxy in
+            proxy.standardAppearance = bar.standardAppearance
+            proxy.compactAppearance = bar.compactAppearance
+            proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
+            proxy.compactScrollEdgeAppearance = bar.compactScrollEdgeAppearance
+          })
       }
       if let type = type as? UITabBar.Type {
-        return put(property, key, type, containers, make: { UITabBar() }) { bar, proxy in
-          proxy.standardAppearance = bar.standardAppearance
-          proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
-        }
+        return put(
+          property, key, type, containers, make: { UITabBar() },
+          copy: { bar, proxy in
+            proxy.standardAppearance = bar.standardAppearance
+            proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
+          })
       }
       return false
     }

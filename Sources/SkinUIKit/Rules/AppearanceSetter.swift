@@ -17,8 +17,9 @@
     /// Sets a key's value on the proxy of a class in containers; gives whether the key has one.
     let set: (AnyClass, [any UIAppearanceContainer.Type], String, SkinManager) -> Bool
 
-    /// - Parameter write: Writes a value to a proxy. The type of the proxy is only what the compiler is told: a proxy isn't really of
-    ///   the class, so nothing may cast it or read from it.
+    /// Takes what writes a value to a proxy.
+    ///
+    /// The type of the proxy is only what the compiler is told: a proxy isn't really of the class, so nothing may cast it or read from it.
     init<Target: UIAppearance & AnyObject, Value: SkinProperty>(
       _ name: String, of targetClass: Target.Type, _ write: @escaping @MainActor (Target, Value) -> Void
     ) {
