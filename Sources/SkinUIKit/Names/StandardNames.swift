@@ -5,7 +5,8 @@
 
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
-    static let standard: [SkinNamedProperty] = view + label + button
+    static let standard: [SkinNamedProperty] =
+      view + label + button + buttonConfiguration + smallControls + segmentedControl
   }
 
   extension SkinNamedProperty {
@@ -23,8 +24,5 @@
       SkinNamedProperty("textColor", \UILabel.textColor),
       SkinNamedProperty("font", \UILabel.font),
     ]
-
-    static let button: [SkinNamedProperty] =
-      states("titleColor", of: UIButton.self) { $0.titleColor($1, for: $2) }
   }
 #endif

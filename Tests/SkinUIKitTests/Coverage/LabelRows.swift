@@ -1,11 +1,9 @@
 import UIKit
 
 enum LabelRows {
-  static let rows: [CoverageRow] =
-    [
-      CoverageRow("text", UILabel()) { $0.text },
-      CoverageRow("textColor", UILabel()) { $0.textColor },
-      CoverageRow("font", UILabel()) { $0.font },
-    ]
-    + CoverageRow.states("titleColor", UIButton()) { $0.titleColor(for: $1) }
+  static let rows: [CoverageRow] = [
+    CoverageRow("text", UILabel()) { $0.text },
+    CoverageRow("textColor", UILabel()) { $0.textColor },
+    CoverageRow("font", UILabel()) { $0.font },
+  ]
 }
