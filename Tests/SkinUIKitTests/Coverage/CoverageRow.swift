@@ -104,6 +104,7 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   static let all: [CoverageRow] = [
     ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
+    ButtonRows.rows, ControlRows.rows,
     BarRows.rows, OldBarRows.rows,
     ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
