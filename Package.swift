@@ -51,7 +51,7 @@ let package = Package(
 #if os(Linux)
   // Off Apple's platforms, cryptography is a package and UIKit is the stand-in of Headless/.
   package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
-  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit"]))
+  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit", "HeadlessDevice"]))
   package.targets += [
     .systemLibrary(
       name: "CPangoCairo", path: "Headless/CPangoCairo", pkgConfig: "pangocairo",
@@ -62,7 +62,9 @@ let package = Package(
     .target(name: "_Testing_UIKit", path: "Headless/_Testing_UIKit"),
     .target(
       name: "UIKit", dependencies: ["CPangoCairo", "CGdkPixbuf"], path: "Headless/UIKit", swiftSettings: strict),
-    .testTarget(name: "HeadlessTests", dependencies: ["UIKit", "_Testing_UIKit"], swiftSettings: strict),
+    .target(
+      name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
+    .testTarget(name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
     .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
   ]
 #endif

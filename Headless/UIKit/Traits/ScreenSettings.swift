@@ -9,6 +9,8 @@ struct ScreenSettings: Sendable {
   var style = UIUserInterfaceStyle.light
   var contrast = UIAccessibilityContrast.normal
   var category = UIContentSizeCategory.large
+  var direction = UITraitEnvironmentLayoutDirection.leftToRight
+  var idiom = UIUserInterfaceIdiom.phone
   /// The seconds that animations have run: drawings show this moment.
   var animationTime: TimeInterval = 0
 
@@ -17,8 +19,9 @@ struct ScreenSettings: Sendable {
   var traits: UITraitCollection {
     UITraitCollection(
       values: TraitValues(
-        style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: .phone, horizontal: .compact,
-        vertical: .regular, level: .base, direction: .leftToRight, legibility: .regular, category: category))
+        style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: idiom,
+        horizontal: idiom == .pad ? .regular : .compact, vertical: .regular, level: .base, direction: direction,
+        legibility: .regular, category: category))
   }
 
   /// The insets that the status bar and the home indicator take on a screen without a button.

@@ -30,7 +30,8 @@ public import Foundation
   /// Changes what device is drawn; windows take it on at once. Values left out stay.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil
+    contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil,
+    direction: UITraitEnvironmentLayoutDirection? = nil, idiom: UIUserInterfaceIdiom? = nil
   ) {
     let previous = traitCollection
     ScreenSettings.shared.with { settings in
@@ -39,6 +40,8 @@ public import Foundation
       if let style { settings.style = style }
       if let contrast { settings.contrast = contrast }
       if let category { settings.category = category }
+      if let direction { settings.direction = direction }
+      if let idiom { settings.idiom = idiom }
     }
     guard previous != traitCollection else { return }
     for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
@@ -71,7 +74,7 @@ public import Foundation
 
   open var systemVersion: String { "16.0" }
 
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { ScreenSettings.shared.with { $0.idiom } }
 }
 
 @MainActor public enum UIAccessibility {
