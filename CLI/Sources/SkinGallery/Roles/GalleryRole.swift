@@ -76,8 +76,12 @@ public struct GalleryRole: Hashable, Sendable {
   /// The colour of bars.
   public static let bar = GalleryRole(
     "bar", .color, "Backgrounds of bars without a gradient",
-    "bar background|bar|navigation bar|nav bar|navbar background|tabbar background|tab bar background|toolbar background",
-    not: "text ink title line on shadow item")
+    "bar background|navigation bar|nav bar|navbar background|navigation background|toolbar background|bar",
+    not: "text ink title line on shadow item tab")
+  /// The colour of tab bars.
+  public static let tabBar = GalleryRole(
+    "tabBar", .color, "Backgrounds of tab bars",
+    "tabbar background|tab bar background|tab background|tab bar|tabbar", not: "text ink title line on shadow item")
   /// The colour of what lies on bars.
   public static let onBar = GalleryRole(
     "onBar", .color, "Titles and buttons of navigation bars",
@@ -92,8 +96,11 @@ public struct GalleryRole: Hashable, Sendable {
     "tabbar title selected|tab selected|tab title selected|tab active|tab item selected", not: "background")
   /// The colour of warnings.
   public static let alert = GalleryRole(
-    "alert", .color, "Badges and destructive buttons",
-    "error|danger|destructive|warning|badge|negative|critical|red|alert|price", not: "ink text title on background")
+    "alert", .color, "Destructive buttons, texts that warn",
+    "error|danger|destructive|warning|negative|critical|red|alert", not: "ink text title on background")
+  /// The colour of badges.
+  public static let badge = GalleryRole(
+    "badge", .color, "Badges of tabs", "badge|notification|unread|dot", not: "ink text title on")
   /// A gradient to press.
   public static let accentGradient = GalleryRole(
     "accentGradient", .gradient, "Filled buttons, progress",
@@ -154,8 +161,9 @@ public struct GalleryRole: Hashable, Sendable {
 
   /// All roles, in the order in which they are listed.
   public static let all: [GalleryRole] = [
-    background, surface, accent, onAccent, text, secondaryText, placeholder, separator, field, bar, onBar, tab,
-    selectedTab, alert, accentGradient, barGradient, titleFont, headingFont, bodyFont, captionFont, buttonFont, barFont,
+    background, surface, accent, onAccent, text, secondaryText, placeholder, separator, field, bar, onBar, tabBar, tab,
+    selectedTab, alert, badge, accentGradient, barGradient, titleFont, headingFont, bodyFont, captionFont, buttonFont,
+    barFont,
     tabFont, icon, picture, cardShadow, buttonShadow, cardRadius, buttonRadius,
   ]
 }

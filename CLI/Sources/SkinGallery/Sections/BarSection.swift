@@ -51,12 +51,12 @@ extension GallerySheet {
     ]
     items[2].badgeValue = "3"
     items[3].isEnabled = false
-    kit.color(.alert) { items[2].skin.badgeColor($0) }
+    kit.color(.badge) { items[2].skin.badgeColor($0) }
     bar.items = items
     bar.selectedItem = items[0]
     bar.standardAppearance.configureWithDefaultBackground()
     bar.scrollEdgeAppearance = bar.standardAppearance
-    kit.color(.surface) { bar.skin.barBackgroundColor($0) }
+    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.barBackgroundColor($0) }
     kit.color(.separator) { bar.skin.barShadowColor($0) }
     kit.color(.tab) { bar.skin.itemColor($0, for: .normal) }
     kit.color(kit.has(.selectedTab) ? .selectedTab : .accent) { bar.skin.itemColor($0, for: .selected) }

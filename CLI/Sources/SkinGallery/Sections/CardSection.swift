@@ -9,7 +9,8 @@ extension GallerySheet {
   func fillCards(_ kit: GalleryKit) {
     group("Cards", [GalleryItem(GalleryCard(kit), width: .full, height: 96)])
     group(
-      "Gradients", [
+      "Gradients",
+      [
         GalleryItem(gradient(.barGradient, kit), "barGradient", width: .column(2), height: 64),
         GalleryItem(gradient(.accentGradient, kit), "accentGradient", width: .column(2), height: 64),
       ].filter { _ in kit.has(.barGradient) || kit.has(.accentGradient) })

@@ -78,7 +78,7 @@ extension GallerySheet {
   private static func name(_ key: String) -> String { key.split(separator: ".").dropFirst().joined(separator: ".") }
 
   private static func caption(_ key: String, _ kit: GalleryKit) -> String {
-    guard let value = kit.value(key) else { return "\(name(key)) –" }
-    return "\(name(key)) \(value)"
+    guard let value = kit.value(key) else { return "\(name(key))\n–" }
+    return "\(name(key))\n\(value)"
   }
 }

@@ -30,6 +30,11 @@ struct GalleryItem {
     self.height = height
   }
 
+  /// Whether the view is as wide as it wants to be.
+  var isFitting: Bool {
+    if case .fitting = width { true } else { false }
+  }
+
   /// The view's size on a sheet that leaves some width.
   func size(in available: CGFloat, gap: CGFloat) -> CGSize {
     let width: CGFloat

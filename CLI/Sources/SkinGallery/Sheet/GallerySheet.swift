@@ -9,7 +9,7 @@ public import UIKit
 public final class GallerySheet: UIView {
   private static let margin: CGFloat = 20
   private static let gap: CGFloat = 14
-  private static let captionHeight: CGFloat = 14
+  private static let lineHeight: CGFloat = 14
 
   private struct Placed {
     let item: GalleryItem
@@ -55,7 +55,8 @@ public final class GallerySheet: UIView {
     let label = UILabel()
     label.text = text
     label.font = font
-    label.lineBreakMode = .byTruncatingMiddle
+    label.lineBreakMode = .byTruncatingTail
+    label.numberOfLines = text.split(separator: "\n").count
     label.textColor = legible.withAlphaComponent(strength)
     addSubview(label)
     return label
@@ -112,11 +113,12 @@ public final class GallerySheet: UIView {
       place(placed.item.view, CGRect(origin: CGPoint(x: x, y: y), size: size))
       var height = size.height
       if let caption = placed.caption {
-        let wide = max(size.width, min(caption.sizeThatFits(CGSize(width: width, height: 20)).width, 120))
+        let wanted = caption.sizeThatFits(CGSize(width: width, height: 40)).width.rounded(.up) + 1
+        let wide = placed.item.isFitting ? max(size.width, wanted) : size.width
         let inset = left == 0 ? Self.margin : 0
-        place(
-          caption, CGRect(x: x + inset, y: y + size.height + 4, width: wide - 2 * inset, height: Self.captionHeight))
-        height += 4 + Self.captionHeight
+        let captionHeight = Self.lineHeight * CGFloat(caption.numberOfLines)
+        place(caption, CGRect(x: x + inset, y: y + size.height + 4, width: wide - 2 * inset, height: captionHeight))
+        height += 4 + captionHeight
         x += max(size.width, wide)
       } else {
         x += size.width
