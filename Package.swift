@@ -64,7 +64,8 @@ let package = Package(
       name: "UIKit", dependencies: ["CPangoCairo", "CGdkPixbuf"], path: "Headless/UIKit", swiftSettings: strict),
     .target(
       name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
-    .testTarget(name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
+    .testTarget(
+      name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
     .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
   ]
 #endif

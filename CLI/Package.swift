@@ -19,11 +19,12 @@ let headlessUIKit: [Target.Dependency] = [
 ]
 
 /// What `skin preview` and `skin watch` draw: the gallery of controls, and the example app's screens.
-let preview: [Target.Dependency] = [
-  "SkinGallery",
-  .product(name: "FestivalScreens", package: "Examples"),
-  .product(name: "FlyingFox", package: "FlyingFox"),
-] + headlessUIKit
+let preview: [Target.Dependency] =
+  [
+    "SkinGallery",
+    .product(name: "FestivalScreens", package: "Examples"),
+    .product(name: "FlyingFox", package: "FlyingFox"),
+  ] + headlessUIKit
 
 /// Whether the headless UIKit is built: always on Linux, and on a Mac where the environment asks for it.
 #if os(Linux)

@@ -23,7 +23,9 @@ public struct GallerySection: Sendable {
     self.fill = fill
   }
 
-  /// All sections, in the order in which they are shown. A new one is a function in a file of its own, and a line here.
+  /// All sections, in the order in which they are shown.
+  ///
+  /// A new one is a function in a file of its own, and a line here.
   public static let all: [GallerySection] = [
     GallerySection("text", "Labels and text") { $0.fillText($1) },
     GallerySection("buttons", "Buttons") { $0.fillButtons($1) },

@@ -50,7 +50,9 @@ public final class GallerySheet: UIView {
     groups.append(Group(title: heading, items: placed, isWide: isWide))
   }
 
-  /// A text of the gallery's own. It isn't the skin's: it must be legible whatever the skin looks like.
+  /// A text of the gallery's own.
+  ///
+  /// It isn't the skin's: it must be legible whatever the skin looks like.
   private func note(_ text: String, _ font: UIFont, strength: CGFloat) -> UILabel {
     let label = UILabel()
     label.text = text

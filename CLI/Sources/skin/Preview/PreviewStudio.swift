@@ -46,8 +46,7 @@ import SkinKit
       return section
     }
 
-    /// Draws all and writes the pictures.
-    /// - Parameter progress: Is told what is drawn, and how far it is.
+    /// Draws all and writes the pictures; `progress` is told what is drawn, and how far it is.
     func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
       let looks = options.looks
       var record = PreviewRecord(
