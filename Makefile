@@ -41,6 +41,8 @@ fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 
 lint: setup ## Check the sources' format and documentation comments
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
+	@# Nothing here has SwiftUI, so that its adapter can only be parsed.
+	swiftc -frontend -parse Sources/SkinSwiftUI/*.swift
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
 	@scripts/availability.sh

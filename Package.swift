@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "SkinUpdate", targets: ["SkinUpdate"]),
     .library(name: "SkinRepository", targets: ["SkinRepository"]),
     .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
+    .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
     .library(name: "SkinTesting", targets: ["SkinTesting"]),
   ],
   targets: [
@@ -37,6 +38,7 @@ let package = Package(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
       swiftSettings: strict),
     .target(name: "SkinUIKit", dependencies: ["SkinKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),

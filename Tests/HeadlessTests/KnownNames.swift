@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions the facts say nothing about.
-  static let types: [String] = coreGraphics + functions + typedStrings
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
   /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
   private static let coreGraphics = [
@@ -42,6 +42,17 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
+    "UITrait",
+  ]
+
+  /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
+  private static let configurations = [
+    "UIBackgroundConfiguration",
+    "UICellConfigurationState",
+    "UIConfigurationColorTransformer",
+    "UIConfigurationState",
+    "UIConfigurationTextAttributesTransformer",
+    "UIViewConfigurationState",
   ]
 
   /// Typed strings of QuartzCore.
@@ -49,6 +60,7 @@ enum KnownNames {
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
     "CAGradientLayerType",
+    "CALayerContentsFormat",
     "CALayerContentsGravity",
     "CALayerCornerCurve",
     "CAMediaTimingFunctionName",
@@ -77,6 +89,8 @@ enum KnownNames {
     "CAMediaTimingFillMode.removed",
     "CATransaction.animationDuration()",
     "CATransaction.disableActions()",
+    "NSDirectionalEdgeInsets.zero",
+    "NSDirectionalRectEdge.all",
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
@@ -121,6 +135,11 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UITraitChangeObservable.TraitChangeHandler",
+    "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
+    "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitDefinition.Value",
+    "UITraitDefinition.defaultValue",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -134,6 +153,8 @@ enum KnownNames {
     "UIView.accessibilityLabel",
     "UIView.isAccessibilityElement",
     "UIView.noIntrinsicMetric",
+    "UIView.registerForTraitChanges(_:handler:)",
+    "UIView.unregisterForTraitChanges(_:)",
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",

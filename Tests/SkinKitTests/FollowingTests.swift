@@ -137,6 +137,30 @@ struct FollowingTests {
     #expect(told.withLock(\.self) == 2 && state[red] == nil)
   }
 
+  @Test("Observers of all variants of a key are told when only another appearance's value changes")
+  func observationOfVariants() throws {
+    guard #available(iOS 17, macOS 14, *) else { return }
+    func skin(dark: String) throws -> Skin {
+      let text = ##"{"colors": {"a": {"any": "#111111", "dark": "\##(dark)"}}}"##
+      return SkinResolver().resolve(
+        try SkinDocument.read(
+          MemoryFiles(contents: [
+            "skin.json": Data(#"{"schema": 1, "id": "test"}"#.utf8), "modules/m.json": Data(text.utf8),
+          ])))
+    }
+    let manager = SkinManager(builtIn: try skin(dark: "#222222"))
+    let state = SkinState(manager)
+    let told = Locked(0)
+    withObservationTracking {
+      #expect(state.variants(red)?.isVaried == true)
+    } onChange: {
+      told.withLock { $0 += 1 }
+    }
+    manager.apply(try skin(dark: "#333333"))
+    #expect(told.withLock(\.self) == 1)
+    #expect(SkinState.shared.manager === SkinManager.shared)
+  }
+
   @Test("Nothing keeps a target alive, whatever the way it follows")
   func leaks() throws {
     let manager = try manager()

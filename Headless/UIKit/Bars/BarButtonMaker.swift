@@ -9,6 +9,7 @@ struct BarButtonMaker {
 
   func button(for item: UIBarButtonItem) -> UIView {
     let button = UIButton(type: .system)
+    button.ownLooks.isClosed = true
     button.tintColor = item.tintColor
     button.setImage(item.image, for: .normal)
     button.isEnabled = item.isEnabled
@@ -34,6 +35,7 @@ struct BarButtonMaker {
 
   func backButton(title: String, image: UIImage?, action: @escaping () -> Void) -> UIButton {
     let button = UIButton(type: .system)
+    button.ownLooks.isClosed = true
     button.tintColor = tint
     button.contentHorizontalAlignment = .left
     button.setImage((image ?? appearance.backIndicatorImage).withRenderingMode(.alwaysTemplate), for: .normal)

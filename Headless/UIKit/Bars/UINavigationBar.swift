@@ -3,6 +3,23 @@
 public import Foundation
 
 open class UINavigationBar: UIView {
+  enum Look: UInt8 {
+    case barStyle = 8
+    case isTranslucent
+    case barTintColor
+    case shadowImage
+    case titleTextAttributes
+    case largeTitleTextAttributes
+    case backIndicatorImage
+    case backIndicatorTransitionMaskImage
+    case compactAppearance
+    case compactScrollEdgeAppearance
+    case prefersLargeTitles
+    case standardAppearance
+    case scrollEdgeAppearance
+    case backgroundImage
+  }
+
   private let background = BarBackground(isTop: true)
   private let titleLabel = UILabel()
   private let largeTitleLabel = UILabel()
@@ -21,18 +38,60 @@ open class UINavigationBar: UIView {
   /// What must be done when the bar wants another height.
   var heightChanged: (() -> Void)?
 
-  open var barStyle = UIBarStyle.default { didSet { setNeedsLayout() } }
-  open var isTranslucent = true { didSet { setNeedsLayout() } }
-  open var barTintColor: UIColor? { didSet { setNeedsLayout() } }
-  open var shadowImage: UIImage? { didSet { setNeedsLayout() } }
-  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { setNeedsLayout() } }
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { setNeedsLayout() } }
-  open var backIndicatorImage: UIImage? { didSet { setNeedsLayout() } }
-  open var backIndicatorTransitionMaskImage: UIImage?
-  open var compactAppearance: UINavigationBarAppearance?
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  open var barStyle = UIBarStyle.default {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barStyle, \.barStyle)
+    }
+  }
+  open var isTranslucent = true {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.isTranslucent, \.isTranslucent)
+    }
+  }
+  open var barTintColor: UIColor? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barTintColor, \.barTintColor)
+    }
+  }
+  open var shadowImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.shadowImage, \.shadowImage)
+    }
+  }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.titleTextAttributes, \.titleTextAttributes)
+    }
+  }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.largeTitleTextAttributes, \.largeTitleTextAttributes)
+    }
+  }
+  open var backIndicatorImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.backIndicatorImage, \.backIndicatorImage)
+    }
+  }
+  open var backIndicatorTransitionMaskImage: UIImage? {
+    didSet { noteLook(Look.backIndicatorTransitionMaskImage, \.backIndicatorTransitionMaskImage) }
+  }
+  open var compactAppearance: UINavigationBarAppearance? {
+    didSet { noteLook(Look.compactAppearance, \.compactAppearance) }
+  }
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet { noteLook(Look.compactScrollEdgeAppearance, \.compactScrollEdgeAppearance) }
+  }
   open var prefersLargeTitles = false {
     didSet {
+      noteLook(Look.prefersLargeTitles, \.prefersLargeTitles)
       guard prefersLargeTitles != oldValue else { return }
       setNeedsLayout()
       heightChanged?()
@@ -69,6 +128,7 @@ open class UINavigationBar: UIView {
       usesAppearances = true
       follow(standard)
       setNeedsLayout()
+      noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
     }
   }
 
@@ -79,12 +139,15 @@ open class UINavigationBar: UIView {
       usesAppearances = true
       follow(scrollEdge)
       setNeedsLayout()
+      noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
     }
   }
 
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     images[barMetrics] = backgroundImage
     setNeedsLayout()
+    noteLook(
+      Look.backgroundImage, at: barMetrics.axis, replay: { $0.setBackgroundImage(backgroundImage, for: barMetrics) })
   }
 
   open func setBackgroundImage(
@@ -94,6 +157,13 @@ open class UINavigationBar: UIView {
   }
 
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { images[barMetrics] }
+
+  override func takeAppearance() {
+    super.takeAppearance()
+    // Buttons take it on when they are laid out: there are some for the top item only.
+    for item in items ?? [] { item.leaveBar() }
+    setNeedsLayout()
+  }
 
   // MARK: Items
 
@@ -212,6 +282,7 @@ open class UINavigationBar: UIView {
 
   private func view(for item: UIBarButtonItem, _ maker: BarButtonMaker) -> UIView {
     item.onChange = { [weak self] in self?.setNeedsLayout() }
+    item.enter(self)
     let view = item.customView ?? maker.button(for: item)
     add(view)
     return view

@@ -11,6 +11,19 @@ extension UITabBarDelegate {
 }
 
 open class UITabBar: UIView {
+  enum Look: UInt8 {
+    case barStyle = 8
+    case barTintColor
+    case unselectedItemTintColor
+    case backgroundImage
+    case shadowImage
+    case selectionIndicatorImage
+    case itemSpacing
+    case itemWidth
+    case standardAppearance
+    case scrollEdgeAppearance
+  }
+
   private let background = BarBackground(isTop: false)
   private let indicator = UIImageView()
   private var views: [TabItemView] = []
@@ -21,15 +34,55 @@ open class UITabBar: UIView {
   var contentIsAtEdge: () -> Bool = { false }
 
   open weak var delegate: (any UITabBarDelegate)?
-  open var barStyle = UIBarStyle.default { didSet { setNeedsLayout() } }
+  open var barStyle = UIBarStyle.default {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barStyle, \.barStyle)
+    }
+  }
   open var isTranslucent = true { didSet { setNeedsLayout() } }
-  open var barTintColor: UIColor? { didSet { setNeedsLayout() } }
-  open var unselectedItemTintColor: UIColor? { didSet { setNeedsLayout() } }
-  open var backgroundImage: UIImage? { didSet { setNeedsLayout() } }
-  open var shadowImage: UIImage? { didSet { setNeedsLayout() } }
-  open var selectionIndicatorImage: UIImage? { didSet { setNeedsLayout() } }
-  open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-  open var itemWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
+  open var barTintColor: UIColor? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.barTintColor, \.barTintColor)
+    }
+  }
+  open var unselectedItemTintColor: UIColor? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.unselectedItemTintColor, \.unselectedItemTintColor)
+    }
+  }
+  open var backgroundImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.backgroundImage, \.backgroundImage)
+    }
+  }
+  open var shadowImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.shadowImage, \.shadowImage)
+    }
+  }
+  open var selectionIndicatorImage: UIImage? {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.selectionIndicatorImage, \.selectionIndicatorImage)
+    }
+  }
+  open var itemSpacing: CGFloat = 0 {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.itemSpacing, \.itemSpacing)
+    }
+  }
+  open var itemWidth: CGFloat = 0 {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.itemWidth, \.itemWidth)
+    }
+  }
   open var selectedItem: UITabBarItem? { didSet { if selectedItem !== oldValue { setNeedsLayout() } } }
 
   public override init(frame: CGRect) {
@@ -62,6 +115,7 @@ open class UITabBar: UIView {
       usesAppearances = true
       follow(standard)
       setNeedsLayout()
+      noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
     }
   }
 
@@ -72,6 +126,7 @@ open class UITabBar: UIView {
       usesAppearances = true
       follow(scrollEdge)
       setNeedsLayout()
+      noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
     }
   }
 
@@ -82,10 +137,19 @@ open class UITabBar: UIView {
         item.onChange = { [weak self] in self?.setNeedsLayout() }
         let view = TabItemView(item: item)
         addSubview(view)
+        item.enter(self)
         return view
       }
       if !(items ?? []).contains(where: { $0 === selectedItem }) { selectedItem = nil }
       setNeedsLayout()
+    }
+  }
+
+  override func takeAppearance() {
+    super.takeAppearance()
+    for item in items ?? [] {
+      item.leaveBar()
+      item.enter(self)
     }
   }
 

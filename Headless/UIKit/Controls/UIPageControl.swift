@@ -3,11 +3,26 @@
 public import Foundation
 
 open class UIPageControl: UIControl {
+  enum Look: UInt8 {
+    case pageIndicatorTintColor = 8
+    case currentPageIndicatorTintColor
+  }
+
   open var numberOfPages = 0 { didSet { setNeedsDisplay() } }
   open var currentPage = 0 { didSet { setNeedsDisplay() } }
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var pageIndicatorTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.pageIndicatorTintColor, \.pageIndicatorTintColor)
+    }
+  }
+  open var currentPageIndicatorTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.currentPageIndicatorTintColor, \.currentPageIndicatorTintColor)
+    }
+  }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -34,6 +49,10 @@ open class UIPageControl: UIControl {
 
 /// Shows the moment of the screen's animation time.
 open class UIActivityIndicatorView: UIView {
+  enum Look: UInt8 {
+    case color = 8
+  }
+
   public enum Style: Int, Sendable {
     case medium = 100
     case large = 101
@@ -60,6 +79,7 @@ open class UIActivityIndicatorView: UIView {
     set {
       ownColor = newValue
       setNeedsDisplay()
+      noteLook(Look.color, replay: { $0.color = newValue })
     }
   }
 

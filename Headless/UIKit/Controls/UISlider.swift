@@ -3,6 +3,15 @@
 public import Foundation
 
 open class UISlider: UIControl {
+  enum Look: UInt8 {
+    case minimumTrackTintColor = 8
+    case maximumTrackTintColor
+    case thumbTintColor
+    case thumbImage
+    case minimumTrackImage
+    case maximumTrackImage
+  }
+
   open var value: Float = 0 {
     didSet {
       value = min(max(value, minimumValue), maximumValue)
@@ -11,9 +20,24 @@ open class UISlider: UIControl {
   }
   open var minimumValue: Float = 0 { didSet { setNeedsDisplay() } }
   open var maximumValue: Float = 1 { didSet { setNeedsDisplay() } }
-  open var minimumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var maximumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var minimumTrackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.minimumTrackTintColor, \.minimumTrackTintColor)
+    }
+  }
+  open var maximumTrackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.maximumTrackTintColor, \.maximumTrackTintColor)
+    }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.thumbTintColor, \.thumbTintColor)
+    }
+  }
   private var thumbs = PerState<UIImage>()
   private var minimumTracks = PerState<UIImage>()
   private var maximumTracks = PerState<UIImage>()
@@ -27,16 +51,19 @@ open class UISlider: UIControl {
   open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     thumbs[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.thumbImage, at: state.axis, replay: { $0.setThumbImage(image, for: state) })
   }
 
   open func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     minimumTracks[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.minimumTrackImage, at: state.axis, replay: { $0.setMinimumTrackImage(image, for: state) })
   }
 
   open func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     maximumTracks[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.maximumTrackImage, at: state.axis, replay: { $0.setMaximumTrackImage(image, for: state) })
   }
 
   open func thumbImage(for state: UIControl.State) -> UIImage? { thumbs[exactly: state] }
@@ -92,6 +119,13 @@ open class UISlider: UIControl {
 }
 
 open class UIProgressView: UIView {
+  enum Look: UInt8 {
+    case progressTintColor = 8
+    case trackTintColor
+    case progressImage
+    case trackImage
+  }
+
   public enum Style: Int, Sendable {
     case `default`
     case bar
@@ -104,10 +138,30 @@ open class UIProgressView: UIView {
       setNeedsDisplay()
     }
   }
-  open var progressTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var trackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var progressImage: UIImage? { didSet { setNeedsDisplay() } }
-  open var trackImage: UIImage? { didSet { setNeedsDisplay() } }
+  open var progressTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.progressTintColor, \.progressTintColor)
+    }
+  }
+  open var trackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.trackTintColor, \.trackTintColor)
+    }
+  }
+  open var progressImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.progressImage, \.progressImage)
+    }
+  }
+  open var trackImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.trackImage, \.trackImage)
+    }
+  }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 

@@ -3,9 +3,24 @@
 public import Foundation
 
 open class UISwitch: UIControl {
+  enum Look: UInt8 {
+    case onTintColor = 8
+    case thumbTintColor
+  }
+
   open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  open var onTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var onTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.onTintColor, \.onTintColor)
+    }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.thumbTintColor, \.thumbTintColor)
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-open class UITextField: UIControl {
+open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   public enum BorderStyle: Int, Sendable {
     case none
     case line
@@ -17,47 +17,38 @@ open class UITextField: UIControl {
     case always
   }
 
-  private let label = UILabel()
-  private let backdrop = UIImageView()
+  let label = UILabel()
+  let backdrop = UIImageView()
+  let cursor = UIView()
+  let clearButton = ClearButton()
+  private var plain = ""
   private var rich: NSAttributedString?
+  private var richPlaceholder: NSAttributedString?
+  private var ownFont: UIFont?
+  private var ownColor: UIColor?
+  /// What `defaultTextAttributes` hold beside font, colour and alignment.
+  private var otherAttributes: [NSAttributedString.Key: Any] = [:]
+  private var ownTypingAttributes: [NSAttributedString.Key: Any]?
 
-  open var text: String? = "" {
-    didSet {
-      rich = nil
-      update()
-    }
-  }
-  open var attributedText: NSAttributedString? {
-    get { rich ?? text.map { NSAttributedString(string: $0, attributes: attributes) } }
-    set {
-      text = newValue?.string
-      rich = newValue
-      update()
-    }
-  }
-  open var placeholder: String? { didSet { update() } }
-  open var attributedPlaceholder: NSAttributedString? { didSet { update() } }
-  open var font: UIFont? = .systemFont(ofSize: 17) { didSet { update() } }
-  open var textColor: UIColor? = .label { didSet { update() } }
-  open var textAlignment = NSTextAlignment.natural { didSet { update() } }
-  open var borderStyle = UITextField.BorderStyle.none {
-    didSet {
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  open var borderStyle = UITextField.BorderStyle.none { didSet { update() } }
   open var background: UIImage? { didSet { update() } }
   open var disabledBackground: UIImage? { didSet { update() } }
-  open var clearButtonMode = UITextField.ViewMode.never
+  open var clearButtonMode = UITextField.ViewMode.never { didSet { setNeedsLayout() } }
+  open var clearsOnBeginEditing = false
+  open var clearsOnInsertion = false
+  open var allowsEditingTextAttributes = false
   open var isSecureTextEntry = false { didSet { update() } }
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var adjustsFontSizeToFitWidth = false { didSet { update() } }
+  open var minimumFontSize: CGFloat = 0 { didSet { update() } }
   open var leftViewMode = UITextField.ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = UITextField.ViewMode.never { didSet { setNeedsLayout() } }
   open var leftView: UIView? { didSet { replace(oldValue, with: leftView) } }
   open var rightView: UIView? { didSet { replace(oldValue, with: rightView) } }
+  open var textAlignment = NSTextAlignment.natural { didSet { update() } }
+  open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -70,24 +61,136 @@ open class UITextField: UIControl {
   }
 
   private func begin() {
-    addSubview(backdrop)
-    addSubview(label)
+    for view in [backdrop, label, cursor, clearButton] { addSubview(view) }
+    backdrop.isUserInteractionEnabled = false
     label.lineBreakMode = .byTruncatingTail
+    cursor.layer.cornerRadius = 1
+    tintColorDidChange()
     update()
   }
+
+  // MARK: Text
+
+  open var text: String? {
+    get { rich?.string ?? plain }
+    set {
+      rich = nil
+      plain = newValue ?? ""
+      update()
+    }
+  }
+
+  open var attributedText: NSAttributedString? {
+    get { rich ?? NSAttributedString(string: plain, attributes: defaultTextAttributes) }
+    set {
+      plain = newValue?.string ?? ""
+      rich = newValue?.copy() as? NSAttributedString
+      update()
+    }
+  }
+
+  open var font: UIFont? {
+    get { ownFont ?? .systemFont(ofSize: 17) }
+    set {
+      ownFont = newValue
+      restyle(.font, font)
+    }
+  }
+
+  open var textColor: UIColor? {
+    get { ownColor ?? .label }
+    set {
+      ownColor = newValue
+      restyle(.foregroundColor, textColor)
+    }
+  }
+
+  /// What is set for the whole text, given to rich text too, as in UIKit.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get {
+      let style = NSMutableParagraphStyle()
+      style.alignment = textAlignment
+      style.lineBreakMode = .byTruncatingTail
+      return [.paragraphStyle: style].merging(otherAttributes) { $1 }
+        .merging([.font: font as Any, .foregroundColor: textColor as Any]) { $1 }
+    }
+    set {
+      ownFont = newValue[.font] as? UIFont
+      ownColor = newValue[.foregroundColor] as? UIColor
+      otherAttributes = newValue.filter { $0.key != .font && $0.key != .foregroundColor }
+      if let style = newValue[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
+      if let text = rich { rich = NSAttributedString(string: text.string, attributes: defaultTextAttributes) }
+      update()
+    }
+  }
+
+  /// The look of what is typed next: there is one only while the field is edited.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { isEditing ? ownTypingAttributes ?? defaultTextAttributes : nil }
+    set { if isEditing { ownTypingAttributes = newValue } }
+  }
+
+  private func restyle(_ key: NSAttributedString.Key, _ value: Any?) {
+    if let rich, let value {
+      let changed = NSMutableAttributedString(attributedString: rich)
+      changed.addAttribute(key, value: value, range: NSRange(location: 0, length: rich.length))
+      self.rich = changed
+    }
+    update()
+  }
+
+  // MARK: Placeholder
+
+  open var placeholder: String? {
+    get { richPlaceholder?.string }
+    set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
+  }
+
+  open var attributedPlaceholder: NSAttributedString? {
+    get { richPlaceholder }
+    set {
+      richPlaceholder = newValue?.copy() as? NSAttributedString
+      update()
+    }
+  }
+
+  /// The placeholder with what it doesn't say itself.
+  private var styledPlaceholder: NSAttributedString? {
+    guard let richPlaceholder else { return nil }
+    var base = defaultTextAttributes
+    base[.foregroundColor] = UIColor.placeholderText
+    return richPlaceholder.completed(with: base)
+  }
+
+  // MARK: Editing and state
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   open var isEditing: Bool { isFirstResponder }
 
   override func firstResponderChanged() {
+    ownTypingAttributes = nil
     setNeedsLayout()
     setNeedsDisplay()
     sendActions(for: isFirstResponder ? .editingDidBegin : .editingDidEnd)
   }
 
-  private var attributes: [NSAttributedString.Key: Any] {
-    [.font: font ?? UIFont.systemFont(ofSize: 17), .foregroundColor: textColor ?? .label]
+  override func stateChanged() {
+    super.stateChanged()
+    update()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    cursor.backgroundColor = tintColor
+  }
+
+  override func traitsChanged() {
+    guard adjustsFontForContentSizeCategory else { return }
+    if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+    rich = rich?.adjusted(to: traitCollection)
+    richPlaceholder = richPlaceholder?.adjusted(to: traitCollection)
+    update()
   }
 
   private func replace(_ old: UIView?, with new: UIView?) {
@@ -97,56 +200,31 @@ open class UITextField: UIControl {
     setNeedsLayout()
   }
 
-  private func update() {
+  func update() {
+    label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
+    label.minimumScaleFactor = font.map { minimumFontSize / $0.pointSize } ?? 0
     label.font = font
     label.textAlignment = textAlignment
-    label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
-    let shown = text ?? ""
-    if shown.isEmpty {
-      label.textColor = .placeholderText
-      if let attributedPlaceholder {
-        label.attributedText = attributedPlaceholder
-      } else {
-        label.text = placeholder
-      }
-    } else if let rich, !isSecureTextEntry {
-      label.attributedText = rich
+    if plain.isEmpty {
+      label.attributedText = styledPlaceholder
+    } else if isSecureTextEntry {
+      let dots = String(repeating: "•", count: plain.count)
+      label.attributedText = NSAttributedString(string: dots, attributes: defaultTextAttributes)
     } else {
-      label.text = isSecureTextEntry ? String(repeating: "•", count: shown.count) : shown
-      label.textColor = textColor
+      label.attributedText = attributedText?.completed(with: defaultTextAttributes)
     }
-    backdrop.image = isEnabled ? background : disabledBackground ?? background
+    // A field with rounded corners has no background image, as UIKit documents.
+    let image = isEnabled ? background : disabledBackground ?? background
+    backdrop.image = borderStyle == .roundedRect ? nil : image
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  override func stateChanged() {
-    super.stateChanged()
-    update()
-  }
-
-  private func shows(_ mode: UITextField.ViewMode) -> Bool {
-    switch mode {
-    case .never: false
-    case .always: true
-    case .whileEditing: isEditing
-    case .unlessEditing: !isEditing
-    }
-  }
+  // MARK: Places of the parts
 
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  open func textRect(forBounds bounds: CGRect) -> CGRect {
-    let side: CGFloat = borderStyle == .none ? 0 : 7
-    var rect = bounds.inset(by: UIEdgeInsets(top: 0, left: side, bottom: 0, right: side))
-    if let leftView, shows(leftViewMode) {
-      let taken = leftViewRect(forBounds: bounds).maxX - rect.minX
-      rect.origin.x += max(taken, leftView.bounds.width)
-      rect.size.width -= max(taken, leftView.bounds.width)
-    }
-    if rightView != nil, shows(rightViewMode) { rect.size.width = rightViewRect(forBounds: bounds).minX - rect.minX }
-    return rect
-  }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { contentRect(bounds) }
 
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
@@ -162,18 +240,29 @@ open class UITextField: UIControl {
     return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    backdrop.frame = bounds
-    let rect = (text ?? "").isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
-    label.frame = rect
-    leftView?.isHidden = !shows(leftViewMode)
-    rightView?.isHidden = !shows(rightViewMode)
-    leftView?.frame = leftViewRect(forBounds: bounds)
-    rightView?.frame = rightViewRect(forBounds: bounds)
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let size = clearButton.image?.size ?? CGSize(width: 19, height: 19)
+    return CGRect(
+      x: bounds.maxX - size.width - 5, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  override func drawContent(in context: CGContext) {
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutParts()
+  }
+
+  // MARK: For the search field
+
+  var sideInset: CGFloat { borderStyle == .none ? 0 : 7 }
+
+  var fittingSize: CGSize {
+    let text = label.sizeThatFits(.zero)
+    let height = (font ?? .systemFont(ofSize: 17)).lineHeight.rounded(.up) + (borderStyle == .none ? 2 : 14)
+    let sides = (showsLeftView ? leftView?.bounds.width ?? 0 : 0) + (showsRightView ? rightView?.bounds.width ?? 0 : 0)
+    return CGSize(width: text.width + sideInset * 2 + sides, height: height)
+  }
+
+  func drawBorder(in context: CGContext) {
     switch borderStyle {
     case .none: return
     case .line, .bezel:
@@ -191,28 +280,9 @@ open class UITextField: UIControl {
     }
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let text = label.sizeThatFits(.zero)
-    let side: CGFloat = borderStyle == .none ? 0 : 7
-    let height = (font ?? .systemFont(ofSize: 17)).lineHeight.rounded(.up) + (borderStyle == .none ? 2 : 14)
-    return CGSize(width: text.width + side * 2 + (leftView?.bounds.width ?? 0), height: height)
-  }
+  override func drawContent(in context: CGContext) { drawBorder(in: context) }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize }
 
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
-}
-
-public enum UIKeyboardAppearance: Int, Sendable {
-  case `default`
-  case dark
-  case light
-
-  public static var alert: UIKeyboardAppearance { .dark }
-}
-
-public enum UIKeyboardType: Int, Sendable {
-  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
-}
-
-public enum UIReturnKeyType: Int, Sendable {
-  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }

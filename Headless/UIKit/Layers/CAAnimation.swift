@@ -39,9 +39,22 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 open class CAMediaTimingFunction: NSObject {
-  public init(name: CAMediaTimingFunctionName) {}
+  let points: (x1: Double, y1: Double, x2: Double, y2: Double)
 
-  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {}
+  public init(name: CAMediaTimingFunctionName) {
+    points =
+      switch name {
+      case .easeIn: (0.42, 0, 1, 1)
+      case .easeOut: (0, 0, 0.58, 1)
+      case .easeInEaseOut: (0.42, 0, 0.58, 1)
+      case .default: (0.25, 0.1, 0.25, 1)
+      default: (0, 0, 1, 1)
+      }
+  }
+
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    points = (Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+  }
 }
 
 open class CAAnimation: NSObject, CAAction {
@@ -56,6 +69,8 @@ open class CAAnimation: NSObject, CAAction {
   open var isRemovedOnCompletion = true
   open var timingFunction: CAMediaTimingFunction?
   open var delegate: (any CAAnimationDelegate)?
+  /// The share of its time that a held animation shows; see `HeldAnimations`.
+  var heldProgress: Double?
 
   public override init() {}
 
@@ -124,6 +139,7 @@ open class CATransaction: NSObject {
     var disablesActions = false
     var duration: TimeInterval = 0.25
     var completion: (() -> Void)?
+    var hasHeldAnimations = false
   }
 
   private static let stack = PerThread<[State]>("transactions") { [] }
@@ -133,11 +149,18 @@ open class CATransaction: NSObject {
   private static func outer(_ state: State) -> State {
     var state = state
     state.completion = nil
+    state.hasHeldAnimations = false
     return state
   }
 
-  /// Runs the completion block at once: there is nothing to wait for.
-  open class func commit() { stack.value.popLast()?.completion?() }
+  /// Runs the completion block at once, where no held animation is waited for.
+  open class func commit() {
+    guard let state = stack.value.popLast(), let completion = state.completion else { return }
+    if state.hasHeldAnimations { HeldAnimations.wait(completion) } else { completion() }
+  }
+
+  /// An animation that is held belongs to the transaction under way.
+  static func noteAnimation() { change { $0.hasHeldAnimations = true } }
 
   open class func flush() {}
 

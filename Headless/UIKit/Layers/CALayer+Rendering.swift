@@ -8,7 +8,7 @@ extension CALayer {
   /// no run loop that would have done it.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
-    guard !isHidden, opacity > 0 else { return }
+    guard !isHidden, shownOpacity > 0 else { return }
     ctx.saveGState()
     drawContentsAndSublayers(in: ctx)
     ctx.restoreGState()
@@ -25,7 +25,7 @@ extension CALayer {
 
   /// Draws the layer in its superlayer's coordinates.
   private func drawInSuperlayer(_ context: CGContext) {
-    guard !isHidden, opacity > 0 else { return }
+    guard !isHidden, shownOpacity > 0 else { return }
     context.saveGState()
     defer { context.restoreGState() }
     context.concatenate(toSuperlayer)
@@ -35,6 +35,7 @@ extension CALayer {
   }
 
   private func drawContentsAndSublayers(in context: CGContext) {
+    let opacity = shownOpacity
     let isGrouped = (opacity < 1 && !isOnlyBackground) || mask != nil
     guard isGrouped else {
       context.alpha *= opacity < 1 ? CGFloat(opacity) : 1

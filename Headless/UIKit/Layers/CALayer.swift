@@ -59,6 +59,7 @@ open class CALayer: NSObject {
   /// A CGImage, or a UIImage, which UIKit takes too.
   open var contents: Any? { didSet { changed() } }
   open var contentsGravity = CALayerContentsGravity.resize { didSet { changed() } }
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
   open var contentsScale: CGFloat = 1
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
@@ -177,6 +178,10 @@ open class CALayer: NSObject {
   // MARK: Animations end as soon as they begin
 
   open func add(_ anim: CAAnimation, forKey key: String?) {
+    if HeldAnimations.isHolding {
+      CATransaction.noteAnimation()
+      return HeldAnimations.add(anim, to: self, key: key)
+    }
     guard !anim.isRemovedOnCompletion, let key else {
       anim.delegate?.animationDidStart(anim)
       anim.delegate?.animationDidStop(anim, finished: true)

@@ -18,7 +18,7 @@ open class CAShapeLayer: CALayer {
   open var lineDashPattern: [NSNumber]? { didSet { changed() } }
 
   override func drawOwnContents(in context: CGContext) {
-    guard let path else { return }
+    guard let path = shownPath else { return }
     context.beginPath()
     if let fillColor, fillColor.alpha > 0 {
       context.addPath(path)

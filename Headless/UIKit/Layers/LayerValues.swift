@@ -54,6 +54,16 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   }
 }
 
+/// Kept and read by nobody: pixels are always eight bits for each of four channels.
+public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
+  public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
+  public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
+}
+
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -14,6 +14,15 @@ final class TextLayout {
     var color: CGColor
   }
 
+  /// An image within a line: its place from the line's beginning, up from the baseline.
+  struct Picture {
+    var image: UIImage
+    var x: CGFloat
+    var place: CGRect
+    /// What a template is drawn in.
+    var tint: CGColor
+  }
+
   /// A line that is ready to be drawn.
   struct Line {
     var line: UnsafeMutablePointer<PangoLayoutLine>
@@ -25,6 +34,7 @@ final class TextLayout {
     var baseline: CGFloat
     var height: CGFloat
     var rules: [Rule]
+    var pictures: [Picture]
   }
 
   private(set) var lines: [Line] = []
@@ -157,7 +167,7 @@ final class TextLayout {
     lines.append(
       Line(
         line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height,
-        rules: rules(line, paragraph)))
+        rules: rules(line, paragraph), pictures: pictures(line, paragraph)))
     y += height + style.lineSpacing
   }
 
@@ -178,6 +188,19 @@ final class TextLayout {
       return run.rules.map {
         Rule(from: min(a, b), to: max(a, b), height: $0.height, thickness: $0.thickness, color: $0.color)
       }
+    }
+  }
+
+  private func pictures(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: TextParagraph) -> [Picture] {
+    let start = Int(line.pointee.start_index)
+    let span = start..<start + Int(line.pointee.length)
+    return paragraph.runs.compactMap { run in
+      guard let attachment = run.attachment, let image = attachment.picture, run.range.overlaps(span) else {
+        return nil
+      }
+      var x: Int32 = 0
+      pango_layout_line_index_to_x(line, Int32(run.range.lowerBound), 0, &x)
+      return Picture(image: image, x: CGFloat(x) / CGFloat(PANGO_SCALE), place: attachment.place, tint: run.color)
     }
   }
 
@@ -226,7 +249,22 @@ final class TextLayout {
         cairo_restore(cairo)
       }
       cairo_new_path(cairo)
+      drawPictures(in: context, at: origin)
       context.restoreGState()
+    }
+  }
+}
+
+extension TextLayout {
+  private func drawPictures(in context: CGContext, at origin: CGPoint) {
+    for line in lines {
+      for picture in line.pictures {
+        let rect = CGRect(
+          x: origin.x + line.x + picture.x + picture.place.minX, y: origin.y + line.baseline - picture.place.maxY,
+          width: picture.place.width, height: picture.place.height)
+        let tint = picture.image.renderingMode == .alwaysTemplate ? UIColor(cgColor: picture.tint) : nil
+        picture.image.draw(in: rect, context: context, template: tint)
+      }
     }
   }
 }

@@ -113,7 +113,11 @@ struct TextParagraph {
     let range = start..<start + max(length, 1)
     let fonts = runs.filter { $0.range.overlaps(range) }.map(\.font)
     let used = fonts.isEmpty ? [attributes[.font] as? UIFont ?? TextParagraph.standardFont] : fonts
-    return (used.map(\.ascender).max() ?? 0, used.map { -$0.descender }.max() ?? 0)
+    let places = runs.filter { $0.range.overlaps(range) }.compactMap(\.attachment?.place)
+    return (
+      (used.map(\.ascender) + places.map(\.maxY)).max() ?? 0,
+      (used.map { -$0.descender } + places.map { -$0.minY }).max() ?? 0
+    )
   }
 
   /// Pango's attributes, and what Pango has none for. The caller unrefs the list.
@@ -132,6 +136,7 @@ struct TextParagraph {
       add(pango_attr_font_desc_new(description))
       pango_font_description_free(description)
       if let features = run.font.descriptor.features { add(pango_attr_font_features_new(features)) }
+      add(run.attachmentShape)
       let color = run.color
       if color.pattern != nil {
         pattern = pattern ?? color

@@ -138,7 +138,18 @@ open class UIFont: NSObject, @unchecked Sendable {
     return pointSize * (-0.0223 + 0.185 * exp(-0.1745 * pointSize))
   }
 
-  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(resolving: descriptor, size: fontSize) }
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(resolving: descriptor.fixed, size: fontSize) }
+
+  /// The font in the size that traits ask for; `nil` where it has a fixed one.
+  func adjusted(to traits: UITraitCollection) -> UIFont? {
+    if let style = descriptor.fontAttributes[.scaledStyle] as? TextStyle,
+      let size = descriptor.fontAttributes[.unscaledSize] as? CGFloat
+    {
+      return UIFontMetrics(forTextStyle: style).scaledFont(for: withSize(size), compatibleWith: traits)
+    }
+    guard let style = descriptor.fontAttributes[.textStyle] as? TextStyle else { return nil }
+    return UIFont.preferredFont(forTextStyle: style, compatibleWith: traits)
+  }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }

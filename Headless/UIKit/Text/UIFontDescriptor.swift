@@ -19,6 +19,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     static let design = AttributeName(rawValue: "NSCTFontDesign")
     static let isSystem = AttributeName(rawValue: "NSCTFontIsSystem")
     static let tabularDigits = AttributeName(rawValue: "NSCTFontTabularDigits")
+    /// The text style that a font is scaled after, and its size at the standard setting.
+    static let scaledStyle = AttributeName(rawValue: "NSCTFontScaledStyle")
+    static let unscaledSize = AttributeName(rawValue: "NSCTFontUnscaledSize")
   }
 
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
@@ -55,6 +58,12 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
 
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(fontAttributes: [.name: fontName, .size: size])
+  }
+
+  /// The same of a fixed size: one that no longer follows the user's text size.
+  var fixed: UIFontDescriptor {
+    UIFontDescriptor(
+      fontAttributes: fontAttributes.filter { ![.textStyle, .scaledStyle, .unscaledSize].contains($0.key) })
   }
 
   static func system(

@@ -13,7 +13,8 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
 
   open func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
-    font.withSize(scaledValue(for: font.pointSize, compatibleWith: traitCollection))
+    let scaled = font.descriptor.fixed.addingAttributes([.scaledStyle: style, .unscaledSize: font.pointSize])
+    return UIFont(resolving: scaled, size: scaledValue(for: font.pointSize, compatibleWith: traitCollection))
   }
 
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {

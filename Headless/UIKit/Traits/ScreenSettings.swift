@@ -11,6 +11,7 @@ struct ScreenSettings: Sendable {
   var category = UIContentSizeCategory.large
   var direction = UITraitEnvironmentLayoutDirection.leftToRight
   var idiom = UIUserInterfaceIdiom.phone
+  var reducesMotion = false
   /// The seconds that animations have run: drawings show this moment.
   var animationTime: TimeInterval = 0
 

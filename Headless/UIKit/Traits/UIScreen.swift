@@ -31,7 +31,7 @@ public import Foundation
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil,
-    direction: UITraitEnvironmentLayoutDirection? = nil, idiom: UIUserInterfaceIdiom? = nil
+    direction: UITraitEnvironmentLayoutDirection? = nil, idiom: UIUserInterfaceIdiom? = nil, reducesMotion: Bool? = nil
   ) {
     let previous = traitCollection
     ScreenSettings.shared.with { settings in
@@ -42,6 +42,7 @@ public import Foundation
       if let category { settings.category = category }
       if let direction { settings.direction = direction }
       if let idiom { settings.idiom = idiom }
+      if let reducesMotion { settings.reducesMotion = reducesMotion }
     }
     guard previous != traitCollection else { return }
     for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
@@ -78,7 +79,7 @@ public import Foundation
 }
 
 @MainActor public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceMotionEnabled: Bool { ScreenSettings.shared.with { $0.reducesMotion } }
 
   public static var isDarkerSystemColorsEnabled: Bool { ScreenSettings.shared.with { $0.contrast == .high } }
 }

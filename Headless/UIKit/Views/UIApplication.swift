@@ -57,7 +57,7 @@ open class UIApplication: UIResponder {
     "UIApplicationDidReceiveMemoryWarningNotification")
 
   /// The windows that are alive.
-  var everyWindow: [UIWindow] { known.compactMap(\.window) }
+  var everyWindow: [UIWindow] { known.compactMap(\.window).filter { !$0.isAppearanceProxy } }
 
   func add(_ window: UIWindow) {
     known.removeAll { $0.window == nil }

@@ -3,7 +3,15 @@
 
 public import Foundation
 
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+  enum Look: UInt8 {
+    case highlightedTextColor = 8
+    case shadowColor
+    case shadowOffset
+    case font
+    case textColor
+  }
+
   private var plain: String?
   private var rich: NSAttributedString?
   private var ownFont: UIFont?
@@ -44,6 +52,7 @@ open class UILabel: UIView {
     set {
       ownFont = newValue
       restyle(.font, font as Any)
+      noteLook(Look.font, replay: { $0.font = newValue })
     }
   }
 
@@ -52,6 +61,7 @@ open class UILabel: UIView {
     set {
       ownColor = newValue
       restyle(.foregroundColor, textColor as Any)
+      noteLook(Look.textColor, replay: { $0.textColor = newValue })
     }
   }
 
@@ -60,14 +70,29 @@ open class UILabel: UIView {
     didSet { if lineBreakMode != oldValue { contentChanged() } }
   }
   open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentChanged() } } }
-  open var shadowColor: UIColor? { didSet { contentChanged() } }
-  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { contentChanged() } }
-  open var highlightedTextColor: UIColor? { didSet { contentChanged() } }
+  open var shadowColor: UIColor? {
+    didSet {
+      contentChanged()
+      noteLook(Look.shadowColor, \.shadowColor)
+    }
+  }
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet {
+      contentChanged()
+      noteLook(Look.shadowOffset, \.shadowOffset)
+    }
+  }
+  open var highlightedTextColor: UIColor? {
+    didSet {
+      contentChanged()
+      noteLook(Look.highlightedTextColor, \.highlightedTextColor)
+    }
+  }
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { contentChanged() } } }
   open var isEnabled = true { didSet { if isEnabled != oldValue { contentChanged() } } }
   open var adjustsFontSizeToFitWidth = false { didSet { contentChanged() } }
   open var minimumScaleFactor: CGFloat = 0 { didSet { contentChanged() } }
-  open var adjustsFontForContentSizeCategory = false
+  open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
   open var allowsDefaultTighteningForTruncation = false
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentChanged() } }
 
@@ -87,7 +112,15 @@ open class UILabel: UIView {
     contentChanged()
   }
 
-  override func traitsChanged() { cached = nil }
+  override func traitsChanged() {
+    if adjustsFontForContentSizeCategory {
+      if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+      rich = rich?.adjusted(to: traitCollection)
+      invalidateIntrinsicContentSize()
+    }
+    cached = nil
+    setNeedsDisplay()
+  }
 
   open override func tintColorDidChange() { cached = nil }
 

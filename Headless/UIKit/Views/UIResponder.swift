@@ -31,6 +31,9 @@ public import Foundation
     return true
   }
 
+  /// There is no keyboard that could be told.
+  open func reloadInputViews() {}
+
   private static weak var first: UIResponder?
 
   func firstResponderChanged() {}

@@ -122,6 +122,7 @@ extension UIView {
 
   func enterWindow(_ window: UIWindow?) {
     ownWindow = window
+    if window != nil { takeAppearance() }
     didMoveToWindow()
     for view in subviews { view.enterWindow(window) }
   }

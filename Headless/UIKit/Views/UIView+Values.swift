@@ -1,6 +1,12 @@
 // The values that views take.
 
 extension UIView {
+  /// What UIAppearance sets. Numbers from 0 to 7 are this class's; classes that inherit begin with 8.
+  enum Look: UInt8 {
+    case background
+    case tint
+  }
+
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight
     case bottomLeft, bottomRight

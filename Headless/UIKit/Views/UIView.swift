@@ -13,9 +13,11 @@ public import Foundation
   private var traits: UITraitCollection
   private var ownTint: UIColor?
   private var background: UIColor?
+  var ownLooks = OwnLooks()
   /// Safe area that a container's bars take, on top of what is inherited.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
+  var traitObservers: [TraitObserver] = []
 
   open var tag = 0
   open var accessibilityIdentifier: String?
@@ -140,6 +142,7 @@ public import Foundation
     set {
       background = newValue
       resolveColors()
+      noteLook(Look.background, replay: { $0.backgroundColor = newValue })
     }
   }
 
@@ -184,6 +187,7 @@ public import Foundation
     set {
       ownTint = newValue
       propagateTint()
+      noteLook(Look.tint, replay: { $0.tintColor = newValue })
     }
   }
 
@@ -229,7 +233,9 @@ public import Foundation
     setNeedsLayout()
     traits.asCurrent {
       traitsChanged()
+      if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
       traitCollectionDidChange(previous)
+      tellTraitObservers(previous)
       controller?.traitCollectionDidChange(previous)
     }
     for view in subviews { view.traitsMayHaveChanged() }
@@ -310,7 +316,13 @@ public import Foundation
 
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  open func didMoveToWindow() {}
+  open func didMoveToWindow() { UIView.didMoveToWindowHook?(self) }
+
+  /// Called from `didMoveToWindow()`, in place of what the Objective-C runtime would let one put around it.
+  package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
+
+  /// Takes on what appearance proxies say. For classes of this module: bars pass it on to their items.
+  func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traits) }
 
   /// Something that moves by itself (an animated image) shows another moment.
   func animationTimeChanged() {

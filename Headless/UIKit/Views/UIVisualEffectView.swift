@@ -67,7 +67,7 @@ open class UIVisualEffectView: UIView {
     addSubview(contentView)
   }
 
-  private func update() { super.backgroundColor = (effect as? UIBlurEffect)?.color }
+  private func update() { setQuietly { super.backgroundColor = (effect as? UIBlurEffect)?.color } }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

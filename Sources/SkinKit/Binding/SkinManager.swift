@@ -55,6 +55,32 @@ public final class SkinManager {
     }
   }
 
+  /// Whether the user wants it dark or light, whatever the system has; `nil` follows the system.
+  ///
+  /// The adapter of a user interface gives it to the windows that it keeps ``appearance`` up to date for.
+  public var prefersDark: Bool? {
+    didSet { if prefersDark != oldValue { announce() } }
+  }
+
+  /// How much larger than in the skin the user wants every font; 1 is as large.
+  ///
+  /// What is outside of ``fontScales`` is brought into it. It comes on top of what the system's text size does to fonts with a
+  /// ``SkinFont/textStyle``. A scope has its parent's, and sets it there.
+  public var fontScale: Double {
+    get { parent?.fontScale ?? ownFontScale }
+    set {
+      if let parent {
+        parent.fontScale = newValue
+      } else if ownFontScale != newValue.bounded {
+        ownFontScale = newValue.bounded
+        update()
+      }
+    }
+  }
+
+  /// The least and the greatest ``fontScale``.
+  public nonisolated static let fontScales = 0.5...3.0
+
   /// How bindings that nobody sees are brought up to date later, in slices of time; `nil` brings all up to date at once.
   ///
   /// See ``flush()``.
@@ -81,6 +107,7 @@ public final class SkinManager {
   private(set) var values: SkinValues
   private var chosen: Skin?
   private var ownAppearance: SkinAppearance?
+  private var ownFontScale = 1.0
   private var scopes: [WeakScope] = []
   /// Counts what was asked to be put into force, so that what takes long to prepare doesn't come after what was asked for later.
   private var requests = 0
@@ -187,6 +214,13 @@ public final class SkinManager {
     change(to: values, Array(values.skin.slots))
   }
 
+  /// Visits the bindings of keys of some kinds again, for what those depend on beside the skin and its appearance.
+  /// - Parameter kinds: The kinds, such as fonts where the user's text size changed.
+  public func refresh(_ kinds: Set<SkinKind>) {
+    guard !isChanging else { return }
+    change(to: values, values.skin.slots.filter { values.skin[$0].map { kinds.contains($0.any.kind) } ?? false })
+  }
+
   /// Tells those who listen for ``issueFound`` that something of a skin can't be used.
   /// - Parameter issue: What it is.
   public nonisolated static func report(_ issue: SkinIssue) {
@@ -194,7 +228,17 @@ public final class SkinManager {
   }
 
   /// What is shown where a skin was chosen, or none.
-  private func effective(_ chosen: Skin?) -> Skin { (chosen ?? parent?.skin ?? builtIn).overlaid(with: overlay) }
+  private func effective(_ chosen: Skin?) -> Skin {
+    let scale = fontScale
+    // The parent's fonts have been scaled already.
+    let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)
+    return skin.overlaid(with: overlay.scalingFonts(by: scale))
+  }
+
+  /// Lets those follow who follow every change, where no value has changed.
+  private func announce() {
+    if isChanging { isOutdated = true } else { change(to: values, []) }
+  }
 
   /// Brings everything to what was asked for last; inside of a pass, after it.
   @discardableResult

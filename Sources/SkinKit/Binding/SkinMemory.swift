@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What a user chose: a skin, light or dark, and what was picked over every skin.
+/// What a user chose: a skin, light or dark, how large fonts are, and what was picked over every skin.
 public struct SkinChoice: Sendable, Equatable {
   /// The skin; `nil` leaves it to the app.
   public var skin: SkinIdentifier?
@@ -12,6 +12,8 @@ public struct SkinChoice: Sendable, Equatable {
   public var isDark: Bool?
   /// What was picked over every skin.
   public var overlay: SkinOverlay
+  /// How much larger than in the skin fonts are; 1 is as large.
+  public var fontScale: Double
 
   /// Makes a choice.
   /// - Parameters:
@@ -19,13 +21,23 @@ public struct SkinChoice: Sendable, Equatable {
   ///   - version: The skin's version; `nil` is the latest one that is there.
   ///   - isDark: Whether it is dark; `nil` follows the system.
   ///   - overlay: What was picked over every skin.
+  ///   - fontScale: How much larger than in the skin fonts are.
   public init(
-    skin: SkinIdentifier? = nil, version: SkinVersion? = nil, isDark: Bool? = nil, overlay: SkinOverlay = .init()
+    skin: SkinIdentifier? = nil, version: SkinVersion? = nil, isDark: Bool? = nil, overlay: SkinOverlay = .init(),
+    fontScale: Double = 1
   ) {
     self.skin = skin
     self.version = version
     self.isDark = isDark
     self.overlay = overlay
+    self.fontScale = fontScale.bounded
+  }
+}
+
+extension Double {
+  /// The number within ``SkinManager/fontScales``; what is no number is 1.
+  var bounded: Double {
+    isNaN ? 1 : min(max(self, SkinManager.fontScales.lowerBound), SkinManager.fontScales.upperBound)
   }
 }
 
@@ -34,11 +46,10 @@ public struct SkinChoice: Sendable, Equatable {
 /// Read it before the first frame, so that the app begins with the look that it ended with:
 /// ```swift
 /// let memory = SkinMemory(folder: applicationSupport.appending(path: "Skin"))
-/// let choice = try memory.load() ?? SkinChoice()
-/// manager.overlay = choice.overlay
-/// manager.apply(choice.skin.flatMap(skin(named:)))
+/// var choice = manager.restore(from: memory) { choice in try installed.skin(choice.skin) }
 /// …
-/// try memory.save(SkinChoice(skin: "night", overlay: manager.overlay))   // when the user chooses
+/// choice.skin = "night"                                                   // when the user chooses
+/// try memory.save(choice)
 /// ```
 /// A choice is whole or not there: each one is written into a folder of its own, and a small file that names it is replaced last. What was
 /// picked stands in that folder as a native skin, pictures included.
@@ -52,6 +63,7 @@ public struct SkinMemory: Sendable {
     let skin: SkinIdentifier?
     let version: SkinVersion?
     let isDark: Bool?
+    let fontScale: Double?
   }
 
   /// The folder; it is made when a choice is saved.
@@ -75,7 +87,8 @@ public struct SkinMemory: Sendable {
       let document = try SkinDocument.read(files, options: .init(format: .native))
       if let issue = document.issues.first(where: { $0.severity == .error }) { throw issue }
       return SkinChoice(
-        skin: record.skin, version: record.version, isDark: record.isDark, overlay: SkinOverlay(document))
+        skin: record.skin, version: record.version, isDark: record.isDark, overlay: SkinOverlay(document),
+        fontScale: record.fontScale ?? 1)
     } catch let issue as SkinIssue {
       throw issue
     } catch {
@@ -87,7 +100,9 @@ public struct SkinMemory: Sendable {
   /// - Parameter choice: The choice.
   /// - Throws: ``SkinIssue`` where it can't be written; then the one before is still there.
   public func save(_ choice: SkinChoice) throws {
-    let record = Record(skin: choice.skin, version: choice.version, isDark: choice.isDark)
+    let record = Record(
+      skin: choice.skin, version: choice.version, isDark: choice.isDark,
+      fontScale: choice.fontScale == 1 ? nil : choice.fontScale)
     let name = UUID().uuidString
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

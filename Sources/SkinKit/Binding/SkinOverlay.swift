@@ -39,6 +39,14 @@ public struct SkinOverlay: Sendable, Equatable {
     values[key.erased] = variants.map { $0.map(\.skinValue) }
   }
 
+  /// The overlay with larger or smaller fonts.
+  func scalingFonts(by factor: Double) -> SkinOverlay {
+    guard factor != 1 else { return self }
+    var overlay = self
+    overlay.values = values.mapValues { variants in variants.map { $0.scalingFonts(by: factor) } }
+    return overlay
+  }
+
   /// Takes all values away.
   public mutating func removeAll() { values = [:] }
 }

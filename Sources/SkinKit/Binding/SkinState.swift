@@ -12,6 +12,9 @@ public import Observation
 @available(iOS 17, macOS 14, *)
 @MainActor
 public final class SkinState: Observable {
+  /// The values of the manager that an app's views follow unless they are told otherwise.
+  public static let shared = SkinState(.shared)
+
   /// The manager whose values these are.
   public let manager: SkinManager
   private let registrar = ObservationRegistrar()
@@ -27,6 +30,15 @@ public final class SkinState: Observable {
     follow(key.erased)
     registrar.access(self, keyPath: \.[revisionOf: key.erased])
     return manager.value(for: key)
+  }
+
+  /// A key's values for every appearance, as they are in force now.
+  /// - Parameter key: The key.
+  /// - Returns: The values; `nil` where the skin has none of the key's type.
+  public func variants<Value>(_ key: SkinKey<Value>) -> SkinVariants<Value>? {
+    follow(key.erased)
+    registrar.access(self, keyPath: \.[revisionOf: key.erased])
+    return manager.skin.variants(for: key)
   }
 
   /// The header of the skin in force.

@@ -104,6 +104,16 @@ public struct Skin: Sendable {
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
+  /// The skin with larger or smaller fonts.
+  func scalingFonts(by factor: Double) -> Skin {
+    guard factor != 1 else { return self }
+    let table = table.map { value in
+      guard let value, value.variants.any.kind == .font else { return value }
+      return ResolvedValue(value.variants.map { $0.scalingFonts(by: factor) })
+    }
+    return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+  }
+
   func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }
 
   subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot]?.variants : nil }

@@ -60,7 +60,7 @@ public struct SkinFont: Hashable, Sendable {
   /// The font's PostScript or family name; `nil` is the system's font.
   public let name: String?
   /// The size in points, greater than 0 and at most 1,000.
-  public let size: Double
+  public private(set) var size: Double
   /// The weight; `nil` leaves it to the named font, and is regular for the system's.
   public let weight: Weight?
   /// The text style (`body`, `title1` …) whose scaling by the user's text size it follows; `nil` doesn't scale.
@@ -106,6 +106,22 @@ public struct SkinFont: Hashable, Sendable {
     self.fallbacks = fallbacks
     self.lineHeight = lineHeight
     self.letterSpacing = letterSpacing
+  }
+}
+
+extension SkinFont {
+  /// The same font, larger or smaller; it stays a size that can be shown.
+  func scaled(by factor: Double) -> SkinFont {
+    var font = self
+    font.size = min(size * factor, 1_000)
+    return font
+  }
+}
+
+extension SkinValue {
+  /// The same value; a font larger or smaller.
+  func scalingFonts(by factor: Double) -> SkinValue {
+    if case .font(let font) = self { .font(font.scaled(by: factor)) } else { self }
   }
 }
 

@@ -93,13 +93,12 @@
       _ name: String, _ key: SkinKey<Resource>,
       put: @escaping @MainActor (Target.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
     ) -> SkinProxy {
-      switch mode {
-      case .bind:
-        manager.prepareResources()
-        BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
-      case .unbind: BarLook<Target>.unbind(target, manager, name)
-      case .ask(let answer): answer.isBound = answer.isBound || BarLook<Target>.isBound(target, manager, name)
-      }
+      let isBinding = mode.isBinding(
+        target, BindingProperty("appearance.\(name)"), isBound: { BarLook<Target>.isBound(target, manager, name) },
+        unbind: { BarLook<Target>.unbind(target, manager, name) })
+      guard isBinding else { return self }
+      manager.prepareResources()
+      BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
       return self
     }
   }

@@ -4,10 +4,11 @@
   import SkinKit
 
   extension SkinManager {
-    /// Lets fonts be registered and images decoded before a skin is put into force; asking again does nothing.
+    /// Lets fonts be registered and images decoded before a skin is put into force, and transitions be shown; asking again does nothing.
     func prepareResources() {
       addPreparer(SkinFontRegistry.shared)
       addPreparer(SkinImageCache.shared)
+      if transitioning == nil { transitioning = SkinWindowTransitions.shared }
     }
   }
 #endif

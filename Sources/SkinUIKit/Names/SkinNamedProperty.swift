@@ -27,6 +27,8 @@
     let perform: (AnyObject, SkinManager, ProxyMode, String) -> Bool
     /// Whether a class is the property's, or inherits from it.
     let isInherited: (AnyClass) -> Bool
+    /// Whether a value can stand for what the property follows.
+    let accepts: (SkinValue) -> Bool
 
     /// Names a property that methods bind.
     /// - Parameters:
@@ -41,6 +43,7 @@
       self.targetClass = targetClass
       kind = Resource.kind
       isInherited = { $0 is Target.Type }
+      accepts = { Resource($0) != nil }
       perform = { object, manager, mode, key in
         guard let target = object as? Target else { return false }
         _ = bind(SkinProxy(target: target, manager: manager, moduleName: nil, mode: mode), SkinKey(key))
@@ -85,7 +88,7 @@
     /// - Returns: Whether the object is of the property's class.
     @discardableResult
     public func bind(_ object: AnyObject, to key: String, following manager: SkinManager = .shared) -> Bool {
-      perform(object, manager, .bind, key)
+      perform(object, manager, .code(.bind), key)
     }
 
     /// Ends the following of the property and gives it the value of its own again.
@@ -95,7 +98,7 @@
     /// - Returns: Whether the object is of the property's class.
     @discardableResult
     public func unbind(_ object: AnyObject, following manager: SkinManager = .shared) -> Bool {
-      perform(object, manager, .unbind, "")
+      perform(object, manager, .code(.unbind), "")
     }
   }
 #endif

@@ -18,7 +18,10 @@
     /// ```swift
     /// label.skin.textColor(.loginTitle).font("login.title_font")
     /// ```
-    @MainActor public var skin: SkinProxy<Self> { skin(following: .shared) }
+    /// A view in a scope follows the scope's (see `UIView.skinScope`).
+    @MainActor public var skin: SkinProxy<Self> {
+      skin(following: SkinScopes.shared.manager(for: self, insteadOf: .shared))
+    }
 
     /// The object's properties, to follow the skin of a manager of one's own.
     /// - Parameter manager: The manager, for a preview or one window.
@@ -48,7 +51,7 @@
     /// The module that keys without one are taken from.
     let moduleName: String?
     /// What naming a property with a key does.
-    var mode = ProxyMode.bind
+    var mode = ProxyMode.code(.bind)
 
     /// The same object, with keys taken from a module.
     /// - Parameter name: The module's name; it is put before keys that don't have a module themselves.
@@ -71,7 +74,9 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func unbind<Value>(_ path: ReferenceWritableKeyPath<Target, Value>) -> SkinProxy {
-      manager.unbind(target, BindingProperty(path))
+      let property = BindingProperty(path)
+      RuleLedger.claim(target, property)
+      manager.unbind(target, property)
       return self
     }
 
@@ -117,12 +122,9 @@
 
     /// Whether a property is to be bound; what else the mode says is done.
     func isBinding(_ property: BindingProperty) -> Bool {
-      switch mode {
-      case .bind: return true
-      case .unbind: manager.unbind(target, property)
-      case .ask(let answer): answer.isBound = answer.isBound || manager.ownValue(of: target, property) != nil
-      }
-      return false
+      mode.isBinding(
+        target, property, isBound: { manager.ownValue(of: target, property) != nil },
+        unbind: { manager.unbind(target, property) })
     }
 
     /// A key with the proxy's module, where it has none of its own.

@@ -100,5 +100,5 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   ]
 
   /// All rows, those of each class beside the tests of its methods.
-  static let all: [CoverageRow] = ViewRows.rows + LabelRows.rows
+  static let all: [CoverageRow] = ViewRows.rows + LabelRows.rows + LayerRows.rows
 }

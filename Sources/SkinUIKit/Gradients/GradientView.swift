@@ -17,14 +17,29 @@
 
     /// What it shows; `nil` shows nothing.
     public var gradient: SkinGradient? {
-      didSet {
-        guard let layer = layer as? CAGradientLayer else { return }
-        if let gradient {
-          layer.show(gradient)
-        } else {
-          layer.colors = nil
-        }
+      get { variants?[SkinAppearance(traitCollection)] }
+      set { variants = newValue.map { SkinVariants($0) } }
+    }
+
+    /// What it shows in every appearance of its traits.
+    var variants: SkinVariants<SkinGradient>? {
+      didSet { show() }
+    }
+
+    private func show() {
+      guard let layer = layer as? CAGradientLayer else { return }
+      if let gradient {
+        layer.show(gradient)
+      } else {
+        layer.colors = nil
       }
+    }
+
+    /// Shows the gradient for the traits.
+    /// - Parameter previous: The traits before.
+    public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+      super.traitCollectionDidChange(previous)
+      if variants?.isVaried == true { show() }
     }
 
     /// Takes over the corners of the view that it is the background of.
@@ -33,6 +48,7 @@
       guard isBackground, let host = superview else { return }
       layer.cornerRadius = host.layer.cornerRadius
       layer.maskedCorners = host.layer.maskedCorners
+      layer.cornerCurve = host.layer.cornerCurve
     }
 
     /// Whether it was put behind what another view shows.
@@ -52,6 +68,18 @@
     }
   }
 
+  extension SkinProxy where Target: GradientView {
+    /// Lets the view's gradient follow a key, and the view's traits.
+    /// - Parameter key: The gradient's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
+      bind(
+        BindingProperty(\Target.gradient), to: key, own: \.variants, make: { values, _ in .some(values) },
+        set: { $0.variants = $1 })
+    }
+  }
+
   extension SkinProxy where Target: UIView {
     /// Lets a gradient (or a colour) behind all that the view shows follow a key.
     ///
@@ -62,33 +90,22 @@
     @discardableResult
     public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundGradient"), to: key, own: { _ in SkinGradient?.none },
-        make: { values, appearance in .some(values[appearance]) },
-        set: { view, gradient in
+        BindingProperty("backgroundGradient"), to: key, own: { _ in SkinVariants<SkinGradient>?.none },
+        make: { values, _ in .some(values) },
+        set: { view, variants in
           let background = view.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)
-          guard let gradient else {
+          guard let variants else {
             background?.removeFromSuperview()
             return
           }
-          (background ?? GradientView.behind(view)).gradient = gradient
+          (background ?? GradientView.behind(view)).variants = variants
         })
-    }
-
-    /// Lets the shadow of the view's layer follow a key.
-    /// - Parameter key: The shadow's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
-      bind(
-        BindingProperty("shadow"), to: key, own: { LayerShadow(of: $0.layer) },
-        make: { values, appearance in LayerShadow(values[appearance]) },
-        set: { view, shadow in shadow.show(on: view.layer) })
     }
   }
 
   extension GradientView {
     /// A background behind a view, following its bounds.
-    fileprivate static func behind(_ view: UIView) -> GradientView {
+    static func behind(_ view: UIView) -> GradientView {
       let background = GradientView(frame: view.bounds)
       background.isBackground = true
       background.isUserInteractionEnabled = false
@@ -96,35 +113,6 @@
       view.insertSubview(background, at: 0)
       background.setNeedsLayout()
       return background
-    }
-  }
-
-  /// The four properties that make a layer's shadow.
-  private struct LayerShadow {
-    let color: CGColor?
-    let opacity: Float
-    let offset: CGSize
-    let radius: CGFloat
-
-    init(of layer: CALayer) {
-      color = layer.shadowColor
-      opacity = layer.shadowOpacity
-      offset = layer.shadowOffset
-      radius = layer.shadowRadius
-    }
-
-    init(_ shadow: SkinShadow) {
-      color = UIColor(shadow.color.withAlpha(1)).cgColor
-      opacity = Float(shadow.color.alpha)
-      offset = CGSize(width: shadow.offset.width, height: shadow.offset.height)
-      radius = shadow.radius
-    }
-
-    func show(on layer: CALayer) {
-      layer.shadowColor = color
-      layer.shadowOpacity = opacity
-      layer.shadowOffset = offset
-      layer.shadowRadius = radius
     }
   }
 #endif

@@ -1,0 +1,90 @@
+// What was set on one proxy, and for which objects.
+
+internal import Foundation
+
+/// Where the objects of a proxy must be.
+struct AppearanceScope {
+  /// Innermost first, as the app gives them.
+  var containers: [any UIAppearanceContainer.Type] = []
+  var traits: UITraitCollection?
+
+  var identity: [AnyHashable] { containers.map { ObjectIdentifier($0) } + (traits.map { [$0.values] } ?? []) }
+}
+
+/// What was set on a proxy: the newest value of each property.
+@MainActor
+final class AppearanceRecorder {
+  struct Entry {
+    let order: Int
+    let apply: (AnyObject) -> Void
+  }
+
+  let kind: AnyClass
+  let scope: AppearanceScope
+  /// Whether an object is of the proxy's class.
+  let covers: (AnyObject) -> Bool
+  /// Whether a class is the proxy's, or inherits from it.
+  let isAncestor: (AnyClass) -> Bool
+  private(set) var entries: [LookKey: Entry] = [:]
+
+  init<Target: AppearanceTarget>(_ kind: Target.Type, _ scope: AppearanceScope) {
+    self.kind = kind
+    self.scope = scope
+    covers = { $0 is Target }
+    isAncestor = { $0 is Target.Type }
+  }
+
+  func record(_ key: LookKey, _ apply: @escaping (AnyObject) -> Void) {
+    entries[key] = Entry(order: AppearanceStore.next(), apply: apply)
+  }
+}
+
+/// Which of several values counts. Apple's order: the outermost container wins, then the longer chain of containers;
+/// before that the nearer class, after that the value for certain traits, and at last the one that was set later.
+struct AppearanceRank: Comparable {
+  let kind: Int
+  /// The places of the containers on the way from the window, which is 0.
+  let containers: [Int]
+  let hasTraits: Bool
+  let order: Int
+
+  static func < (one: AppearanceRank, other: AppearanceRank) -> Bool {
+    if one.kind != other.kind { return one.kind < other.kind }
+    for (first, second) in zip(one.containers, other.containers) where first != second { return first > second }
+    if one.containers.count != other.containers.count { return one.containers.count < other.containers.count }
+    if one.hasTraits != other.hasTraits { return other.hasTraits }
+    return one.order < other.order
+  }
+}
+
+/// The views and controllers that an object lies in, from the window down.
+@MainActor
+struct AppearancePath {
+  private var places: [UIResponder] = []
+
+  init(to innermost: UIResponder?) {
+    var place = innermost
+    while let each = place {
+      if each is any UIAppearanceContainer { places.append(each) }
+      place = each.next
+    }
+    places.reverse()
+  }
+
+  /// Where containers of classes are, from the outermost on; `nil` if one is missing.
+  func match(_ containers: [any UIAppearanceContainer.Type]) -> [Int]? {
+    var found: [Int] = []
+    for container in containers.reversed() {
+      let start = found.last.map { $0 + 1 } ?? 0
+      guard let index = places.indices.dropFirst(start).first(where: { isInstance(places[$0], of: container) }) else {
+        return nil
+      }
+      found.append(index)
+    }
+    return found
+  }
+
+  private func isInstance<Container: UIAppearanceContainer>(_ object: AnyObject, of kind: Container.Type) -> Bool {
+    object is Container
+  }
+}

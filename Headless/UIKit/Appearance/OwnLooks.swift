@@ -1,0 +1,106 @@
+// What setters tell UIAppearance: that the app has set a property itself, or that a proxy shall say it.
+
+/// What a setter sets: the property's number in its class, and for which state, metrics or position.
+struct LookKey: Hashable {
+  let property: UInt8
+  let axis: UInt64
+}
+
+/// Which looks of an object the app has set itself. Appearance proxies don't change those.
+///
+/// Setters of properties without a state, and of the normal state, cost one bit; others an entry of a list.
+struct OwnLooks {
+  /// How the object's setters are taken.
+  fileprivate enum Mode: UInt8 {
+    case own
+    /// UIKit sets: the app's own values stay what they are.
+    case quiet
+    /// The object is a proxy.
+    case recording
+  }
+
+  private var bits: UInt64 = 0
+  private var others: [LookKey] = []
+  fileprivate var mode = Mode.own
+  /// Whether proxies leave the object alone: it is a part that UIKit has classes of its own for.
+  var isClosed = false
+  fileprivate(set) var recorder: AppearanceRecorder?
+
+  @inline(__always)
+  fileprivate mutating func insert(_ property: UInt8, _ axis: UInt64) {
+    if axis == 0, property < 64 {
+      bits |= 1 << UInt64(property)
+    } else {
+      insertOther(LookKey(property: property, axis: axis))
+    }
+  }
+
+  private mutating func insertOther(_ key: LookKey) { if !others.contains(key) { others.append(key) } }
+
+  func contains(_ key: LookKey) -> Bool {
+    key.axis == 0 && key.property < 64 ? bits & (1 << UInt64(key.property)) != 0 : others.contains(key)
+  }
+
+  /// Turns the object that has this into a proxy.
+  mutating func record(with recorder: AppearanceRecorder) {
+    self = OwnLooks()
+    self.recorder = recorder
+    mode = .recording
+  }
+}
+
+/// An object whose looks can be set through proxies: a view or the item of a bar.
+@MainActor
+protocol AppearanceTarget: AnyObject {
+  var ownLooks: OwnLooks { get set }
+}
+
+extension AppearanceTarget {
+  /// Called by the setter of a stored property that UIAppearance covers, after the value was set.
+  @inline(__always)
+  func noteLook<Key: RawRepresentable, Value>(
+    _ key: Key, _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
+  ) where Key.RawValue == UInt8 {
+    if ownLooks.mode == .own { return ownLooks.insert(key.rawValue, 0) }
+    guard let recorder = ownLooks.recorder else { return }
+    let path = path()
+    let value = self[keyPath: path]
+    recorder.record(LookKey(property: key.rawValue, axis: 0)) { ($0 as? Self)?[keyPath: path] = value }
+  }
+
+  /// Called by any other setter that UIAppearance covers: it says itself how its value is set on another object.
+  /// - Parameter axis: what of states, metrics and positions the value is for.
+  @inline(__always)
+  func noteLook<Key: RawRepresentable>(
+    _ key: Key, at axis: UInt64 = 0, replay: @autoclosure () -> (Self) -> Void
+  ) where Key.RawValue == UInt8 {
+    if ownLooks.mode == .own { return ownLooks.insert(key.rawValue, axis) }
+    guard let recorder = ownLooks.recorder else { return }
+    let replay = replay()
+    recorder.record(LookKey(property: key.rawValue, axis: axis)) { object in
+      if let object = object as? Self { replay(object) }
+    }
+  }
+
+  /// Sets looks that aren't the app's: defaults, and what proxies say.
+  func setQuietly<Result>(_ body: () -> Result) -> Result {
+    let mode = ownLooks.mode
+    if mode == .own { ownLooks.mode = .quiet }
+    defer { ownLooks.mode = mode }
+    return body()
+  }
+
+  var isAppearanceProxy: Bool { ownLooks.recorder != nil }
+}
+
+extension UIControl.State {
+  var axis: UInt64 { UInt64(rawValue) }
+}
+
+extension UIBarMetrics {
+  var axis: UInt64 { UInt64(rawValue) << 32 }
+}
+
+extension UIBarPosition {
+  var axis: UInt64 { UInt64(rawValue) << 40 }
+}

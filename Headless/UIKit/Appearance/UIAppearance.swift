@@ -1,0 +1,59 @@
+// UIAppearance: proxies that say what views of a class look like, for views that enter a window later.
+
+public import Foundation
+
+@MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+@MainActor public protocol UIAppearance: NSObjectProtocol {
+  static func appearance() -> Self
+  static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
+  static func appearance(for trait: UITraitCollection) -> Self
+  static func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self
+}
+
+// The methods are the classes' own, not an extension's of the protocol: they must know the class they are called on,
+// where only a metatype of its superclass is known.
+extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
+  public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+
+  public class func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+    AppearanceStore.proxy(self, AppearanceScope(containers: containerTypes)) { Self(coder: NSCoder()) }
+  }
+
+  public class func appearance(for trait: UITraitCollection) -> Self {
+    appearance(for: trait, whenContainedInInstancesOf: [])
+  }
+
+  public class func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self {
+    AppearanceStore.proxy(self, AppearanceScope(containers: containerTypes, traits: trait)) { Self(coder: NSCoder()) }
+  }
+}
+
+extension UIBarItem: UIAppearance, AppearanceTarget {
+  public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+
+  public class func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+    AppearanceStore.proxy(self, AppearanceScope(containers: containerTypes)) { Self(coder: NSCoder()) }
+  }
+
+  public class func appearance(for trait: UITraitCollection) -> Self {
+    appearance(for: trait, whenContainedInInstancesOf: [])
+  }
+
+  public class func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self {
+    AppearanceStore.proxy(self, AppearanceScope(containers: containerTypes, traits: trait)) { Self(coder: NSCoder()) }
+  }
+}
+
+extension UIViewController: UIAppearanceContainer {}
+
+extension UIApplication {
+  /// Forgets what was set on appearance proxies. UIKit can't; tests of more than one look need it.
+  package func removeAppearanceProxies() { AppearanceStore.removeAll() }
+}

@@ -1,0 +1,144 @@
+// UIBackgroundConfiguration: the background of a cell, header or button as a value.
+
+public import Foundation
+
+@MainActor public struct UIBackgroundConfiguration {
+  /// What it is the background of, which says what properties are that nobody set.
+  private var role: Role
+  /// The state that it was made for last.
+  private var flags = ConfigurationFlags()
+  private var ownColor: UIColor??
+  private var ownEffect: UIVisualEffect??
+  private var ownRadius: CGFloat?
+  private var ownInsets: NSDirectionalEdgeInsets?
+
+  public var customView: UIView?
+  public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  public var image: UIImage?
+  public var imageContentMode = UIView.ContentMode.scaleToFill
+  public var strokeColor: UIColor?
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  public var strokeWidth: CGFloat = 0
+  public var strokeOutset: CGFloat = 0
+
+  init(role: Role) { self.role = role }
+
+  /// `nil` shows the view's tint.
+  public var backgroundColor: UIColor? {
+    get { ownColor ?? role.color(flags) }
+    set { ownColor = .some(newValue) }
+  }
+
+  public var visualEffect: UIVisualEffect? {
+    get { ownEffect ?? role.effect(flags) }
+    set { ownEffect = .some(newValue) }
+  }
+
+  public var cornerRadius: CGFloat {
+    get { ownRadius ?? role.cornerRadius }
+    set { ownRadius = newValue }
+  }
+
+  public var backgroundInsets: NSDirectionalEdgeInsets {
+    get { ownInsets ?? role.insets }
+    set { ownInsets = newValue }
+  }
+
+  /// True where code has set the colour.
+  var hasOwnColor: Bool { ownColor != nil }
+
+  /// True where code has set the radius.
+  var hasOwnRadius: Bool { ownRadius != nil }
+
+  /// Properties that code has set stay; the others are those of the state.
+  public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
+    var result = self
+    result.flags = ConfigurationFlags(state)
+    return result
+  }
+
+  public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+    let color = backgroundColor ?? tintColor
+    return backgroundColorTransformer?(color) ?? color
+  }
+
+  public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+    let color = strokeColor ?? tintColor
+    return strokeColorTransformer?(color) ?? color
+  }
+
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .clear) }
+
+  public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .plainCell) }
+
+  public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .groupedCell) }
+
+  public static func listSidebarCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .sidebarCell) }
+
+  public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(role: .sidebarCell)
+  }
+
+  public static func listPlainHeaderFooter() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(role: .plainHeader)
+  }
+
+  public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .clear) }
+
+  public static func listSidebarHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration(role: .clear) }
+}
+
+extension UIBackgroundConfiguration {
+  enum Role: Hashable, Sendable {
+    case clear
+    case button
+    case plainCell
+    case groupedCell
+    case sidebarCell
+    case plainHeader
+
+    func color(_ flags: ConfigurationFlags) -> UIColor? {
+      let isMarked = flags.isHighlighted || flags.isSelected
+      return switch self {
+      case .clear, .plainHeader: .clear
+      case .button: nil
+      case .plainCell: isMarked ? .systemGray4 : .systemBackground
+      case .groupedCell: isMarked ? .systemGray4 : .secondarySystemGroupedBackground
+      case .sidebarCell: isMarked ? .tertiarySystemFill : .clear
+      }
+    }
+
+    /// A plain list's header lies over the cells while it is held at the top.
+    @MainActor func effect(_ flags: ConfigurationFlags) -> UIVisualEffect? {
+      self == .plainHeader && flags.isPinned ? UIBlurEffect(style: .systemChromeMaterial) : nil
+    }
+
+    var cornerRadius: CGFloat { self == .sidebarCell ? 10 : 0 }
+
+    var insets: NSDirectionalEdgeInsets {
+      self == .sidebarCell ? NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8) : .zero
+    }
+  }
+}
+
+extension UIBackgroundConfiguration: Hashable {
+  nonisolated public static func == (lhs: UIBackgroundConfiguration, rhs: UIBackgroundConfiguration) -> Bool {
+    lhs.role == rhs.role && lhs.flags == rhs.flags && lhs.ownColor == rhs.ownColor && lhs.ownEffect == rhs.ownEffect
+      && lhs.ownRadius == rhs.ownRadius && lhs.ownInsets == rhs.ownInsets && lhs.customView == rhs.customView
+      && lhs.edgesAddingLayoutMarginsToBackgroundInsets == rhs.edgesAddingLayoutMarginsToBackgroundInsets
+      && lhs.image == rhs.image && lhs.imageContentMode == rhs.imageContentMode && lhs.strokeColor == rhs.strokeColor
+      && lhs.strokeWidth == rhs.strokeWidth && lhs.strokeOutset == rhs.strokeOutset
+      && isSame(lhs.backgroundColorTransformer, rhs.backgroundColorTransformer)
+      && isSame(lhs.strokeColorTransformer, rhs.strokeColorTransformer)
+  }
+
+  nonisolated public func hash(into hasher: inout Hasher) {
+    hasher.combine(role)
+    hasher.combine(ownColor)
+    hasher.combine(ownRadius)
+    hasher.combine(image)
+    hasher.combine(strokeColor)
+    hasher.combine(strokeWidth)
+  }
+}

@@ -1,0 +1,233 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UITextView: text in several lines, with links. (What is implicitly unwrapped here is in UIKit too.)
+
+public import Foundation
+
+open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
+  private var rich = NSAttributedString(string: "")
+  private var ownFont: UIFont?
+  private var ownColor: UIColor?
+  private var ownTypingAttributes: [NSAttributedString.Key: Any]?
+  private var ownLinkAttributes: [NSAttributedString.Key: Any]?
+  private let canvas = TextCanvas()
+  private let cursor = UIView()
+  private let container: NSTextContainer
+
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { contentChanged() } }
+  open var textAlignment = NSTextAlignment.natural { didSet { contentChanged() } }
+  open var isEditable = true { didSet { setNeedsLayout() } }
+  open var isSelectable = true
+  open var allowsEditingTextAttributes = false
+  open var clearsOnInsertion = false
+  open var usesStandardTextScaling = false
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var keyboardType = UIKeyboardType.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
+
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    container = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    begin()
+  }
+
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  public required init?(coder: NSCoder) {
+    container = NSTextContainer()
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    backgroundColor = .systemBackground
+    container.changed = { [weak self] in MainActor.assumeIsolated { self?.contentChanged() } }
+    cursor.layer.cornerRadius = 1
+    canvas.isUserInteractionEnabled = false
+    addSubview(canvas)
+    addSubview(cursor)
+    tintColorDidChange()
+  }
+
+  open var textContainer: NSTextContainer { container }
+
+  // MARK: Text
+
+  open var text: String! {
+    get { rich.string }
+    set {
+      // New text looks as the view says, or as the text before it began.
+      let look = rich.length > 0 ? rich.attributes(at: 0, effectiveRange: nil) : ownTypingAttributes ?? [:]
+      let kept = look.filter { $0.key != .link && $0.key != .attachment }
+      rich = NSAttributedString(string: newValue ?? "", attributes: kept.merging(ownAttributes) { $1 })
+      contentChanged()
+    }
+  }
+
+  open var attributedText: NSAttributedString! {
+    get { rich.completed(with: standardAttributes) }
+    set {
+      rich = newValue?.copy() as? NSAttributedString ?? NSAttributedString(string: "")
+      ownFont = attribute(.font) ?? ownFont
+      ownColor = attribute(.foregroundColor) ?? ownColor
+      contentChanged()
+    }
+  }
+
+  open var font: UIFont? {
+    get { attribute(.font) ?? ownFont }
+    set {
+      ownFont = newValue
+      restyle(.font, newValue)
+    }
+  }
+
+  open var textColor: UIColor? {
+    get { attribute(.foregroundColor) ?? ownColor }
+    set {
+      ownColor = newValue
+      restyle(.foregroundColor, newValue)
+    }
+  }
+
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get {
+      guard ownTypingAttributes == nil else { return ownTypingAttributes ?? [:] }
+      return standardAttributes
+    }
+    set { ownTypingAttributes = newValue }
+  }
+
+  /// How links look whatever the text says of them: by default in the tint.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
+    set {
+      ownLinkAttributes = newValue
+      contentChanged()
+    }
+  }
+
+  private func attribute<Value>(_ key: NSAttributedString.Key) -> Value? {
+    rich.length > 0 ? rich.attribute(key, at: 0, effectiveRange: nil) as? Value : nil
+  }
+
+  private var ownAttributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    if let ownFont { attributes[.font] = ownFont }
+    if let ownColor { attributes[.foregroundColor] = ownColor }
+    return attributes
+  }
+
+  private var standardAttributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    return [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: UIColor.label, .paragraphStyle: style]
+      .merging(ownAttributes) { $1 }
+  }
+
+  /// A font or colour that is set counts for all of the text, as in UIKit.
+  private func restyle(_ key: NSAttributedString.Key, _ value: Any?) {
+    let changed = NSMutableAttributedString(attributedString: rich)
+    let all = NSRange(location: 0, length: rich.length)
+    if let value {
+      changed.addAttribute(key, value: value, range: all)
+    } else {
+      changed.removeAttribute(key, range: all)
+    }
+    rich = changed
+    contentChanged()
+  }
+
+  /// What is drawn: the text with what it doesn't say itself, and its links.
+  private var shown: NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: rich.completed(with: standardAttributes))
+    result.enumerateAttribute(.link, in: NSRange(location: 0, length: result.length)) { link, range, _ in
+      if link != nil { result.addAttributes(linkTextAttributes, range: range) }
+    }
+    return result
+  }
+
+  private func contentChanged() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Editing and traits
+
+  open override var canBecomeFirstResponder: Bool { isEditable }
+
+  override func firstResponderChanged() { setNeedsLayout() }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    cursor.backgroundColor = tintColor
+    contentChanged()
+  }
+
+  override func traitsChanged() {
+    if adjustsFontForContentSizeCategory {
+      if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+      rich = rich.adjusted(to: traitCollection)
+    }
+    contentChanged()
+  }
+
+  // MARK: Layout
+
+  private func layout(width: CGFloat) -> TextLayout {
+    let sides = textContainerInset.left + textContainerInset.right + 2 * container.lineFragmentPadding
+    return traitCollection.asCurrent {
+      TextLayout(
+        shown, width: max(width - sides, 1), maximumLines: container.maximumNumberOfLines,
+        mode: container.lineBreakMode)
+    }
+  }
+
+  private func height(of layout: TextLayout) -> CGFloat {
+    let line = (font ?? .systemFont(ofSize: 12)).lineHeight
+    let text = max(layout.size.height, line).ceiled(to: traitCollection.displayScale)
+    return text + textContainerInset.top + textContainerInset.bottom
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let layout = layout(width: bounds.width)
+    let origin = CGPoint(x: textContainerInset.left + container.lineFragmentPadding, y: textContainerInset.top)
+    canvas.show(layout, at: origin)
+    canvas.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height(of: layout))
+    contentSize = canvas.frame.size
+    cursor.isHidden = !isFirstResponder || !isEditable
+    let last = layout.lines.last
+    let lineHeight = last?.height ?? (font ?? .systemFont(ofSize: 12)).lineHeight
+    let end = last.map { $0.x + $0.width } ?? 0
+    cursor.frame = CGRect(x: origin.x + end, y: origin.y + (last?.top ?? 0), width: 2, height: lineHeight)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = size.width > 0 ? size.width : .infinity
+    let layout = layout(width: width)
+    let sides = textContainerInset.left + textContainerInset.right + 2 * container.lineFragmentPadding
+    let fitting = (layout.size.width + sides).ceiled(to: traitCollection.displayScale)
+    return CGSize(width: min(fitting, width), height: height(of: layout))
+  }
+
+  /// A text view that doesn't scroll is as high as its text.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    return sizeThatFits(CGSize(width: bounds.width, height: 0))
+  }
+}
+
+/// Draws a text view's text; it moves with the content.
+private final class TextCanvas: UIView {
+  private var text: TextLayout?
+  private var origin = CGPoint.zero
+
+  func show(_ text: TextLayout, at origin: CGPoint) {
+    self.text = text
+    self.origin = origin
+    setNeedsDisplay()
+  }
+
+  override func drawContent(in context: CGContext) { text?.draw(in: context, at: origin) }
+}

@@ -1,0 +1,44 @@
+// What text fields, text views and search bars share: the keyboard's values, and fonts that follow the text size.
+
+public import Foundation
+
+@MainActor public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
+  var adjustsFontForContentSizeCategory: Bool { get set }
+}
+
+public enum UIKeyboardAppearance: Int, Sendable {
+  case `default`
+  case dark
+  case light
+
+  public static var alert: UIKeyboardAppearance { .dark }
+}
+
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+}
+
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
+extension NSAttributedString {
+  /// The text with attributes where its runs have none of the kind.
+  func completed(with base: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    let result = NSMutableAttributedString(string: string, attributes: base)
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      result.addAttributes(attributes, range: range)
+    }
+    return result
+  }
+
+  /// The text with the fonts of its runs as large as the user wants text, where they follow that.
+  func adjusted(to traits: UITraitCollection) -> NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: self)
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      guard let font = (attributes[.font] as? UIFont)?.adjusted(to: traits) else { return }
+      result.addAttribute(.font, value: font, range: range)
+    }
+    return result
+  }
+}

@@ -1,0 +1,56 @@
+// Which rules are for a view, and what follows from them.
+
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  /// Rules, found by the class of a view.
+  @MainActor
+  struct RuleIndex {
+    /// Lowest first.
+    private let rules: [SkinRule]
+    /// The positions of the rules whose class fits, by class, lowest first.
+    private var byClass: [ObjectIdentifier: [Int]] = [:]
+    private var names = ClassNames()
+
+    /// Takes rules.
+    /// - Parameter rules: The rules; of equally special ones the last counts.
+    init(_ rules: [SkinRule]) {
+      self.rules = rules.enumerated().sorted {
+        ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
+      }.map(\.element)
+    }
+
+    /// The rule that counts for each property of a view, by the property's name.
+    mutating func rules(for view: UIView) -> [String: SkinRule] {
+      let candidates = candidates(type(of: view))
+      guard !candidates.isEmpty else { return [:] }
+      var found: [String: SkinRule] = [:]
+      for position in candidates where matches(rules[position].match, view) {
+        for name in rules[position].properties.keys { found[name] = rules[position] }
+      }
+      return found
+    }
+
+    private mutating func candidates(_ type: AnyClass) -> [Int] {
+      if let known = byClass[ObjectIdentifier(type)] { return known }
+      let names = names.names(of: type)
+      let found = rules.indices.filter { index in rules[index].match.className.map(names.contains) ?? true }
+      byClass[ObjectIdentifier(type)] = found
+      return found
+    }
+
+    private mutating func matches(_ match: SkinRule.Match, _ view: UIView) -> Bool {
+      if let tag = match.tag, view.tag != tag { return false }
+      if let identifier = match.identifier, view.accessibilityIdentifier != identifier { return false }
+      // Each container is looked for outside of the one before, from the innermost to the outermost.
+      var current = view.next
+      for container in match.containers.reversed() {
+        while let each = current, !names.names(of: type(of: each)).contains(container) { current = each.next }
+        guard current != nil else { return false }
+        current = current?.next
+      }
+      return true
+    }
+  }
+#endif

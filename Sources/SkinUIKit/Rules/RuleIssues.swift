@@ -1,0 +1,31 @@
+// What can be wrong with a rule when it is applied.
+
+#if canImport(UIKit)
+  public import SkinKit
+  import UIKit
+
+  extension SkinIssue.Code {
+    /// A rule that sets a property which the views that it is for don't have.
+    public static let unknownProperty: Self = "unknown-property"
+    /// A rule that gives a property a key of another kind.
+    public static let ruleKind: Self = "rule-kind"
+  }
+
+  extension SkinIssue {
+    @MainActor static func unknownProperty(_ name: String, of view: UIView, _ rule: SkinRule) -> SkinIssue {
+      SkinIssue(
+        .unknownProperty, "\(type(of: view)) has no property \"\(name)\" that can follow a key",
+        remedy: "Use a name of docs/coverage.md, or add one of your own with SkinPropertyCatalog.add.",
+        place: rule.place,
+        severity: .warning)
+    }
+
+    @MainActor static func wrongKind(
+      _ key: String, _ kind: SkinKind, for property: SkinNamedProperty, _ rule: SkinRule
+    ) -> SkinIssue {
+      SkinIssue(
+        .ruleKind, "\(key) is a \(kind.rawValue), and \(property.name) follows a \(property.kind.rawValue)",
+        remedy: "Give the property a key of its kind.", place: rule.place)
+    }
+  }
+#endif

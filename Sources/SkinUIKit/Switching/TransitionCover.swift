@@ -1,0 +1,91 @@
+// The picture of the old look that lies over a window during a transition.
+
+#if canImport(UIKit)
+  import Foundation
+  import SkinKit
+  import UIKit
+
+  /// A picture of a window, over it, that touches go through; it removes itself when it has gone away.
+  final class TransitionCover: UIView {
+    /// Covers a window with what it shows now, in place of the covers that it has; `nil` where there is nothing to see.
+    convenience init?(over window: UIWindow) {
+      guard !window.isHidden, !window.bounds.isEmpty, let picture = window.snapshotView(afterScreenUpdates: false)
+      else {
+        return nil
+      }
+      self.init(frame: window.bounds)
+      isUserInteractionEnabled = false
+      autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      picture.frame = bounds
+      picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(picture)
+      for case let old as TransitionCover in window.subviews { old.removeFromSuperview() }
+      window.addSubview(self)
+    }
+
+    /// Fades out, or is cut away, and removes itself.
+    func goAway(_ transition: SkinTransition) {
+      let animation: CABasicAnimation
+      let target: CALayer
+      if case .circularReveal(let x, let y) = transition.style {
+        let hole = CircularHole(center: CGPoint(x: x, y: y), in: bounds)
+        target = hole.layer
+        animation = hole.growth
+        layer.mask = hole.layer
+      } else {
+        target = layer
+        animation = CABasicAnimation(keyPath: "opacity")
+        animation.fromValue = NSNumber(value: 1)
+        animation.toValue = NSNumber(value: 0)
+        layer.opacity = 0
+      }
+      animation.duration = transition.duration / .seconds(1)
+      animation.timingFunction = CAMediaTimingFunction(transition.curve)
+      CATransaction.begin()
+      // Called also where the cover was taken away before, with its window or by the next transition.
+      CATransaction.setCompletionBlock { MainActor.assumeIsolated { self.removeFromSuperview() } }
+      target.add(animation, forKey: "skin")
+      CATransaction.commit()
+    }
+  }
+
+  /// A mask that shows everything but a growing circle.
+  @MainActor
+  private struct CircularHole {
+    let layer = CAShapeLayer()
+    let growth = CABasicAnimation(keyPath: "path")
+
+    init(center: CGPoint, in bounds: CGRect) {
+      let farthest = hypot(
+        max(abs(center.x - bounds.minX), abs(center.x - bounds.maxX)),
+        max(abs(center.y - bounds.minY), abs(center.y - bounds.maxY)))
+      let end = Self.path(center, farthest, bounds)
+      layer.frame = bounds
+      layer.fillRule = .evenOdd
+      layer.path = end
+      growth.fromValue = Self.path(center, 0, bounds)
+      growth.toValue = end
+    }
+
+    /// The bounds without a circle. The circle may reach out of the bounds, where even-odd filling would show it again, so that a far
+    /// larger rectangle stands for the bounds.
+    private static func path(_ center: CGPoint, _ radius: CGFloat, _ bounds: CGRect) -> CGPath {
+      let reach = 2 * (bounds.width + bounds.height + abs(center.x) + abs(center.y))
+      let path = UIBezierPath(rect: bounds.insetBy(dx: -reach, dy: -reach))
+      path.append(
+        UIBezierPath(ovalIn: CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)))
+      return path.cgPath
+    }
+  }
+
+  extension CAMediaTimingFunction {
+    /// A skin's curve; `nil` is the system's ease-in and ease-out.
+    fileprivate convenience init(_ curve: SkinCurve?) {
+      if let curve {
+        self.init(controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
+      } else {
+        self.init(name: .easeInEaseOut)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,233 @@
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+import UIKit
+
+/// A view of a finished app, and one that inherits from a class of UIKit's.
+private final class Card: UIView {}
+private final class BigTitle: UILabel {}
+
+private final class ProfileController: UIViewController {}
+
+@MainActor
+@Suite("Rules", .serialized)
+struct RulesTests {
+  private let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  private let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  private let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+
+  /// A skin with three colours, a font and rules as rules.json has them.
+  private func skin(_ rules: String = "[]") throws -> Skin {
+    try .module(
+      """
+      {"colors": {"red": "#F00", "green": "#0F0", "blue": "#00F"}, "fonts": {"big": {"size": 31}}}
+      """, files: ["rules.json": Data(rules.utf8)])
+  }
+
+  private func rule(_ match: SkinRule.Match, _ key: String) -> SkinRule {
+    SkinRule(match, properties: ["textColor": key])
+  }
+
+  @Test("A view that enters a window follows the rules, and one that no rule is for keeps its look")
+  func entering() throws {
+    let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
+    let rules = SkinRules(following: manager)
+    rules.start()
+    defer { rules.stop() }
+    let (label, button, window) = (UILabel(), UIButton(), UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let own = button.titleColor(for: .normal)
+    let box = UIView()
+    box.addSubview(label)
+    #expect(label.textColor != red)
+    window.addSubview(box)
+    window.addSubview(button)
+    #expect(label.textColor == red)
+    #expect(button.titleColor(for: .normal) == own && button.backgroundColor == nil)
+  }
+
+  @Test("Rules that are started later are applied to the windows there are, and stopping restores every look")
+  func startAndStop() throws {
+    let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"font": "m.big"}}]"#))
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let label = UILabel()
+    let own = label.font
+    window.addSubview(label)
+    let rules = SkinRules(following: manager)
+    rules.start()
+    #expect(label.font.pointSize == 31)
+    rules.stop()
+    #expect(label.font == own)
+    manager.apply(try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
+    #expect(label.font == own && label.textColor != red)
+  }
+
+  @Test("An identifier counts before a tag, a tag before classes, more classes before fewer, and of equals the last")
+  func specificity() throws {
+    let label = BigTitle()
+    label.tag = 7
+    label.accessibilityIdentifier = "name"
+    let card = Card()
+    card.addSubview(label)
+    let ladder: [SkinRule.Match] = [
+      .init(), .init(className: "UIView"), .init(className: "UILabel"),
+      .init(className: "BigTitle", containers: ["Card"]),
+      .init(tag: 7), .init(className: "UILabel", tag: 7), .init(identifier: "name"),
+      .init(className: "UILabel", identifier: "name"), .init(tag: 7, identifier: "name"),
+    ]
+    let manager = SkinManager(builtIn: try skin())
+    for lower in ladder.indices {
+      for higher in ladder.indices where higher > lower {
+        let rules = SkinRules(following: manager)
+        // The higher one stands first, so that it can't win by being the last.
+        rules.appRules = [rule(ladder[higher], "m.green"), rule(ladder[lower], "m.red")]
+        rules.apply(to: card)
+        let isEqual = rules.appRules[0].specificity == rules.appRules[1].specificity
+        #expect(label.textColor == (isEqual ? red : green), "\(ladder[higher]) over \(ladder[lower])")
+        rules.stop()
+      }
+    }
+  }
+
+  @Test("Containers are classes of views or controllers around a view, outermost first, others between")
+  func containers() throws {
+    let controller = ProfileController()
+    let (card, inner, label) = (Card(), UIView(), UILabel())
+    controller.view.addSubview(card)
+    card.addSubview(inner)
+    inner.addSubview(label)
+    let manager = SkinManager(builtIn: try skin())
+    func applies(_ containers: String...) -> Bool {
+      let rules = SkinRules(following: manager)
+      rules.appRules = [rule(.init(className: "UILabel", containers: containers), "m.red")]
+      rules.apply(to: controller.view)
+      defer { rules.stop() }
+      return label.textColor == red
+    }
+    #expect(applies("Card") && applies("ProfileController") && applies("ProfileController", "Card"))
+    #expect(applies("ProfileController", "UIView", "Card", "UIView"))
+    #expect(!applies("Card", "ProfileController") && !applies("UITabBar") && !applies("Card", "Card"))
+    // The view itself is in no container.
+    #expect(!applies("UILabel"))
+  }
+
+  @Test("A rule that goes with its skin gives back the look from before it, and one that comes is applied at once")
+  func changing() throws {
+    let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
+    let rules = SkinRules(following: manager)
+    let (box, label, view) = (UIView(), UILabel(), Card())
+    label.textColor = .brown
+    box.addSubview(label)
+    box.addSubview(view)
+    rules.apply(to: box)
+    #expect(label.textColor == red)
+    manager.apply(try skin(#"[{"match": {"class": "Card"}, "set": {"backgroundColor": "m.green"}}]"#))
+    #expect(label.textColor == .brown && view.backgroundColor == green)
+    manager.apply(try skin(#"[{"match": {"class": "Card"}, "set": {"backgroundColor": "m.blue"}}]"#))
+    #expect(view.backgroundColor == blue)
+    manager.apply(nil)
+    #expect(label.textColor == red && view.backgroundColor == nil)
+    rules.stop()
+    #expect(label.textColor == .brown)
+  }
+
+  @Test("What code binds counts before every rule, whichever came first, and outlasts the rules")
+  func codeFirst() throws {
+    let manager = SkinManager(builtIn: try skin())
+    let rules = SkinRules(following: manager)
+    rules.appRules = [rule(.init(className: "UILabel"), "m.red")]
+    let (box, before, after) = (UIView(), UILabel(), UILabel())
+    box.addSubview(before)
+    box.addSubview(after)
+    before.skin(following: manager).textColor("m.green")
+    rules.apply(to: box)
+    #expect(before.textColor == green && after.textColor == red)
+    after.skin(following: manager).textColor("m.blue")
+    #expect(after.textColor == blue)
+    rules.appRules = [rule(.init(), "m.green")]
+    #expect(after.textColor == blue)
+    rules.stop()
+    #expect(before.textColor == green && after.textColor == blue)
+  }
+
+  @Test("A bar's parts follow rules one by one, beside those that code has bound")
+  func bars() throws {
+    let manager = SkinManager(builtIn: try skin())
+    let bar = UINavigationBar()
+    let own = bar.standardAppearance.backgroundColor
+    bar.skin(following: manager).barTitleColor("m.green")
+    SkinPropertyCatalog.shared.add([
+      SkinNamedProperty("testBarBackground", of: UINavigationBar.self) { $0.barBackgroundColor($1) },
+      SkinNamedProperty("testBarTitle", of: UINavigationBar.self) { $0.barTitleColor($1) },
+    ])
+    let rules = SkinRules(following: manager)
+    rules.appRules = [
+      SkinRule(
+        .init(className: "UINavigationBar"), properties: ["testBarBackground": "m.red", "testBarTitle": "m.red"])
+    ]
+    rules.apply(to: bar)
+    #expect(bar.standardAppearance.backgroundColor == red)
+    #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
+    rules.stop()
+    #expect(bar.standardAppearance.backgroundColor == own)
+    #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
+  }
+
+  @Test("The property list of system L is rules: a class's property, and a tag's")
+  func propertyListOfRules() throws {
+    func plist(_ members: String) -> Data {
+      Data("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(members)</dict></plist>".utf8)
+    }
+    let files = MemoryFiles(contents: [
+      "Night.plist": plist("<key>labelTextColor</key><string>#0F0</string>"),
+      "NightTag.plist": plist("<key>101:viewBackgroundColor</key><string>#00F</string>"),
+    ])
+    let skin = SkinResolver().resolve(try SkinDocument.read(files))
+    let manager = SkinManager(builtIn: skin)
+    let (box, label, tagged) = (UIView(), UILabel(), UIView())
+    tagged.tag = 101
+    box.addSubview(label)
+    box.addSubview(tagged)
+    let rules = SkinRules(following: manager)
+    rules.apply(to: box)
+    #expect(label.textColor == green && tagged.backgroundColor == blue && box.backgroundColor == nil)
+    #expect(rules.rules(for: tagged)["backgroundColor"]?.place.file == "NightTag.plist")
+    rules.remove(from: box)
+    #expect(label.textColor != green && tagged.backgroundColor == nil)
+  }
+
+  @Test("A property that a view lacks and a key of the wrong kind are reported once, with the rule's place")
+  func mistakes() throws {
+    let manager = SkinManager(
+      builtIn: try skin(
+        #"[{"match": {"class": "UILabel"}, "set": {"glitter": "m.red", "textColor": "m.big"}}]"#))
+    var issues: [SkinIssue] = []
+    let seen = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
+      note in
+      let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue
+      MainActor.assumeIsolated { if let issue { issues.append(issue) } }
+    }
+    defer { NotificationCenter.default.removeObserver(seen) }
+    let (box, rules) = (UIView(), SkinRules(following: manager))
+    for _ in 0..<3 { box.addSubview(UILabel()) }
+    rules.apply(to: box)
+    #expect(issues.map(\.code).sorted { $0.rawValue < $1.rawValue } == [.ruleKind, .unknownProperty])
+    #expect(issues.allSatisfy { $0.place.file == "rules.json" && !$0.remedy.isEmpty })
+  }
+
+  @Test("Rules keep no view and no manager alive")
+  func lifetimes() throws {
+    weak var label: UILabel?
+    weak var manager: SkinManager?
+    do {
+      let owner = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
+      let rules = SkinRules(following: owner)
+      let (box, view) = (UIView(), UILabel())
+      box.addSubview(view)
+      rules.apply(to: box)
+      (label, manager) = (view, owner)
+      #expect(view.textColor == red)
+    }
+    #expect(label == nil && manager == nil)
+  }
+}
