@@ -26,6 +26,15 @@ let preview: [Target.Dependency] =
     .product(name: "FlyingFox", package: "FlyingFox"),
   ] + headlessUIKit
 
+/// What the tests of previews look at pictures with, and show them in.
+let previewTests: [Target.Dependency] = [
+  .product(name: "DemoKit", package: "Examples"),
+  .product(name: "festival-app", package: "Examples"),
+  .product(name: "FestivalWire", package: "Examples"),
+  .product(name: "SkinUpdate", package: "SkinKit"),
+  .product(name: "SkinKit", package: "SkinKit"),
+]
+
 /// Whether the headless UIKit is built: always on Linux, and on a Mac where the environment asks for it.
 #if os(Linux)
   let isHeadless = true
@@ -57,10 +66,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (isHeadless ? preview : []),
       swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
-    .testTarget(name: "SkinCommandTests", dependencies: ["skin"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinCommandTests", dependencies: ["skin"] + (isHeadless ? previewTests : []), swiftSettings: strict),
   ]
 )
 
 if isHeadless {
-  package.targets.append(.target(name: "SkinGallery", dependencies: headlessUIKit, swiftSettings: strict))
+  package.targets += [
+    .target(name: "SkinGallery", dependencies: headlessUIKit, swiftSettings: strict),
+    .testTarget(
+      name: "SkinGalleryTests", dependencies: ["SkinGallery", .product(name: "SkinKit", package: "SkinKit")],
+      swiftSettings: strict),
+  ]
 }

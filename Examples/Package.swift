@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "FestivalScreens", targets: ["FestivalScreens"]),
     .executable(name: "festival-app", targets: ["festival-app"]),
     .executable(name: "festival-demo", targets: ["festival-demo"]),
+    .library(name: "DemoKit", targets: ["DemoKit"]),
+    .library(name: "FestivalWire", targets: ["FestivalWire"]),
   ],
   dependencies: [
     .package(name: "SkinKit", path: ".."),
