@@ -173,7 +173,7 @@
     @Test(
       "A browser shows the page from its folder: pictures, sliders, the other appearance", .enabled(if: Browser.isThere)
     )
-    func browser() throws {
+    func browser() async throws {
       try skin("red", accent: "#D02040", dark: "#FF8090")
       try place.skin(
         "preview", "red", "--section", "buttons", "--appearance", "light", "--appearance", "dark", "-o", "out")
@@ -201,7 +201,7 @@
           </script></body>
           """)
       try place.write(html, "out/test.html")
-      let dom = try Browser.dom(of: place.url.appending(path: "out/test.html"), in: place.url)
+      let dom = try await Browser.dom(of: place.url.appending(path: "out/test.html"), in: place.url)
       let found = try #require(dom.firstMatch(of: /data-found="([^"]+)"/)).output.1.replacing("&quot;", with: "\"")
       let values = try #require(try JSONSerialization.jsonObject(with: Data(found.utf8)) as? [String: Any])
       #expect(values["loaded"] as? Int == 2 && values["all"] as? Int == 2)

@@ -102,11 +102,11 @@
         if heard.count == 3 { break }
       }
       #expect(heard == ["event: issues", "event: preview", "event: skin"])
-      let dom = try Browser.dom(of: try #require(URL(string: address)), in: place.url)
+      let dom = try await Browser.dom(of: try #require(URL(string: address)), in: place.url)
       #expect(dom.contains("data-live=\"yes\"") && dom.contains("buttons.png?1"))
       try edit(brand: "#108040")
       for await line in news.lines where line == "event: preview" { break }
-      #expect(try Browser.dom(of: try #require(URL(string: address)), in: place.url).contains("buttons.png?2"))
+      #expect(try await Browser.dom(of: try #require(URL(string: address)), in: place.url).contains("buttons.png?2"))
       news.stopAtOnce(within: 1)
       await watching.stop()
     }

@@ -84,7 +84,11 @@ public final class GallerySheet: UIView {
     let isMirrored = traitCollection.layoutDirection == .rightToLeft
     _ = arrange(bounds.width) { view, frame in
       var frame = frame
-      if isMirrored { frame.origin.x = bounds.width - frame.maxX }
+      if isMirrored {
+        frame.origin.x = bounds.width - frame.maxX
+        // Natural alignment goes by a text's own direction here.
+        (view as? UILabel)?.textAlignment = .right
+      }
       view.frame = frame
     }
   }
