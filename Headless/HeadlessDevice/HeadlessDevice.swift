@@ -19,6 +19,8 @@ public struct HeadlessDevice: Sendable {
   public var category = UIContentSizeCategory.large
   /// Where reading begins.
   public var direction = UITraitEnvironmentLayoutDirection.leftToRight
+  /// Whether the user asked for bold text.
+  public var legibility = UILegibilityWeight.regular
   /// A phone or a pad.
   public var idiom = UIUserInterfaceIdiom.phone
 
@@ -28,7 +30,8 @@ public struct HeadlessDevice: Sendable {
   /// Makes this the device that is drawn; windows take its traits on at once.
   @MainActor public func use() {
     UIScreen.main.configure(
-      size: size, scale: scale, style: style, contrast: contrast, category: category, direction: direction, idiom: idiom
+      size: size, scale: scale, style: style, contrast: contrast, category: category, direction: direction,
+      legibility: legibility, idiom: idiom
     )
   }
 }

@@ -20,8 +20,12 @@ struct ControlTests {
     button.isSelected = true
     #expect(button.currentTitle == "Normal" && button.currentTitleColor == .blue)
     button.isHighlighted = true
-    #expect(button.currentTitleColor == .blue && button.currentBackgroundImage != nil)
+    // A combined state has a value of its own, or the normal one: never that of one of its parts.
+    #expect(button.currentTitleColor == .pureRed && button.currentBackgroundImage == nil)
+    button.setTitleColor(.green, for: [.selected, .highlighted])
+    #expect(button.currentTitleColor == .green)
     button.isSelected = false
+    #expect(button.currentBackgroundImage != nil)
     button.isHighlighted = false
     button.isEnabled = false
     #expect(button.currentTitle == "Disabled" && button.titleLabel?.text == "Disabled")

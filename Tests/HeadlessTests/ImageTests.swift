@@ -114,26 +114,6 @@ struct ImageTests {
     #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
   }
 
-  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
-  private var gif: Data {
-    var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
-    for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
-      // Four times the same index in codes of three bits: clear, i, i+…, end.
-      bytes += [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
-    }
-    return Data(bytes + [0x3B])
-  }
-
-  @Test("A GIF's frames come with their times")
-  func gifFrames() throws {
-    let frames = try #require(UIImage.gifFrames(in: gif))
-    #expect(frames.map(\.duration) == [0.2, 0.1])
-    #expect(Picture(frames[0].image)[0, 0] == .red && Picture(frames[1].image)[1, 1] == .blue)
-    let movie = try #require(UIImage.animatedImage(gif: gif))
-    #expect(movie.images?.count == 3 && abs(movie.duration - 0.3) < 1e-9)
-    #expect(UIImage.gifFrames(in: Data("GIF89a".utf8)) == nil)
-  }
-
   @Test("Images are drawn on any thread")
   func threads() async {
     await withTaskGroup(of: Bool.self) { group in

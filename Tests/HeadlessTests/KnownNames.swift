@@ -34,6 +34,8 @@ enum KnownNames {
   /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
+    "UITrait",
+    "UITraitMutations",
     "UIGraphicsBeginImageContextWithOptions",
     "UIGraphicsEndImageContext",
     "UIGraphicsGetCurrentContext",
@@ -42,7 +44,6 @@ enum KnownNames {
     "UIGraphicsPushContext",
     "UIRectClip",
     "UIRectFill",
-    "UITrait",
   ]
 
   /// Structures of UIKit's Swift overlay; the facts describe the Objective-C classes behind them.
@@ -78,7 +79,9 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members: Set<String> = [
+  static let members = imported.union(configurationNames)
+
+  private static let imported: Set<String> = [
     "CALayer.affineTransform()",
     "CALayer.animationKeys()",
     "CALayer.needsDisplay()",
@@ -94,10 +97,18 @@ enum KnownNames {
     "NSParagraphStyle.mutableCopy(with:)",
     "NSStringDrawingContext.totalBounds",
     "UIAccessibility",
+    "UIAccessibility.boldTextStatusDidChangeNotification",
+    "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
+    "UIAccessibility.isBoldTextEnabled",
+    "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.reduceMotionStatusDidChangeNotification",
+    "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
     "UIBarItem.accessibilityIdentifier",
+    "UIContentSizeCategory.didChangeNotification",
     "UIContentSizeCategory.isAccessibilityCategory",
+    "UIContentSizeCategory.newValueUserInfoKey",
     "UIControl.removeAction(identifiedBy:for:)",
     "UIControl.sendAction(_:)",
     "UIFontDescriptor.AttributeName.face",
@@ -135,11 +146,17 @@ enum KnownNames {
     "UIScene.ActivationState.unattached",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
+    "UIUserInterfaceIdiom.tv",
     "UITraitChangeObservable.TraitChangeHandler",
     "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
     "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.systemTraitsAffectingColorAppearance",
     "UITraitDefinition.Value",
     "UITraitDefinition.defaultValue",
+    "UISegmentedControl.noSegment",
+    "UIStepper.dividerImage(forLeftSegmentState:rightSegmentState:)",
+    "UITraitOverrides.contains(_:)",
+    "UITraitOverrides.remove(_:)",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",
@@ -153,12 +170,12 @@ enum KnownNames {
     "UIView.accessibilityLabel",
     "UIView.isAccessibilityElement",
     "UIView.noIntrinsicMetric",
-    "UIView.registerForTraitChanges(_:handler:)",
-    "UIView.unregisterForTraitChanges(_:)",
     "UIViewController.childForStatusBarHidden",
     "UIViewController.childForStatusBarStyle",
     "UIViewController.didMove(toParent:)",
+    "UIViewController.overrideTraitCollection(forChild:)",
     "UIViewController.prefersStatusBarHidden",
+    "UIViewController.setOverrideTraitCollection(_:forChild:)",
     "UIViewController.willMove(toParent:)",
   ]
 }

@@ -129,15 +129,28 @@ extension AssetCatalogTests {
       document.issues.filter { $0.severity == .error }.map(\.place.file) == ["A.xcassets/Bare.imageset/Contents.json"])
   }
 
-  @Test("Directions: the usual one counts and isn't mirrored, the other is ignored; both are told")
+  @Test("A file for each direction is shown there, and one for a single direction is mirrored in the other")
   func directions() throws {
+    let (left, right) = (#""language-direction": "left-to-right", "#, #""language-direction": "right-to-left", "#)
     let document = try catalog(
       [
-        "A.imageset": slot("a.png", "1x", #""language-direction": "left-to-right", "#) + ","
-          + slot("b.png", "1x", #""language-direction": "right-to-left", "#)
-      ], files: ["A.xcassets/A.imageset/a.png": "1", "A.xcassets/A.imageset/b.png": "2"])
-    #expect(try image(document, "app.A").variants.map(\.file.path) == ["A.xcassets/A.imageset/a.png"])
-    #expect(document.issues.map(\.code) == [.ignoredVariant, .ignoredVariant])
+        "A.imageset": slot("a.png", "1x", left) + "," + slot("b.png", "1x", right),
+        "M.imageset": slot("a.png", "1x", left), "R.imageset": slot("a.png", "1x", right),
+      ],
+      files: [
+        "A.xcassets/A.imageset/a.png": "1", "A.xcassets/A.imageset/b.png": "2", "A.xcassets/M.imageset/a.png": "3",
+        "A.xcassets/R.imageset/a.png": "4",
+      ])
+    func paths(_ key: String) throws -> [String?] {
+      let image = try image(document, key)
+      return [false, true].map { image.variant(for: 1, isRightToLeft: $0)?.file.path }
+    }
+    #expect(try paths("app.A") == ["A.xcassets/A.imageset/a.png", "A.xcassets/A.imageset/b.png"])
+    #expect(try image(document, "app.A").recipe.steps.isEmpty)
+    #expect(try paths("app.M") == ["A.xcassets/M.imageset/a.png", "A.xcassets/M.imageset/a.png"])
+    #expect(try image(document, "app.M").recipe.steps == [.mirrorRightToLeft])
+    #expect(try paths("app.R") == [nil, "A.xcassets/R.imageset/a.png"])
+    #expect(document.issues.map(\.code) == [.ignoredVariant])
   }
 
   // MARK: Roots

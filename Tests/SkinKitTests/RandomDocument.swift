@@ -101,6 +101,7 @@ struct RandomDocument {
       steps = [
         .crop(x: number(), y: 0, width: 5, height: number()), .resize(SkinSize(width: 10.5, height: 4_096)),
         .rotate(degrees: number()), .tint(color()), .round(radius: number()), .resizable(insets()),
+        .mirrorRightToLeft,
       ].shuffled(using: &random)
     }
     let rendering: SkinImage.Rendering = pick([.automatic, .original, .template])

@@ -12,10 +12,18 @@ let skins = URL(filePath: #filePath).deletingLastPathComponent().appending(path:
   defer { try? FileManager.default.removeItem(at: scratch) }
   let families: [@MainActor () throws -> [Row]] = [
     SwitchAllBenchmarks.rows, SwitchOneBenchmarks.rows, BindBenchmarks.rows, ReuseBenchmarks.rows,
-    LookUpBenchmarks.rows, { try OpenBenchmarks.rows(scratch: scratch) },
+    LookUpBenchmarks.rows, windowRows, { try OpenBenchmarks.rows(scratch: scratch) },
     { try PackageBenchmarks(skins: skins.standardizedFileURL, scratch: scratch).rows() },
   ]
   return try families.flatMap { rows in try rows() }
+}
+
+@MainActor func windowRows() throws -> [Row] {
+  #if canImport(UIKit)
+    try WindowBenchmarks.rows(skins: skins.standardizedFileURL)
+  #else
+    []
+  #endif
 }
 
 func complain(_ text: String) { FileHandle.standardError.write(Data("skin-benchmarks: \(text)\n".utf8)) }

@@ -48,8 +48,12 @@ public import Foundation
   /// True where code has set the colour.
   var hasOwnColor: Bool { ownColor != nil }
 
-  /// True where code has set the radius.
-  var hasOwnRadius: Bool { ownRadius != nil }
+  /// The same properties as the background of something else.
+  func with(role: Role) -> UIBackgroundConfiguration {
+    var result = self
+    result.role = role
+    return result
+  }
 
   /// Properties that code has set stay; the others are those of the state.
   public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
@@ -92,7 +96,7 @@ public import Foundation
 extension UIBackgroundConfiguration {
   enum Role: Hashable, Sendable {
     case clear
-    case button
+    case button(cornerRadius: CGFloat)
     case plainCell
     case groupedCell
     case sidebarCell
@@ -114,7 +118,13 @@ extension UIBackgroundConfiguration {
       self == .plainHeader && flags.isPinned ? UIBlurEffect(style: .systemChromeMaterial) : nil
     }
 
-    var cornerRadius: CGFloat { self == .sidebarCell ? 10 : 0 }
+    var cornerRadius: CGFloat {
+      switch self {
+      case .button(let cornerRadius): cornerRadius
+      case .sidebarCell: 10
+      default: 0
+      }
+    }
 
     var insets: NSDirectionalEdgeInsets {
       self == .sidebarCell ? NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8) : .zero

@@ -28,6 +28,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
 
+  var traitRegistrations: [TraitRegistration] = []
+  private var traits: UITraitCollection?
+  private var traitsFromParent: UITraitCollection?
+  private var ownTraitOverrides: TraitOverrides?
+
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   open var edgesForExtendedLayout = UIRectEdge.all
@@ -120,8 +125,57 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { if overrideUserInterfaceStyle != oldValue { viewIfLoaded?.traitsMayHaveChanged() } }
   }
 
+  @available(iOS 17.0, *)
+  public var traitOverrides: any UITraitOverrides {
+    get { madeTraitOverrides }
+    set { madeTraitOverrides.take(newValue) }
+  }
+
+  private var madeTraitOverrides: TraitOverrides {
+    if let ownTraitOverrides { return ownTraitOverrides }
+    let overrides = TraitOverrides { [weak self] in self?.viewIfLoaded?.traitsMayHaveChanged() }
+    ownTraitOverrides = overrides
+    return overrides
+  }
+
   open var traitCollection: UITraitCollection {
-    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UIScreen.main.traitCollection
+    if let traits, isViewLoaded { return traits }
+    var values = (parent?.traitCollection ?? UIScreen.main.traitCollection).values
+    override(&values)
+    return UITraitCollection(values: values)
+  }
+
+  /// Overrides the traits of a child, until `nil` is set.
+  open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController)
+  {
+    guard childViewController.parent === self else { return }
+    childViewController.traitsFromParent = collection
+    childViewController.viewIfLoaded?.traitsMayHaveChanged()
+  }
+
+  open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
+    childViewController.parent === self ? childViewController.traitsFromParent : nil
+  }
+
+  private func override(_ values: inout TraitValues) {
+    if let traitsFromParent { values = values.overridden(by: traitsFromParent.values) }
+    if let ownTraitOverrides { values = values.overridden(by: ownTraitOverrides.values) }
+    if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
+  }
+
+  /// Takes on what its view inherits, and overrides it for the view.
+  /// - Returns: the previous traits, if they were others.
+  func takeTraits(_ values: inout TraitValues) -> UITraitCollection? {
+    override(&values)
+    let previous = traits
+    guard previous?.values != values else { return nil }
+    traits = UITraitCollection(values: values)
+    return previous
+  }
+
+  func tellOfTraits(_ previous: UITraitCollection) {
+    let new = traitCollection
+    new.asCurrent { traitsChanged(from: previous, to: new) }
   }
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -159,6 +213,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    traitsFromParent = nil
     didMove(toParent: nil)
   }
 

@@ -1,17 +1,9 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UIButton, without configurations: titles, colours and images for each state.
+// UIButton: titles, colours and images for each state, or a configuration.
 
 public import Foundation
 
 open class UIButton: UIControl {
-  enum Look: UInt8 {
-    case contentEdgeInsets = 8
-    case titleColor
-    case titleShadowColor
-    case image
-    case backgroundImage
-  }
-
   public enum ButtonType: Int, Sendable {
     case custom
     case system
@@ -26,22 +18,30 @@ open class UIButton: UIControl {
   }
 
   open private(set) var buttonType = UIButton.ButtonType.custom
-  private let label = UILabel()
-  private let icon = UIImageView()
-  private let backdrop = UIImageView()
+  let label = UILabel()
+  let icon = UIImageView()
+  let backdrop = UIImageView()
+  /// The views that only a configuration needs.
+  lazy var configured = ConfiguredButtonViews(in: self)
+  private var needsConfigurationUpdate = false
   private var titles = PerState<String>()
   private var richTitles = PerState<NSAttributedString>()
   private var colors = PerState<UIColor>()
   private var shadows = PerState<UIColor>()
   private var images = PerState<UIImage>()
   private var backgrounds = PerState<UIImage>()
+  private var symbolConfigurations = PerState<UIImage.SymbolConfiguration>()
 
-  open var contentEdgeInsets = UIEdgeInsets.zero {
+  public var configuration: UIButton.Configuration? { didSet { configurationChanged(from: oldValue) } }
+  open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler? {
     didSet {
-      setNeedsLayout()
-      noteLook(Look.contentEdgeInsets, \.contentEdgeInsets)
+      // A handler makes a button one with a configuration.
+      if configurationUpdateHandler != nil, configuration == nil { configuration = .plain() }
+      setNeedsUpdateConfiguration()
     }
   }
+  open var automaticallyUpdatesConfiguration = true { didSet { setNeedsUpdateConfiguration() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var adjustsImageWhenHighlighted = true { didSet { update() } }
@@ -55,12 +55,30 @@ open class UIButton: UIControl {
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
-    if buttonType != .custom { label.setQuietly { label.font = .systemFont(ofSize: 15) } }
+    if buttonType != .custom { label.font = .systemFont(ofSize: 15) }
     update()
   }
 
-  public convenience init(type buttonType: UIButton.ButtonType, primaryAction: UIAction?) {
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
+    take(primaryAction)
+  }
+
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    take(primaryAction)
+  }
+
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system)
+    take(configuration)
+    take(primaryAction)
+  }
+
+  /// Sets the property outside of an initializer, where its observer would be left out.
+  private func take(_ configuration: UIButton.Configuration) { self.configuration = configuration }
+
+  private func take(_ primaryAction: UIAction?) {
     guard let primaryAction else { return }
     setTitle(primaryAction.title.isEmpty ? nil : primaryAction.title, for: .normal)
     setImage(primaryAction.image, for: .normal)
@@ -73,7 +91,7 @@ open class UIButton: UIControl {
   }
 
   private func begin() {
-    label.setQuietly { label.font = .systemFont(ofSize: UIFont.buttonFontSize) }
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
     for view in [backdrop, icon, label] as [UIView] {
@@ -85,7 +103,37 @@ open class UIButton: UIControl {
 
   open var titleLabel: UILabel? { label }
 
+  open var subtitleLabel: UILabel? { configuration == nil ? nil : configured.subtitle }
+
   open var imageView: UIImageView? { icon }
+
+  // MARK: Configurations
+
+  open func setNeedsUpdateConfiguration() {
+    guard configuration != nil else { return }
+    needsConfigurationUpdate = true
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// For subclasses to change the configuration in.
+  open func updateConfiguration() {}
+
+  private func updateConfigurationIfNeeded() {
+    guard needsConfigurationUpdate else { return }
+    if automaticallyUpdatesConfiguration { configuration = configuration?.updated(for: self) }
+    updateConfiguration()
+    configurationUpdateHandler?(self)
+    // What was changed just now needs no further update.
+    needsConfigurationUpdate = false
+  }
+
+  private func configurationChanged(from old: UIButton.Configuration?) {
+    guard configuration != old else { return }
+    if configuration == nil, old != nil { configured.remove() }
+    update()
+    setNeedsUpdateConfiguration()
+  }
 
   // MARK: Values for states
 
@@ -97,29 +145,32 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     colors[exactly: state] = color
     update()
-    noteLook(Look.titleColor, at: state.axis, replay: { $0.setTitleColor(color, for: state) })
   }
 
   open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
     shadows[exactly: state] = color
     update()
-    noteLook(Look.titleShadowColor, at: state.axis, replay: { $0.setTitleShadowColor(color, for: state) })
   }
 
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     images[exactly: state] = image
     update()
-    noteLook(Look.image, at: state.axis, replay: { $0.setImage(image, for: state) })
   }
 
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     backgrounds[exactly: state] = image
     update()
-    noteLook(Look.backgroundImage, at: state.axis, replay: { $0.setBackgroundImage(image, for: state) })
   }
 
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     richTitles[exactly: state] = title
+    update()
+  }
+
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State
+  ) {
+    symbolConfigurations[exactly: state] = configuration
     update()
   }
 
@@ -134,6 +185,12 @@ open class UIButton: UIControl {
   open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[exactly: state] }
 
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { richTitles[exactly: state] }
+
+  open func preferredSymbolConfigurationForImage(in state: UIControl.State) -> UIImage.SymbolConfiguration? {
+    symbolConfigurations[exactly: state]
+  }
+
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { symbolConfigurations.value(in: state) }
 
   open var currentTitle: String? { titles.value(in: state) }
 
@@ -156,6 +213,18 @@ open class UIButton: UIControl {
   private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
 
   private func update() {
+    if let configuration {
+      let shown = automaticallyUpdatesConfiguration ? configuration.updated(for: self) : configuration
+      configured.show(shown, on: self)
+    } else {
+      showState()
+    }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Shows what the state has.
+  private func showState() {
     if let rich = currentAttributedTitle {
       label.textColor = currentTitleColor
       label.attributedText = rich
@@ -175,19 +244,21 @@ open class UIButton: UIControl {
     backdrop.alpha = dims(ownBackground) && adjusts ? 0.6 : 1
     let ownColor = colors[exactly: state] != nil
     label.alpha = buttonType == .system && isHighlighted && !ownColor ? 0.3 : 1
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
   }
 
   override func stateChanged() {
     super.stateChanged()
     update()
+    setNeedsUpdateConfiguration()
   }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     update()
+    setNeedsUpdateConfiguration()
   }
+
+  override func traitsChanged() { setNeedsUpdateConfiguration() }
 
   open override var tintColor: UIColor! {
     get { super.tintColor }
@@ -207,53 +278,29 @@ open class UIButton: UIControl {
 
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
 
-  /// Where image and title begin and how much room both take.
-  private func place(_ content: CGRect) -> (left: CGFloat, image: CGSize, title: CGSize) {
-    var image = imageSize
-    if image.height > content.height, image.height > 0 {
-      image = CGSize(width: image.width * content.height / image.height, height: content.height)
-    }
-    var title = titleSize(content.width - image.width)
-    title.width = min(title.width, max(0, content.width - image.width))
-    title.height = min(title.height, max(content.height, 0))
-    let width = image.width + title.width
-    let left: CGFloat
-    switch contentHorizontalAlignment {
-    case .left, .leading, .fill: left = content.minX
-    case .right, .trailing: left = content.maxX - width
-    case .center: left = content.midX - width / 2
-    }
-    return (left, image, title)
-  }
-
-  private func top(_ content: CGRect, _ height: CGFloat) -> CGFloat {
-    switch contentVerticalAlignment {
-    case .top: content.minY
-    case .bottom: content.maxY - height
-    case .center, .fill: content.midY - height / 2
-    }
-  }
-
-  private func shift(_ insets: UIEdgeInsets) -> CGPoint {
-    CGPoint(x: (insets.left - insets.right) / 2, y: (insets.top - insets.bottom) / 2)
+  private var geometry: ButtonGeometry {
+    ButtonGeometry(image: imageSize, horizontal: contentHorizontalAlignment, vertical: contentVerticalAlignment)
   }
 
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
-    let (left, image, _) = place(contentRect)
-    let move = shift(imageEdgeInsets)
+    let (left, image, _) = geometry.place(contentRect, titleSize: titleSize)
+    let move = ButtonGeometry.shift(imageEdgeInsets)
     return CGRect(
-      origin: CGPoint(x: left + move.x, y: top(contentRect, image.height) + move.y), size: image)
+      origin: CGPoint(x: left + move.x, y: geometry.top(contentRect, image.height) + move.y), size: image)
   }
 
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
-    let (left, image, title) = place(contentRect)
-    let move = shift(titleEdgeInsets)
+    let (left, image, title) = geometry.place(contentRect, titleSize: titleSize)
+    let move = ButtonGeometry.shift(titleEdgeInsets)
     return CGRect(
-      origin: CGPoint(x: left + image.width + move.x, y: top(contentRect, title.height) + move.y), size: title)
+      origin: CGPoint(x: left + image.width + move.x, y: geometry.top(contentRect, title.height) + move.y),
+      size: title)
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
+    if let configuration { return configured.layOut(configuration, in: self) }
     let content = contentRect(forBounds: bounds)
     let scale = traitCollection.displayScale
     backdrop.frame = backgroundRect(forBounds: bounds)
@@ -266,6 +313,8 @@ open class UIButton: UIControl {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    updateConfigurationIfNeeded()
+    if let configuration { return configured.size(configuration, of: self) }
     let title = titleSize(.infinity)
     let image = imageSize
     let insets = contentEdgeInsets

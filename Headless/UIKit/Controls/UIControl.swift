@@ -106,7 +106,8 @@ open class UIControl: UIView {
   }
 }
 
-/// Values for states, found as UIKit finds them: the state itself, then without the parts it can do without.
+/// Values for states, found as UIKit finds them: a state without a value of its own has the normal one, also a
+/// combined state whose parts have others.
 struct PerState<Value> {
   private var values: [UIControl.State: Value] = [:]
 
@@ -115,17 +116,5 @@ struct PerState<Value> {
     set { values[state] = newValue }
   }
 
-  func value(in state: UIControl.State) -> Value? {
-    if let value = values[state] { return value }
-    for part in [UIControl.State.disabled, .highlighted, .selected] where state.contains(part) && state != part {
-      // A compound state without a value of its own: disabled counts most, then selected with or without the touch.
-      if part == .disabled, let value = values[.disabled] { return value }
-      if part == .highlighted {
-        if let value = values[state.subtracting(.highlighted)] { return value }
-        if let value = values[.highlighted] { return value }
-      }
-      if part == .selected, let value = values[.selected] { return value }
-    }
-    return values[.normal]
-  }
+  func value(in state: UIControl.State) -> Value? { values[state] ?? values[.normal] }
 }

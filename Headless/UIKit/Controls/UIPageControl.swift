@@ -1,118 +1,92 @@
-// UIPageControl and UIActivityIndicatorView.
+// UIPageControl: a dot or image for each page, the current one marked.
 
 public import Foundation
 
 open class UIPageControl: UIControl {
-  enum Look: UInt8 {
-    case pageIndicatorTintColor = 8
-    case currentPageIndicatorTintColor
+  public enum BackgroundStyle: Int, Sendable {
+    case automatic
+    case prominent
+    case minimal
   }
 
-  open var numberOfPages = 0 { didSet { setNeedsDisplay() } }
+  open var numberOfPages = 0 { didSet { contentChanged() } }
   open var currentPage = 0 { didSet { setNeedsDisplay() } }
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  open var pageIndicatorTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.pageIndicatorTintColor, \.pageIndicatorTintColor)
+  open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var backgroundStyle = UIPageControl.BackgroundStyle.automatic { didSet { setNeedsDisplay() } }
+  open var allowsContinuousInteraction = true
+  open var preferredIndicatorImage: UIImage? { didSet { contentChanged() } }
+  @available(iOS 16, *)
+  open var preferredCurrentPageIndicatorImage: UIImage? {
+    get { preferredCurrentImage }
+    set {
+      preferredCurrentImage = newValue
+      contentChanged()
     }
   }
-  open var currentPageIndicatorTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.currentPageIndicatorTintColor, \.currentPageIndicatorTintColor)
-    }
-  }
+  private var preferredCurrentImage: UIImage?
+  private var images: [Int: UIImage] = [:]
+  private var currentImages: [Int: UIImage] = [:]
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    images[page] = image
+    contentChanged()
+  }
+
+  open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
+
+  @available(iOS 16, *)
+  open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    currentImages[page] = image
+    contentChanged()
+  }
+
+  @available(iOS 16, *)
+  open func currentPageIndicatorImage(forPage page: Int) -> UIImage? { currentImages[page] }
+
+  private func contentChanged() {
+    setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// The image of a page: its own before the preferred one, the current page's before either. A dot where there is none.
+  private func image(of page: Int) -> UIImage? {
+    let usual = images[page] ?? preferredIndicatorImage
+    return page == currentPage ? currentImages[page] ?? preferredCurrentImage ?? usual : usual
+  }
+
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
-    CGSize(width: CGFloat(max(pageCount, 0)) * 18 + 16, height: 26)
+    let height = (0..<max(numberOfPages, 0)).compactMap { image(of: $0)?.size.height }.max() ?? 0
+    return CGSize(width: CGFloat(max(pageCount, 0)) * 18 + 16, height: max(26, height + 8))
   }
 
   override func drawContent(in context: CGContext) {
     guard numberOfPages > (hidesForSinglePage ? 1 : 0) else { return }
     let width = CGFloat(numberOfPages - 1) * 18
+    if backgroundStyle == .prominent {
+      UIColor.systemFill.setFill()
+      UIBezierPath(roundedRect: bounds.centered(CGSize(width: width + 34, height: 26)), cornerRadius: 13).fill()
+    }
     for page in 0..<numberOfPages {
-      let isCurrent = page == currentPage
-      let color = isCurrent ? currentPageIndicatorTintColor ?? .label : pageIndicatorTintColor ?? .tertiaryLabel
-      color.setFill()
-      let x = bounds.midX - width / 2 + CGFloat(page) * 18
-      UIBezierPath(ovalIn: CGRect(x: x - 4, y: bounds.midY - 4, width: 8, height: 8)).fill()
+      let color =
+        page == currentPage ? currentPageIndicatorTintColor ?? .label : pageIndicatorTintColor ?? .tertiaryLabel
+      let center = CGPoint(x: bounds.midX - width / 2 + CGFloat(page) * 18, y: bounds.midY)
+      guard let image = image(of: page) else {
+        color.setFill()
+        UIBezierPath(ovalIn: CGRect(x: center.x - 4, y: center.y - 4, width: 8, height: 8)).fill()
+        continue
+      }
+      let place = CGRect(origin: center, size: .zero).centered(image.size)
+      image.draw(in: place, context: context, template: image.renderingMode == .alwaysOriginal ? nil : color)
     }
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { self.size(forNumberOfPages: numberOfPages) }
-}
 
-/// Shows the moment of the screen's animation time.
-open class UIActivityIndicatorView: UIView {
-  enum Look: UInt8 {
-    case color = 8
-  }
-
-  public enum Style: Int, Sendable {
-    case medium = 100
-    case large = 101
-  }
-
-  open var style = UIActivityIndicatorView.Style.medium { didSet { setNeedsDisplay() } }
-  open var hidesWhenStopped = true { didSet { setNeedsDisplay() } }
-  private var ownColor: UIColor?
-  open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  public convenience init(style: UIActivityIndicatorView.Style) {
-    let side: CGFloat = style == .large ? 37 : 20
-    self.init(frame: CGRect(x: 0, y: 0, width: side, height: side))
-    self.style = style
-  }
-
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var color: UIColor! {
-    get { ownColor ?? .systemGray }
-    set {
-      ownColor = newValue
-      setNeedsDisplay()
-      noteLook(Look.color, replay: { $0.color = newValue })
-    }
-  }
-
-  open func startAnimating() { isAnimating = true }
-
-  open func stopAnimating() { isAnimating = false }
-
-  override func animationTimeChanged() {
-    if isAnimating { setNeedsDisplay() }
-    super.animationTimeChanged()
-  }
-
-  override func drawContent(in context: CGContext) {
-    guard isAnimating || !hidesWhenStopped else { return }
-    let radius: CGFloat = style == .large ? 18.5 : 10
-    let turn = isAnimating ? Int(UIScreen.main.animationTime * 8) % 8 : 0
-    context.setLineWidth(radius * 0.22)
-    context.setLineCap(.round)
-    for spoke in 0..<8 {
-      let angle = CGFloat(spoke) * .pi / 4 - .pi / 2
-      let age = (turn - spoke + 8) % 8
-      context.setStrokeColor(color.withAlphaComponent(max(0.15, 0.95 - CGFloat(age) * 0.12)).cgColor)
-      context.beginPath()
-      for distance in [radius * 0.48, radius * 0.88] {
-        let place = CGPoint(x: bounds.midX + distance * cos(angle), y: bounds.midY + distance * sin(angle))
-        if distance < radius * 0.5 { context.move(to: place) } else { context.addLine(to: place) }
-      }
-      context.strokePath()
-    }
-  }
-
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let side: CGFloat = style == .large ? 37 : 20
-    return CGSize(width: side, height: side)
-  }
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
 }

@@ -3,30 +3,30 @@
 public import Foundation
 
 open class UISwitch: UIControl {
-  enum Look: UInt8 {
-    case onTintColor = 8
-    case thumbTintColor
+  public enum Style: Int, Sendable {
+    case automatic
+    case checkbox
+    case sliding
   }
 
   open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  open var onTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.onTintColor, \.onTintColor)
-    }
-  }
-  open var thumbTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.thumbTintColor, \.thumbTintColor)
-    }
-  }
+  open var onTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// Not shown, as in UIKit since iOS 7.
+  open var onImage: UIImage?
+  /// Not shown, as in UIKit since iOS 7.
+  open var offImage: UIImage?
+  /// Shown beside a checkbox, which only Macs have.
+  open var title: String?
+  open var preferredStyle = UISwitch.Style.automatic
 
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var style: UISwitch.Style { .sliding }
 
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
@@ -36,17 +36,23 @@ open class UISwitch: UIControl {
     context.setAlpha(context.alpha * (isEnabled ? 1 : 0.5))
     (isOn ? onTintColor ?? .systemGreen : .secondarySystemFill).setFill()
     UIBezierPath(roundedRect: track, cornerRadius: 15.5).fill()
-    let x = isOn ? track.maxX - 29 : track.minX + 2
-    let thumb = CGRect(x: x, y: track.minY + 2, width: 27, height: 27)
-    ShadowPainter.paint(
-      roundedRect: thumb.offsetBy(dx: 0, dy: 2.5), radius: 13.5, corners: .allCorners, blur: 3,
-      color: RGBA(0, 0, 0, 0.18), in: context)
-    (thumbTintColor ?? .white).setFill()
-    UIBezierPath(ovalIn: thumb).fill()
     context.restoreGState()
+    let x = isOn ? track.maxX - 29 : track.minX + 2
+    Thumb.draw(in: CGRect(x: x, y: track.minY + 2, width: 27, height: 27), color: thumbTintColor, context)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 51, height: 31) }
 
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+}
+
+/// The round knob of switches and sliders.
+enum Thumb {
+  static func draw(in rect: CGRect, color: UIColor?, _ context: CGContext) {
+    ShadowPainter.paint(
+      roundedRect: rect.offsetBy(dx: 0, dy: 2.5), radius: rect.width / 2, corners: .allCorners, blur: 3,
+      color: RGBA(0, 0, 0, 0.19), in: context)
+    (color ?? .white).setFill()
+    UIBezierPath(ovalIn: rect).fill()
+  }
 }

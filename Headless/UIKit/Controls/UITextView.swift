@@ -142,7 +142,10 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   private var shown: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: rich.completed(with: standardAttributes))
     result.enumerateAttribute(.link, in: NSRange(location: 0, length: result.length)) { link, range, _ in
-      if link != nil { result.addAttributes(linkTextAttributes, range: range) }
+      guard link != nil else { return }
+      result.addAttributes(linkTextAttributes, range: range)
+      // Only the attributes underline it, as in UIKit.
+      result.removeAttribute(.link, range: range)
     }
     return result
   }

@@ -1,61 +1,51 @@
-// The frames of animated GIFs, with their times. UIKit has no such thing: on Apple's platforms ImageIO reads them.
+// The frames of animated files, with their times, and those of GIFs. UIKit has no such thing: on Apple's platforms
+// ImageIO reads them.
 
 internal import CGdkPixbuf
 package import Foundation
 
 extension UIImage {
-  /// A frame of an animated GIF.
-  package struct GIFFrame: Sendable {
+  /// A frame of an animated file.
+  package struct AnimationFrame: Sendable {
     package var image: UIImage
     package var duration: TimeInterval
   }
 
+  /// All frames of a GIF or an animated PNG, or nil: neither, malformed, or too many pixels in all.
+  package static func animationFrames(in data: Data, scale: CGFloat = 1) -> [AnimationFrame]? {
+    gifFrames(in: data, scale: scale) ?? apngFrames(in: data, scale: scale)
+  }
+
   /// All frames of a GIF, or nil: no GIF, malformed, or too many pixels in all.
-  package static func gifFrames(in data: Data, scale: CGFloat = 1) -> [GIFFrame]? {
+  static func gifFrames(in data: Data, scale: CGFloat) -> [AnimationFrame]? {
     guard ImageDecoder.Kind(data) == .gif, let delays = GIFStructure.delays(in: data), !delays.isEmpty else {
       return nil
     }
-    return ImageDecoder.load(data, .gif) { loader -> [GIFFrame]? in
+    return ImageDecoder.load(data, .gif) { loader -> [AnimationFrame]? in
       guard let animation = gdk_pixbuf_loader_get_animation(loader) else { return nil }
       let pixels = Int(gdk_pixbuf_animation_get_width(animation)) * Int(gdk_pixbuf_animation_get_height(animation))
       guard pixels > 0, pixels * delays.count <= Surface.maximumPixels else { return nil }
       if gdk_pixbuf_animation_is_static_image(animation) != 0 {
         return gdk_pixbuf_animation_get_static_image(animation).flatMap { ImageDecoder.image($0) }.map {
-          [GIFFrame(image: UIImage(cgImage: $0, scale: scale, orientation: .up), duration: delays[0])]
+          [AnimationFrame(image: UIImage(cgImage: $0, scale: scale, orientation: .up), duration: delays[0])]
         }
       }
       return frames(of: animation, delays: delays, scale: scale)
     }
   }
 
-  /// A GIF as an animated image. UIImage gives every frame the same time, so frames are repeated in proportion, as
-  /// apps do it on iOS.
-  package static func animatedImage(gif data: Data, scale: CGFloat = 1) -> UIImage? {
-    guard let frames = gifFrames(in: data, scale: scale) else { return nil }
-    let hundredths = frames.map { max(1, Int(($0.duration * 100).rounded())) }
-    let unit = hundredths.reduce(0) { greatestCommonDivisor($0, $1) }
-    let images = zip(frames, hundredths).flatMap { frame, time in
-      Array(repeating: frame.image, count: time / unit)
-    }
-    return animatedImage(with: images, duration: Double(hundredths.reduce(0, +)) / 100)
-  }
-
-  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    b == 0 ? a : greatestCommonDivisor(b, a % b)
-  }
-
   private static func frames(
     of animation: OpaquePointer, delays: [TimeInterval], scale: CGFloat
-  ) -> [GIFFrame]? {
+  ) -> [AnimationFrame]? {
     guard let iterator = skin_animation_start(animation) else { return nil }
     defer { skin_object_unref(UnsafeMutableRawPointer(iterator)) }
-    var frames: [GIFFrame] = []
+    var frames: [AnimationFrame] = []
     var time: Int64 = 0
     for delay in delays {
       guard let pixbuf = gdk_pixbuf_animation_iter_get_pixbuf(iterator), let image = ImageDecoder.image(pixbuf) else {
         return nil
       }
-      frames.append(GIFFrame(image: UIImage(cgImage: image, scale: scale, orientation: .up), duration: delay))
+      frames.append(AnimationFrame(image: UIImage(cgImage: image, scale: scale, orientation: .up), duration: delay))
       let step = gdk_pixbuf_animation_iter_get_delay_time(iterator)
       guard step > 0 else { break }
       time += Int64(step)

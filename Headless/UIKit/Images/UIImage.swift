@@ -31,6 +31,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     var duration: TimeInterval = 0
     /// A colour that is painted over the pixels when drawn: it may be dynamic.
     var tint: UIColor?
+    /// Whether image views mirror it where people read from right to left.
+    var flips = false
   }
 
   let parts: Parts
@@ -128,6 +130,10 @@ open class UIImage: NSObject, @unchecked Sendable {
       $0.resizing = resizingMode
     }
   }
+
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { with { $0.flips = true } }
+
+  open var flipsForRightToLeftLayoutDirection: Bool { parts.flips }
 
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignment = alignmentInsets }

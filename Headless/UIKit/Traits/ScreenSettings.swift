@@ -11,7 +11,9 @@ struct ScreenSettings: Sendable {
   var category = UIContentSizeCategory.large
   var direction = UITraitEnvironmentLayoutDirection.leftToRight
   var idiom = UIUserInterfaceIdiom.phone
+  var legibility = UILegibilityWeight.regular
   var reducesMotion = false
+  var reducesTransparency = false
   /// The seconds that animations have run: drawings show this moment.
   var animationTime: TimeInterval = 0
 
@@ -22,7 +24,25 @@ struct ScreenSettings: Sendable {
       values: TraitValues(
         style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: idiom,
         horizontal: idiom == .pad ? .regular : .compact, vertical: .regular, level: .base, direction: direction,
-        legibility: .regular, category: category))
+        legibility: legibility, category: category))
+  }
+
+  /// What must be posted after other settings were in force.
+  func notifications(since old: ScreenSettings) -> [(name: Notification.Name, info: [AnyHashable: Any]?)] {
+    var all: [(name: Notification.Name, info: [AnyHashable: Any]?)] = []
+    if category != old.category {
+      let info = [UIContentSizeCategory.newValueUserInfoKey: category.rawValue]
+      all.append((UIContentSizeCategory.didChangeNotification, info))
+    }
+    if contrast != old.contrast { all.append((UIAccessibility.darkerSystemColorsStatusDidChangeNotification, nil)) }
+    if legibility != old.legibility { all.append((UIAccessibility.boldTextStatusDidChangeNotification, nil)) }
+    if reducesMotion != old.reducesMotion {
+      all.append((UIAccessibility.reduceMotionStatusDidChangeNotification, nil))
+    }
+    if reducesTransparency != old.reducesTransparency {
+      all.append((UIAccessibility.reduceTransparencyStatusDidChangeNotification, nil))
+    }
+    return all
   }
 
   /// The insets that the status bar and the home indicator take on a screen without a button.

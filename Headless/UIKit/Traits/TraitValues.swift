@@ -24,7 +24,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone
   case pad
-  case TV
+  case tv
   case carPlay
   case mac
   case vision

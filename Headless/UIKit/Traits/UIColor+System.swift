@@ -4,16 +4,23 @@ internal import Foundation
 
 extension UIColor {
   /// A colour of 24 bits for light, dark and their high-contrast appearances.
+  /// - Parameter elevated: in dark, what it is on a level above the ground, and that with high contrast.
   private static func adaptive(
-    _ light: UInt32, _ dark: UInt32, contrast: (light: UInt32, dark: UInt32)? = nil, alpha: (CGFloat, CGFloat) = (1, 1)
+    _ light: UInt32, _ dark: UInt32, contrast: (light: UInt32, dark: UInt32)? = nil, alpha: (CGFloat, CGFloat) = (1, 1),
+    contrastAlpha: (CGFloat, CGFloat)? = nil, elevated: (normal: UInt32, contrast: UInt32)? = nil
   ) -> UIColor {
-    let lightColor = UIColor(bits: light, alpha: alpha.0)
-    let darkColor = UIColor(bits: dark, alpha: alpha.1)
-    let strong = contrast.map { (UIColor(bits: $0.light, alpha: alpha.0), UIColor(bits: $0.dark, alpha: alpha.1)) }
+    let normal = (UIColor(bits: light, alpha: alpha.0), UIColor(bits: dark, alpha: alpha.1))
+    let strong = (
+      UIColor(bits: contrast?.light ?? light, alpha: contrastAlpha?.0 ?? alpha.0),
+      UIColor(bits: contrast?.dark ?? dark, alpha: contrastAlpha?.1 ?? alpha.1)
+    )
+    let raised = elevated.map { (UIColor(bits: $0.normal, alpha: alpha.1), UIColor(bits: $0.contrast, alpha: alpha.1)) }
     return UIColor { traits in
+      let isStrong = traits.accessibilityContrast == .high
       let isDark = traits.userInterfaceStyle == .dark
-      if let strong, traits.accessibilityContrast == .high { return isDark ? strong.1 : strong.0 }
-      return isDark ? darkColor : lightColor
+      if isDark, traits.userInterfaceLevel == .elevated, let raised { return isStrong ? raised.1 : raised.0 }
+      let pair = isStrong ? strong : normal
+      return isDark ? pair.1 : pair.0
     }
   }
 
@@ -60,26 +67,32 @@ extension UIColor {
     static let systemGray6 = adaptive(0xF2F2F7, 0x1C1C1E, contrast: (0xEBEBF0, 0x242426))
 
     static let label = adaptive(0x000000, 0xFFFFFF)
-    static let secondaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.6, 0.6))
-    static let tertiaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.3, 0.3))
-    static let quaternaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.18, 0.16))
+    static let secondaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.6, 0.6), contrastAlpha: (0.8, 0.7))
+    static let tertiaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.3, 0.3), contrastAlpha: (0.7, 0.55))
+    static let quaternaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.18, 0.16), contrastAlpha: (0.55, 0.4))
     static let placeholderText = adaptive(0x3C3C43, 0xEBEBF5, alpha: (0.3, 0.3))
     static let link = adaptive(0x007AFF, 0x0984FF)
-    static let separator = adaptive(0x3C3C43, 0x545458, alpha: (0.29, 0.6))
+    static let separator = adaptive(0x3C3C43, 0x545458, alpha: (0.29, 0.6), contrastAlpha: (0.37, 0.68))
     static let opaqueSeparator = adaptive(0xC6C6C8, 0x38383A)
-    static let systemBackground = adaptive(0xFFFFFF, 0x000000)
-    static let secondarySystemBackground = adaptive(0xF2F2F7, 0x1C1C1E)
-    static let tertiarySystemBackground = adaptive(0xFFFFFF, 0x2C2C2E)
-    static let systemGroupedBackground = adaptive(0xF2F2F7, 0x000000)
-    static let secondarySystemGroupedBackground = adaptive(0xFFFFFF, 0x1C1C1E)
-    static let tertiarySystemGroupedBackground = adaptive(0xF2F2F7, 0x2C2C2E)
-    static let systemFill = adaptive(0x787880, 0x787880, alpha: (0.2, 0.36))
-    static let secondarySystemFill = adaptive(0x787880, 0x787880, alpha: (0.16, 0.32))
-    static let tertiarySystemFill = adaptive(0x767680, 0x767680, alpha: (0.12, 0.24))
-    static let quaternarySystemFill = adaptive(0x747480, 0x767680, alpha: (0.08, 0.18))
+    static let systemBackground = adaptive(
+      0xFFFFFF, 0x000000, contrast: (0xFFFFFF, 0x000000), elevated: (0x1C1C1E, 0x242426))
+    static let secondarySystemBackground = adaptive(
+      0xF2F2F7, 0x1C1C1E, contrast: (0xEBEBF0, 0x242426), elevated: (0x2C2C2E, 0x363638))
+    static let tertiarySystemBackground = adaptive(
+      0xFFFFFF, 0x2C2C2E, contrast: (0xFFFFFF, 0x363638), elevated: (0x3A3A3C, 0x444446))
+    static let systemGroupedBackground = adaptive(
+      0xF2F2F7, 0x000000, contrast: (0xEBEBF0, 0x000000), elevated: (0x1C1C1E, 0x242426))
+    static let secondarySystemGroupedBackground = adaptive(
+      0xFFFFFF, 0x1C1C1E, contrast: (0xFFFFFF, 0x242426), elevated: (0x2C2C2E, 0x363638))
+    static let tertiarySystemGroupedBackground = adaptive(
+      0xF2F2F7, 0x2C2C2E, contrast: (0xEBEBF0, 0x363638), elevated: (0x3A3A3C, 0x444446))
+    static let systemFill = adaptive(0x787880, 0x787880, alpha: (0.2, 0.36), contrastAlpha: (0.28, 0.44))
+    static let secondarySystemFill = adaptive(0x787880, 0x787880, alpha: (0.16, 0.32), contrastAlpha: (0.24, 0.4))
+    static let tertiarySystemFill = adaptive(0x767680, 0x767680, alpha: (0.12, 0.24), contrastAlpha: (0.2, 0.32))
+    static let quaternarySystemFill = adaptive(0x747480, 0x767680, alpha: (0.08, 0.18), contrastAlpha: (0.16, 0.26))
     static let lightText = UIColor(white: 1, alpha: 0.6)
     static let darkText = UIColor(white: 0, alpha: 1)
-    static let tintColor = systemBlue
+    static let tintColor = UIColor { $0.tint ?? systemBlue }
   }
 
   public class var black: UIColor { Shared.black }

@@ -142,6 +142,8 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   open override var description: String { fixed?.description ?? "UIColor(dynamic)" }
 
+  var isDynamic: Bool { provider != nil }
+
   /// What is drawn in given traits.
   func rgba(in traits: UITraitCollection) -> RGBA { resolvedColor(with: traits).cgColor.rgba }
 }

@@ -1,4 +1,4 @@
-// UIScreen, UIDevice and UIAccessibility: the device as far as an app asks for it.
+// UIScreen and UIDevice: the device as far as an app asks for it.
 
 public import Foundation
 
@@ -27,13 +27,14 @@ public import Foundation
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Changes what device is drawn; windows take it on at once. Values left out stay.
+  /// Changes what device is drawn; windows take it on at once, then notifications say so. Values left out stay.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil,
-    direction: UITraitEnvironmentLayoutDirection? = nil, idiom: UIUserInterfaceIdiom? = nil, reducesMotion: Bool? = nil
+    direction: UITraitEnvironmentLayoutDirection? = nil, legibility: UILegibilityWeight? = nil,
+    idiom: UIUserInterfaceIdiom? = nil, reducesMotion: Bool? = nil, reducesTransparency: Bool? = nil
   ) {
-    let previous = traitCollection
+    let previous = ScreenSettings.shared.with { $0 }
     ScreenSettings.shared.with { settings in
       if let size { settings.size = size }
       if let scale { settings.scale = scale }
@@ -42,10 +43,17 @@ public import Foundation
       if let category { settings.category = category }
       if let direction { settings.direction = direction }
       if let idiom { settings.idiom = idiom }
+      if let legibility { settings.legibility = legibility }
       if let reducesMotion { settings.reducesMotion = reducesMotion }
+      if let reducesTransparency { settings.reducesTransparency = reducesTransparency }
     }
-    guard previous != traitCollection else { return }
-    for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
+    let new = ScreenSettings.shared.with { $0 }
+    if previous.traits != new.traits {
+      for window in UIApplication.shared.everyWindow { window.traitsMayHaveChanged() }
+    }
+    for (name, info) in new.notifications(since: previous) {
+      NotificationCenter.default.post(name: name, object: nil, userInfo: info)
+    }
   }
 
   /// The moment that animated images show, in seconds since they started. It only moves when told to, so that
@@ -76,10 +84,4 @@ public import Foundation
   open var systemVersion: String { "16.0" }
 
   open var userInterfaceIdiom: UIUserInterfaceIdiom { ScreenSettings.shared.with { $0.idiom } }
-}
-
-@MainActor public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { ScreenSettings.shared.with { $0.reducesMotion } }
-
-  public static var isDarkerSystemColorsEnabled: Bool { ScreenSettings.shared.with { $0.contrast == .high } }
 }

@@ -1,104 +1,70 @@
-// Hearing of single traits, as from iOS 17 on: what is registered is called when one of its traits has another value.
+// Hearing of changes of certain traits, without overriding `traitCollectionDidChange`.
 
 public import Foundation
 
 @available(iOS 17.0, *)
-@MainActor public protocol UITraitDefinition<Value> {
-  associatedtype Value
-
-  static var defaultValue: Self.Value { get }
-}
-
-@available(iOS 17.0, *)
-public typealias UITrait = any UITraitDefinition.Type
-
-@available(iOS 17.0, *)
-@MainActor open class UITraitUserInterfaceStyle: NSObject, UITraitDefinition, ReadableTrait {
-  public static var defaultValue: UIUserInterfaceStyle { .unspecified }
-
-  static func value(in values: TraitValues) -> UIUserInterfaceStyle { values.style }
-}
-
-@available(iOS 17.0, *)
-@MainActor open class UITraitAccessibilityContrast: NSObject, UITraitDefinition, ReadableTrait {
-  public static var defaultValue: UIAccessibilityContrast { .unspecified }
-
-  static func value(in values: TraitValues) -> UIAccessibilityContrast { values.contrast }
-}
-
-@available(iOS 17.0, *)
-@MainActor open class UITraitPreferredContentSizeCategory: NSObject, UITraitDefinition, ReadableTrait {
-  public static var defaultValue: UIContentSizeCategory { .unspecified }
-
-  static func value(in values: TraitValues) -> UIContentSizeCategory { values.category }
-}
-
-/// Where a trait of this module stands.
-@MainActor protocol ReadableTrait {
-  associatedtype Value: Equatable
-
-  static func value(in values: TraitValues) -> Value
-}
-
-extension ReadableTrait {
-  static func differs(_ old: TraitValues, _ new: TraitValues) -> Bool { value(in: old) != value(in: new) }
-}
-
-@available(iOS 17.0, *)
-@MainActor public protocol UITraitChangeRegistration: NSObjectProtocol {}
+@MainActor public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
 @available(iOS 17.0, *)
 @MainActor public protocol UITraitChangeObservable {
-  typealias TraitChangeHandler<TraitEnvironment> = (
-    _ traitEnvironment: TraitEnvironment, _ previousCollection: UITraitCollection
-  ) -> Void
-
-  @discardableResult
-  func registerForTraitChanges<TraitEnvironment>(
-    _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
-  ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment
-
   func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 
-/// What a view was asked to tell.
-@MainActor final class TraitObserver: NSObject {
-  let traits: [any ReadableTrait.Type]
-  let handler: (UIView, UITraitCollection) -> Void
+extension UITraitChangeObservable {
+  public typealias TraitChangeHandler<TraitEnvironment> = (
+    _ traitEnvironment: TraitEnvironment, _ previousTraitCollection: UITraitCollection
+  ) -> Void where TraitEnvironment: UITraitEnvironment
 
-  init(traits: [any ReadableTrait.Type], handler: @escaping (UIView, UITraitCollection) -> Void) {
-    self.traits = traits
+  @available(iOS 17.0, *)
+  @discardableResult
+  public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
+  ) -> any UITraitChangeRegistration {
+    let registration = TraitRegistration(traits) { object, previous in
+      if let object = object as? TraitEnvironment { handler(object, previous) }
+    }
+    (self as? any TraitChangeTeller)?.traitRegistrations.append(registration)
+    return registration
+  }
+
+  @available(iOS 17.0, *)
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    (self as? any TraitChangeTeller)?.traitRegistrations.removeAll { $0 === registration }
+  }
+}
+
+@MainActor
+final class TraitRegistration: NSObject, UITraitChangeRegistration {
+  private let traits: [any SystemTrait.Type]
+  private let handler: (AnyObject, UITraitCollection) -> Void
+
+  init(_ traits: [UITrait], _ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
+    self.traits = traits.compactMap { $0 as? any SystemTrait.Type }
     self.handler = handler
   }
-}
 
-@available(iOS 17.0, *)
-extension TraitObserver: UITraitChangeRegistration {}
+  /// Nothing in a registration ever changes.
+  nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
-@available(iOS 17.0, *)
-extension UIView: UITraitChangeObservable {
-  @discardableResult
-  public func registerForTraitChanges<TraitEnvironment>(
-    _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
-  ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment {
-    let observer = TraitObserver(traits: traits.compactMap { $0 as? any ReadableTrait.Type }) { view, previous in
-      if let view = view as? TraitEnvironment { handler(view, previous) }
-    }
-    traitObservers.append(observer)
-    return observer
-  }
-
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-    traitObservers.removeAll { $0 === registration }
+  func tell(_ object: AnyObject, from previous: UITraitCollection, to new: UITraitCollection) {
+    if traits.contains(where: { $0.differs(previous.values, new.values) }) { handler(object, previous) }
   }
 }
 
-extension UIView {
-  /// Calls those who have registered for a trait that has another value.
-  func tellTraitObservers(_ previous: UITraitCollection) {
-    for observer in traitObservers {
-      guard observer.traits.contains(where: { $0.differs(previous.values, traitCollection.values) }) else { continue }
-      observer.handler(self, previous)
-    }
+/// What has traits and tells of their changes.
+@MainActor
+protocol TraitChangeTeller: UITraitEnvironment, UITraitChangeObservable {
+  var traitRegistrations: [TraitRegistration] { get set }
+}
+
+extension TraitChangeTeller {
+  /// Tells of a change, with the new traits as the current ones.
+  func traitsChanged(from previous: UITraitCollection, to new: UITraitCollection) {
+    traitCollectionDidChange(previous)
+    for registration in traitRegistrations { registration.tell(self, from: previous, to: new) }
   }
 }
+
+extension UIView: UITraitChangeObservable, TraitChangeTeller {}
+
+extension UIViewController: UITraitChangeObservable, TraitChangeTeller {}

@@ -37,8 +37,13 @@ struct TraitValues: Hashable, Sendable {
 /// Unchecked Sendable because NSObject's subclasses can't be checked: `values` never changes.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   let values: TraitValues
+  /// The tint of the view whose traits these are, for `UIColor.tintColor`; no trait that is compared or told of.
+  let tint: UIColor?
 
-  init(values: TraitValues) { self.values = values }
+  init(values: TraitValues, tint: UIColor? = nil) {
+    self.values = values
+    self.tint = tint
+  }
 
   public override convenience init() { self.init(values: TraitValues()) }
 

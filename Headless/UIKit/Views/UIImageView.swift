@@ -86,7 +86,18 @@ open class UIImageView: UIView {
     let rect =
       image.parts.resizing != nil && contentMode == .scaleToFill
       ? bounds : contentMode.gravity.rect(for: image.size, in: bounds)
+    context.saveGState()
+    if image.flipsForRightToLeftLayoutDirection, isRightToLeft {
+      context.translateBy(x: rect.minX + rect.maxX, y: 0)
+      context.scaleBy(x: -1, y: 1)
+    }
     image.draw(in: rect, context: context, template: image.renderingMode == .alwaysTemplate ? tintColor : nil)
+    context.restoreGState()
+  }
+
+  private var isRightToLeft: Bool {
+    semanticContentAttribute == .forceRightToLeft
+      || (semanticContentAttribute == .unspecified && traitCollection.layoutDirection == .rightToLeft)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }

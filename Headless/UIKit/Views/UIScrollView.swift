@@ -47,6 +47,14 @@ open class UIScrollView: UIView {
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
   private var lastInset = UIEdgeInsets.zero
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+      refreshingChanged()
+    }
+  }
 
   open var contentOffset: CGPoint {
     get { bounds.origin }
@@ -71,10 +79,10 @@ open class UIScrollView: UIView {
   }
 
   open var adjustedContentInset: UIEdgeInsets {
-    guard contentInsetAdjustmentBehavior != .never else { return contentInset }
-    let safe = safeAreaInsetsOfFrame
+    let refreshing = refreshControl?.isRefreshing == true ? UIRefreshControl.height : 0
+    let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsetsOfFrame
     return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left, bottom: contentInset.bottom + safe.bottom,
+      top: contentInset.top + safe.top + refreshing, left: contentInset.left, bottom: contentInset.bottom + safe.bottom,
       right: contentInset.right)
   }
 
@@ -85,6 +93,19 @@ open class UIScrollView: UIView {
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     insetChanged()
+  }
+
+  /// The refresh control shows itself above the content, or doesn't any more.
+  func refreshingChanged() {
+    insetChanged()
+    setNeedsLayout()
+  }
+
+  /// The refresh control stands right above the content, wherever that is scrolled to.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    refreshControl?.frame = CGRect(
+      x: bounds.minX, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
   }
 
   /// Content that rests at the upper edge stays there when bars take some of the room.

@@ -44,9 +44,11 @@ extension UIView {
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if ownWindow != nil { announceWindow(nil) }
+    let tint: UIColor? = tintColor
     parent.detach(self)
     parentView = nil
     if ownWindow != nil { enterWindow(nil) }
+    inheritTint(from: tint)
     didMoveToSuperview()
     parent.setNeedsLayout()
   }
@@ -81,11 +83,12 @@ extension UIView {
     view.willMove(toSuperview: self)
     let movesToWindow = ownWindow !== view.ownWindow
     if movesToWindow { view.announceWindow(ownWindow) }
+    let tint: UIColor? = view.tintColor
     attach(view, at: index)
     view.parentView = self
     view.traitsMayHaveChanged()
     if movesToWindow { view.enterWindow(ownWindow) }
-    view.inheritTint()
+    view.inheritTint(from: tint)
     didAddSubview(view)
     view.didMoveToSuperview()
     view.safeAreaMayHaveChanged()
@@ -110,10 +113,7 @@ extension UIView {
   }
 
   /// A view that has come under another tint is told, if the tint differs.
-  private func inheritTint() {
-    guard parentView?.tintColor != UIColor.systemBlue else { return }
-    propagateTint()
-  }
+  private func inheritTint(from previous: UIColor?) { if tintColor != previous { tintChanged() } }
 
   func announceWindow(_ window: UIWindow?) {
     willMove(toWindow: window)

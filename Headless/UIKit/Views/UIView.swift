@@ -11,13 +11,15 @@ public import Foundation
   /// The controller whose view this is.
   weak var controller: UIViewController?
   private var traits: UITraitCollection
+  private var tintedTraits: UITraitCollection?
   private var ownTint: UIColor?
   private var background: UIColor?
   var ownLooks = OwnLooks()
+  var traitRegistrations: [TraitRegistration] = []
+  private var ownTraitOverrides: TraitOverrides?
   /// Safe area that a container's bars take, on top of what is inherited.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
-  var traitObservers: [TraitObserver] = []
 
   open var tag = 0
   open var accessibilityIdentifier: String?
@@ -29,7 +31,9 @@ public import Foundation
   open var autoresizingMask: UIView.AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true
   open var clearsContextBeforeDrawing = true
-  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+  }
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { setNeedsLayout() } }
   open var contentMode = UIView.ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
@@ -181,29 +185,42 @@ public import Foundation
 
   open var tintColor: UIColor! {
     get {
-      let color = ownTint ?? parentView?.tintColor ?? UIColor.systemBlue
-      return effectiveTintMode == .dimmed ? UIColor.systemGray : color
+      effectiveTintMode == .dimmed ? UIColor.systemGray : undimmedTint
     }
     set {
       ownTint = newValue
-      propagateTint()
+      tintChanged()
       noteLook(Look.tint, replay: { $0.tintColor = newValue })
     }
   }
 
   open var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic {
-    didSet { if tintAdjustmentMode != oldValue { propagateTint() } }
+    didSet { if tintAdjustmentMode != oldValue { tintModeChanged() } }
   }
+
+  private var undimmedTint: UIColor { ownTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
 
   private var effectiveTintMode: UIView.TintAdjustmentMode {
     tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
   }
 
   /// Tells this view and those that inherit from it that the tint has changed.
-  func propagateTint() {
+  func tintChanged() {
+    takeTint()
+    for view in subviews where view.ownTint == nil { view.tintChanged() }
+  }
+
+  /// Tells this view, and those that don't say themselves whether they are dimmed, also those with a tint of their own.
+  private func tintModeChanged() {
+    takeTint()
+    for view in subviews where view.tintAdjustmentMode == .automatic { view.tintModeChanged() }
+  }
+
+  private func takeTint() {
+    tintedTraits = nil
+    if background?.isDynamic == true { resolveColors() }
     setNeedsDisplay()
-    traits.asCurrent { tintColorDidChange() }
-    for view in subviews where view.ownTint == nil { view.propagateTint() }
+    traitCollection.asCurrent { tintColorDidChange() }
   }
 
   open func tintColorDidChange() {}
@@ -214,29 +231,52 @@ public import Foundation
     didSet { if overrideUserInterfaceStyle != oldValue { traitsMayHaveChanged() } }
   }
 
-  open var traitCollection: UITraitCollection { traits }
+  @available(iOS 17.0, *)
+  public var traitOverrides: any UITraitOverrides {
+    get { madeTraitOverrides }
+    set { madeTraitOverrides.take(newValue) }
+  }
+
+  private var madeTraitOverrides: TraitOverrides {
+    if let ownTraitOverrides { return ownTraitOverrides }
+    let overrides = TraitOverrides { [weak self] in self?.traitsMayHaveChanged() }
+    ownTraitOverrides = overrides
+    return overrides
+  }
+
+  /// The traits with the view's tint, which is worked out when it is first asked for after a change.
+  open var traitCollection: UITraitCollection {
+    if let tintedTraits { return tintedTraits }
+    let color: UIColor? = tintColor
+    let tinted = color === UIColor.systemBlue ? traits : UITraitCollection(values: traits.values, tint: color)
+    tintedTraits = tinted
+    return tinted
+  }
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Works the traits out anew, and if they are others, tells this view, its controller and its subviews.
   func traitsMayHaveChanged() {
-    let inherited = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
-    var own = TraitValues(style: controller?.overrideUserInterfaceStyle ?? .unspecified)
-    own = own.overridden(by: TraitValues(style: overrideUserInterfaceStyle))
-    let values = inherited.overridden(by: own)
-    guard values != traits.values else { return }
+    var values = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
+    let previousOfController = controller?.takeTraits(&values)
+    if let overrides = ownTraitOverrides { values = values.overridden(by: overrides.values) }
+    if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
     let previous = traits
-    traits = UITraitCollection(values: values)
-    layer.contentsScale = values.scale
-    resolveColors()
-    setNeedsDisplay()
-    setNeedsLayout()
-    traits.asCurrent {
+    let isOther = values != previous.values
+    if isOther {
+      traits = UITraitCollection(values: values)
+      tintedTraits = nil
+      layer.contentsScale = values.scale
+      resolveColors()
+      setNeedsDisplay()
+      setNeedsLayout()
+    }
+    if let previousOfController { controller?.tellOfTraits(previousOfController) }
+    guard isOther else { return }
+    traitCollection.asCurrent {
       traitsChanged()
       if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
-      traitCollectionDidChange(previous)
-      tellTraitObservers(previous)
-      controller?.traitCollectionDidChange(previous)
+      traitsChanged(from: previous, to: traitCollection)
     }
     for view in subviews { view.traitsMayHaveChanged() }
   }
@@ -245,7 +285,7 @@ public import Foundation
   func traitsChanged() {}
 
   /// Gives the layer the fixed colours of dynamic ones.
-  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traits).cgColor } }
+  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traitCollection).cgColor } }
 
   // MARK: Layout and drawing
 
@@ -271,9 +311,11 @@ public import Foundation
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
     }
-    controller?.viewWillLayoutSubviews()
-    traits.asCurrent { layoutSubviews() }
-    controller?.viewDidLayoutSubviews()
+    traitCollection.asCurrent {
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
   }
 
   // MARK: Safe area
@@ -322,7 +364,7 @@ public import Foundation
   package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
 
   /// Takes on what appearance proxies say. For classes of this module: bars pass it on to their items.
-  func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traits) }
+  func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traitCollection) }
 
   /// Something that moves by itself (an animated image) shows another moment.
   func animationTimeChanged() {

@@ -156,10 +156,24 @@ public final class SkinManager {
   public func apply(_ skin: Skin?, transition: SkinTransition = .none) -> SkinChange? {
     requests += 1
     chosen = skin
-    guard transition.style != .none, let transitioning, !isChanging else { return update() }
     var change: SkinChange?
-    transitioning.perform(transition) { change = update() }
+    withTransition(transition) { change = update() }
     return change
+  }
+
+  /// Shows what a closure changes as one transition, such as an ``overlay``, or a wish for dark or light.
+  /// ```swift
+  /// manager.withTransition(.crossDissolve) { manager.prefersDark = true }
+  /// ```
+  /// - Parameters:
+  ///   - transition: How the change is shown; ``transitioning`` does it.
+  ///   - changes: Makes the change.
+  public func withTransition(_ transition: SkinTransition, changes: () -> Void) {
+    if transition.style != .none, let transitioning, !isChanging {
+      transitioning.perform(transition, changes: changes)
+    } else {
+      changes()
+    }
   }
 
   /// Puts a skin into force after what takes long, such as decoding images, was done off the main thread.

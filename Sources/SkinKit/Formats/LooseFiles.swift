@@ -5,8 +5,7 @@ public import Foundation
 /// The files of a skin that is a single file, such as `night.plist`: that one and what lies beside it, read when asked for.
 ///
 /// ```swift
-/// let files = try LooseFiles(URL(filePath: "themes/night.plist"))
-/// let document = try SkinDocument.read(files, options: .init(entry: files.entry))
+/// let document = try SkinDocument.read(LooseFiles(URL(filePath: "themes/night.plist")))
 /// ```
 /// The folder may be any, even a home folder, so nothing below it is listed. What a skin names there by a relative path is
 /// still found. Hidden files, symbolic links and what they lead to are no part of the skin.

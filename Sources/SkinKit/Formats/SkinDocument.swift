@@ -140,10 +140,13 @@ public struct SkinDocument: Sendable {
   /// Reads a skin.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - options: How it is to be read; the format is found out where they don't name it.
+  ///   - options: How it is to be read; the format is found out where they don't name it, and of ``LooseFiles`` the one file is read
+  ///     that they were made for.
   /// - Returns: The document. What is wrong with single keys stands in ``issues``, and those keys are left out.
   /// - Throws: ``SkinIssue`` where no format is recognised or the header can't be read.
   public static func read(_ files: any SkinFiles, options: SkinReadOptions = .init()) throws -> SkinDocument {
+    var options = options
+    options.entry = options.entry ?? (files as? LooseFiles)?.entry
     let format = try options.format ?? SkinFormat.detect(files, entry: options.entry)
     return try format.reader.read(files, options)
   }

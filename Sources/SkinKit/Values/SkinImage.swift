@@ -30,23 +30,29 @@ public struct SkinImage: Hashable, Sendable {
     case vision
   }
 
-  /// A file made for one scale of screens, and for one kind of device or all.
+  /// A file made for one scale of screens, for one kind of device or all, and maybe for one direction of reading.
   public struct Variant: Hashable, Sendable {
     /// How many pixels a point has: 1, 2 or 3.
     public let scale: Int
     /// The kind of device it is made for; `nil` is for all.
     public let idiom: Idiom?
+    /// Whether it is made for people who read from right to left; others are for all that have none of their own.
+    public let isRightToLeft: Bool
     /// The file.
     public let file: SkinFile
+    /// What variants are put in order by: those for all devices first, by rising scale.
+    fileprivate var order: (String, Int, Int) { (idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, scale) }
 
     /// Makes a variant.
     /// - Parameters:
     ///   - scale: How many pixels a point has: 1, 2 or 3.
     ///   - idiom: The kind of device it is made for; `nil` is for all.
+    ///   - isRightToLeft: Whether it is made for people who read from right to left.
     ///   - file: The file.
-    public init(scale: Int, idiom: Idiom? = nil, file: SkinFile) {
+    public init(scale: Int, idiom: Idiom? = nil, isRightToLeft: Bool = false, file: SkinFile) {
       self.scale = scale
       self.idiom = idiom
+      self.isRightToLeft = isRightToLeft
       self.file = file
     }
   }
@@ -77,7 +83,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - rendering: How its own colours count.
   public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.path = path
-    self.variants = variants.sorted { ($0.idiom?.rawValue ?? "", $0.scale) < ($1.idiom?.rawValue ?? "", $1.scale) }
+    self.variants = variants.sorted { $0.order < $1.order }
     self.recipe = recipe
     self.rendering = rendering
   }
@@ -85,7 +91,8 @@ public struct SkinImage: Hashable, Sendable {
   /// Finds an image in a skin's files.
   ///
   /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first, and each of them for one kind
-  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`.
+  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`. At the end of any of these names, `~rtl` stands for people who read from right to
+  /// left: `images/a@2x~rtl.png`.
   /// - Parameters:
   ///   - path: The path without a scale.
   ///   - recipe: What is done to the picture before it is shown.
@@ -96,7 +103,8 @@ public struct SkinImage: Hashable, Sendable {
     path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
     let variants = Self.names(of: path).filter { files.contains($0.path) }.map {
-      Variant(scale: $0.scale, idiom: $0.idiom, file: SkinFile(path: $0.path, in: files))
+      Variant(
+        scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft, file: SkinFile(path: $0.path, in: files))
     }
     guard !variants.isEmpty else {
       throw SkinIssue(
@@ -106,16 +114,24 @@ public struct SkinImage: Hashable, Sendable {
     self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }
 
-  /// The variant to draw on a screen: one for its kind of device before one for all, and of these the smallest that has at
-  /// least its pixels, else the largest.
+  /// The variant to draw on a screen: one for its kind of device before one for all, of these one for its direction of reading, and of
+  /// these the smallest that has at least its pixels, else the largest.
   /// - Parameters:
   ///   - scale: How many pixels a point of the screen has.
   ///   - idiom: The kind of device.
+  ///   - isRightToLeft: Whether people read from right to left.
   /// - Returns: The variant; `nil` where the skin has none for this device, or the image is one of the app's own bundle.
-  public func variant(for scale: Double, idiom: Idiom? = nil) -> Variant? {
-    let own = idiom.map { idiom in variants.filter { $0.idiom == idiom } } ?? []
-    let fitting = own.isEmpty ? variants.filter { $0.idiom == nil } : own
-    return fitting.first { Double($0.scale) >= scale } ?? fitting.last
+  public func variant(for scale: Double, idiom: Idiom? = nil, isRightToLeft: Bool = false) -> Variant? {
+    let fitting = idiom.map { best($0, isRightToLeft) } ?? []
+    let chosen = fitting.isEmpty ? best(nil, isRightToLeft) : fitting
+    return chosen.first { Double($0.scale) >= scale } ?? chosen.last
+  }
+
+  /// The variants for a kind of device, or those for all, that are for a direction of reading.
+  private func best(_ idiom: Idiom?, _ isRightToLeft: Bool) -> [Variant] {
+    let all = variants.filter { $0.idiom == idiom }
+    let own = all.filter { $0.isRightToLeft == isRightToLeft }
+    return own.isEmpty && isRightToLeft ? all : own
   }
 
   /// Whether a skin has an image for any scale and device.
@@ -123,16 +139,31 @@ public struct SkinImage: Hashable, Sendable {
     names(of: path).contains { files.contains($0.path) }
   }
 
+  /// A path that one of an image's files may have, and what it is for.
+  struct Name {
+    let path: String
+    let scale: Int
+    let idiom: Idiom?
+    let isRightToLeft: Bool
+  }
+
   /// The paths that an image's files may have, with what each is for.
-  static func names(of path: String) -> [(path: String, scale: Int, idiom: Idiom?)] {
+  static func names(of path: String) -> [Name] {
     ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
-      (1...3).map { (Self.path(path, scale: $0, idiom: idiom), $0, idiom) }
+      [false, true].flatMap { isRightToLeft in
+        (1...3).map { scale in
+          Name(
+            path: Self.path(path, scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale: scale, idiom: idiom,
+            isRightToLeft: isRightToLeft)
+        }
+      }
     }
   }
 
-  /// A path with a scale and a kind of device in front of its extension.
-  static func path(_ path: String, scale: Int, idiom: Idiom?) -> String {
-    let suffix = (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0.rawValue)" } ?? "")
+  /// A path with a scale, a kind of device and a direction in front of its extension.
+  static func path(_ path: String, scale: Int, idiom: Idiom?, isRightToLeft: Bool) -> String {
+    let device = idiom.map { "~\($0.rawValue)" } ?? ""
+    let suffix = (scale == 1 ? "" : "@\(scale)x") + device + (isRightToLeft ? "~rtl" : "")
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     guard let dot = path.lastIndex(of: "."), dot > slash else { return path + suffix }
     return "\(path[..<dot])\(suffix)\(path[dot...])"
@@ -182,6 +213,8 @@ public struct ImageRecipe: Hashable, Sendable {
     case round(radius: Double)
     /// Lets it stretch between these insets, which keep their size.
     case resizable(SkinInsets)
+    /// Shows it mirrored to people who read from right to left; it should be the last step, as drawing fixes a picture as it is.
+    case mirrorRightToLeft
   }
 
   /// The steps in order.
@@ -202,6 +235,7 @@ extension ImageRecipe.Step: CustomStringConvertible {
     case .tint(let color): "tint(\(color))"
     case .round(let radius): "round(\(radius))"
     case .resizable(let insets): "resizable\(insets)"
+    case .mirrorRightToLeft: "mirror(right-to-left)"
     }
   }
 }

@@ -117,7 +117,7 @@ extension SkinValue: CustomStringConvertible {
 /// A type whose values a skin can hold and a ``SkinKey`` can name.
 ///
 /// The types are ``SkinColor``, ``SkinGradient``, ``SkinFont``, ``SkinImage``, `String`, `Double`, `Bool`, ``SkinSize``,
-/// ``SkinInsets``, ``SkinShadow``, `Duration`, ``SkinFile``, `URL`, ``SkinCurve`` and ``SkinObject``.
+/// ``SkinInsets``, ``SkinShadow``, `Duration`, ``SkinFile``, `URL`, ``SkinCurve``, ``SkinObject`` and ``SkinOption``.
 public protocol SkinResource: Hashable, Sendable {
   /// The kind its values are of.
   static var kind: SkinKind { get }

@@ -9,16 +9,27 @@
     import ImageIO
   #endif
 
-  /// Makes animated images of files.
+  /// Makes animated images of files: GIF and animated PNG, and what else the system's ImageIO reads.
   enum AnimatedImage {
-    /// The most frames that are decoded.
+    struct Frame {
+      let image: UIImage
+      /// The seconds that it is shown.
+      let duration: Double
+    }
+
+    /// The most frames that are decoded, and the most pixels of all frames together.
     static let maximumFrames = 500
+    static let maximumPixels = 64 << 20
+    /// The most steps of time that an animation is made of.
+    static let maximumSteps = 4_000
 
     /// The frames of a file as one image; `nil` where it can't be read.
     static func image(_ file: SkinFile) -> UIImage? {
       do {
         let data = try file.contents()
-        guard let image = animation(data) ?? UIImage(data: data) else { throw SkinIssue.undecodableImage(file.path) }
+        guard let image = frames(data).flatMap(image) ?? UIImage(data: data) else {
+          throw SkinIssue.undecodableImage(file.path)
+        }
         return image
       } catch {
         SkinManager.report(SkinIssue(reading: file.path, failedWith: error))
@@ -26,31 +37,57 @@
       }
     }
 
+    /// Frames as one image, which `UIImage` shows for the same time each: those that are longer come several times.
+    static func image(of frames: [Frame]) -> UIImage? {
+      guard frames.count > 1 else { return nil }
+      let hundredths = frames.map { max(1, Int((min($0.duration, 600) * 100).rounded())) }
+      let total = hundredths.reduce(0, +)
+      let exact = hundredths.reduce(0, greatestCommonDivisor)
+      // Times with nothing in common would take a step for each hundredth of a second; these are shown about as long.
+      let step = max(exact, (total + maximumSteps - 1) / maximumSteps)
+      let images = zip(frames, hundredths).flatMap { frame, time in
+        Array(repeating: frame.image, count: max(1, (time + step / 2) / step))
+      }
+      return UIImage.animatedImage(with: images, duration: Double(total) / 100)
+    }
+
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+      b == 0 ? a : greatestCommonDivisor(b, a % b)
+    }
+
     #if canImport(ImageIO)
-      private static func animation(_ data: Data) -> UIImage? {
+      private static func frames(_ data: Data) -> [Frame]? {
         guard let source = CGImageSourceCreateWithData(data as CFData, nil) else { return nil }
         let count = min(CGImageSourceGetCount(source), maximumFrames)
-        guard count > 1 else { return nil }
-        var images: [UIImage] = []
-        var duration = 0.0
-        for index in 0..<count {
-          guard let frame = CGImageSourceCreateImageAtIndex(source, index, nil) else { continue }
-          images.append(UIImage(cgImage: frame))
-          duration += delay(source, index)
+        guard count > 1, let first = properties(source, 0), let width = first[kCGImagePropertyPixelWidth] as? Int,
+          let height = first[kCGImagePropertyPixelHeight] as? Int, width > 0, height > 0,
+          width <= maximumPixels / height / count
+        else { return nil }
+        return (0..<count).compactMap { index in
+          CGImageSourceCreateImageAtIndex(source, index, nil).map {
+            Frame(image: UIImage(cgImage: $0), duration: delay(properties(source, index)))
+          }
         }
-        return UIImage.animatedImage(with: images, duration: duration)
       }
 
-      /// The seconds that a frame is shown; browsers and UIKit take less than 20 ms as 100.
-      private static func delay(_ source: CGImageSource, _ index: Int) -> Double {
-        let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
+      private static func properties(_ source: CGImageSource, _ index: Int) -> [CFString: Any]? {
+        CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
+      }
+
+      /// The seconds that a frame is shown; browsers and UIKit take next to nothing for a tenth.
+      private static func delay(_ properties: [CFString: Any]?) -> Double {
         let gif = properties?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
-        let delay =
-          gif?[kCGImagePropertyGIFUnclampedDelayTime] as? Double ?? gif?[kCGImagePropertyGIFDelayTime] as? Double
-        return (delay ?? 0) < 0.02 ? 0.1 : delay ?? 0.1
+        let png = properties?[kCGImagePropertyPNGDictionary] as? [CFString: Any]
+        let delays: [Any?] = [
+          gif?[kCGImagePropertyGIFUnclampedDelayTime], gif?[kCGImagePropertyGIFDelayTime],
+          png?[kCGImagePropertyAPNGUnclampedDelayTime], png?[kCGImagePropertyAPNGDelayTime],
+        ]
+        return delays.lazy.compactMap { $0 as? Double }.first { $0 > 0.011 } ?? 0.1
       }
     #else
-      private static func animation(_ data: Data) -> UIImage? { UIImage.animatedImage(gif: data) }
+      private static func frames(_ data: Data) -> [Frame]? {
+        UIImage.animationFrames(in: data)?.prefix(maximumFrames).map { Frame(image: $0.image, duration: $0.duration) }
+      }
     #endif
   }
 #endif

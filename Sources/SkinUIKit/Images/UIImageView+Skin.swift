@@ -1,13 +1,14 @@
-// Animated images: the frames of a file.
+// What image views show: still and moving pictures.
 
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIImageView {
-    /// Lets the view play the frames of an animated file (GIF), following a key.
+    /// Lets the view play the frames of an animated file (GIF or animated PNG), following a key.
     ///
-    /// A file with a single frame, or of another kind that `UIImage` reads, is shown as it is.
+    /// Each frame is shown for its own time. A file with a single frame, or of another kind that `UIImage` reads, is shown as it is; one
+    /// that can't be read is reported, and the view shows its own image.
     /// - Parameter key: The file's key.
     /// - Returns: The object's properties.
     @discardableResult
@@ -16,5 +17,13 @@
         BindingProperty("animatedImage"), to: key, own: \.image,
         make: { values, appearance in AnimatedImage.image(values[appearance]) }, set: { $0.image = $1 })
     }
+  }
+
+  extension SkinNamedProperty {
+    static let imageView: [SkinNamedProperty] = [
+      SkinNamedProperty("animatedImage", of: UIImageView.self) { $0.animatedImage($1) },
+      SkinNamedProperty("highlightedImage", \UIImageView.highlightedImage),
+      SkinNamedProperty("image", \UIImageView.image),
+    ]
   }
 #endif

@@ -35,6 +35,8 @@
           }
         case .resizable(let insets):
           return image.resizableImage(withCapInsets: UIEdgeInsets(insets), resizingMode: .stretch)
+        case .mirrorRightToLeft:
+          return image.imageFlippedForRightToLeftLayoutDirection()
         }
       }
     }

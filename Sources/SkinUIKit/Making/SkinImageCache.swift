@@ -17,6 +17,7 @@
     private struct Screen {
       var scale: CGFloat = 2
       var idiom = UIUserInterfaceIdiom.unspecified
+      var direction = UITraitEnvironmentLayoutDirection.unspecified
     }
 
     private let images: BoundedImages
@@ -47,16 +48,21 @@
     ///   - image: The skin's image.
     ///   - screenScale: How many pixels a point of the screen has; 0 where that isn't known, then the last one counts.
     ///   - idiom: The kind of device; the last one counts where it isn't specified.
+    ///   - direction: The direction that people read in; the last one counts where it isn't specified.
     /// - Returns: The image; `nil` where there is none for the device, or its file can't be read or isn't an image, which is reported.
     public func image(
-      _ image: SkinImage, screenScale: CGFloat, idiom: UIUserInterfaceIdiom = .unspecified
+      _ image: SkinImage, screenScale: CGFloat, idiom: UIUserInterfaceIdiom = .unspecified,
+      direction: UITraitEnvironmentLayoutDirection = .unspecified
     ) -> UIImage? {
       let screen = lastScreen.withLock { last in
         if screenScale > 0 { last.scale = screenScale }
         if idiom != .unspecified { last.idiom = idiom }
+        if direction != .unspecified { last.direction = direction }
         return last
       }
-      guard let variant = image.variant(for: screen.scale, idiom: SkinImage.Idiom(screen.idiom)) else {
+      let found = image.variant(
+        for: screen.scale, idiom: SkinImage.Idiom(screen.idiom), isRightToLeft: screen.direction == .rightToLeft)
+      guard let variant = found else {
         guard image.variants.isEmpty, let named = UIImage(named: image.path) else {
           SkinManager.report(.missingImage(image))
           return nil
@@ -102,6 +108,7 @@
       case .pad: self = .pad
       case .mac: self = .mac
       case .carPlay: self = .car
+      case .tv: self = .tv
       default:
         guard #available(iOS 17.0, *), idiom == .vision else { return nil }
         self = .vision

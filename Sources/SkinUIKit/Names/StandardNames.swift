@@ -5,17 +5,14 @@
 
   extension SkinNamedProperty {
     /// The properties of UIKit's classes.
-    static let standard: [SkinNamedProperty] =
-      view + label + button + layer + shapeAndTextLayers + gradients
+    static let standard: [SkinNamedProperty] = [
+      view, layer, shapeAndTextLayers, gradients, imageView,
+      label, textField, textView, searchBar,
+      button,
+    ].flatMap(\.self)
   }
 
   extension SkinNamedProperty {
-    static let label: [SkinNamedProperty] = [
-      SkinNamedProperty("text", \UILabel.text),
-      SkinNamedProperty("textColor", \UILabel.textColor),
-      SkinNamedProperty("font", \UILabel.font),
-    ]
-
     static let button: [SkinNamedProperty] =
       states("titleColor", of: UIButton.self) { $0.titleColor($1, for: $2) }
   }

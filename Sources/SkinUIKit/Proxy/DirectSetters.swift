@@ -5,7 +5,7 @@
 
   /// The plain setters of common properties by key path, looked up once when a property is bound.
   ///
-  /// A property that isn't here is written through its key path: the same, only slower.
+  /// A property that isn't here is written through its key path: the same, only slower. Those that take more than writing are here, too.
   @MainActor
   struct DirectSetters {
     static let shared = DirectSetters()
@@ -17,10 +17,19 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITextField.self)
+      addView(UITextView.self)
       add(\UILabel.text) { $0.text = $1 }
       add(\UILabel.textColor) { $0.textColor = $1 }
       add(\UILabel.font) { $0.font = $1 }
+      add(\UITextField.text) { $0.text = $1 }
+      add(\UITextField.textColor) { $0.textColor = $1 }
+      add(\UITextField.font) { $0.font = $1 }
+      add(\UITextView.text) { $0.text = $1 }
+      add(\UITextView.textColor) { $0.textColor = $1 }
+      add(\UITextView.font) { $0.font = $1 }
       add(\UIImageView.image) { $0.image = $1 }
+      add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\CALayer.backgroundColor) { $0.backgroundColor = $1 }
       add(\CALayer.borderColor) { $0.borderColor = $1 }
     }

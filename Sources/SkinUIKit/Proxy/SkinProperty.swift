@@ -63,7 +63,7 @@
   }
 
   extension UIImage: SkinProperty {
-    /// Makes an image for the screen's scale and kind of device, its recipe followed.
+    /// Makes an image for the screen's scale, kind of device and direction, its recipe followed.
     /// - Parameters:
     ///   - values: The images.
     ///   - appearance: What the screen looks like now.
@@ -71,7 +71,8 @@
     @MainActor public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
       let traits = UITraitCollection.current
       return SkinImageCache.shared.image(
-        values[appearance], screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom) as? Self
+        values[appearance], screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom,
+        direction: traits.layoutDirection) as? Self
     }
   }
 

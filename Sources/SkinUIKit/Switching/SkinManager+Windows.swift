@@ -36,6 +36,9 @@
     private(set) weak var manager: SkinManager?
     /// What the window's style was before the user's choice; `nil` while none is in force.
     private var ownStyle: UIUserInterfaceStyle?
+    /// The user's choice that the window shows.
+    private var shownChoice: Bool?
+    private var hasBegun = false
     private var category: UIContentSizeCategory?
 
     init(manager: SkinManager) {
@@ -75,15 +78,20 @@
     func managerDidChange() {
       guard let window else { return }
       if category == nil { category = traitCollection.preferredContentSizeCategory }
-      showStyle(in: window)
-      tellAppearance()
+      if !hasBegun || shownChoice != manager?.prefersDark {
+        hasBegun = true
+        shownChoice = manager?.prefersDark
+        showChoice(in: window)
+        // Only now, not with each change: windows that look different would take turns for ever.
+        tellAppearance()
+      }
       window.updateStatusBars()
     }
 
-    private func showStyle(in window: UIWindow) {
-      if let prefersDark = manager?.prefersDark {
+    private func showChoice(in window: UIWindow) {
+      if let shownChoice {
         ownStyle = ownStyle ?? window.overrideUserInterfaceStyle
-        window.overrideUserInterfaceStyle = prefersDark ? .dark : .light
+        window.overrideUserInterfaceStyle = shownChoice ? .dark : .light
       } else if let ownStyle {
         window.overrideUserInterfaceStyle = ownStyle
         self.ownStyle = nil

@@ -40,7 +40,7 @@
         layer.opacity = 0
       }
       animation.duration = transition.duration / .seconds(1)
-      animation.timingFunction = CAMediaTimingFunction(transition.curve)
+      animation.timingFunction = .following(transition.curve)
       CATransaction.begin()
       // Called also where the cover was taken away before, with its window or by the next transition.
       CATransaction.setCompletionBlock { MainActor.assumeIsolated { self.removeFromSuperview() } }
@@ -63,7 +63,8 @@
       layer.frame = bounds
       layer.fillRule = .evenOdd
       layer.path = end
-      growth.fromValue = Self.path(center, 0, bounds)
+      // A circle without size might be another kind of path, and paths only grow into others of their kind.
+      growth.fromValue = Self.path(center, 0.01, bounds)
       growth.toValue = end
     }
 
@@ -72,20 +73,18 @@
     private static func path(_ center: CGPoint, _ radius: CGFloat, _ bounds: CGRect) -> CGPath {
       let reach = 2 * (bounds.width + bounds.height + abs(center.x) + abs(center.y))
       let path = UIBezierPath(rect: bounds.insetBy(dx: -reach, dy: -reach))
-      path.append(
-        UIBezierPath(ovalIn: CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)))
+      let square = CGRect(origin: center, size: .zero).insetBy(dx: -radius, dy: -radius)
+      path.append(UIBezierPath(ovalIn: square))
       return path.cgPath
     }
   }
 
   extension CAMediaTimingFunction {
     /// A skin's curve; `nil` is the system's ease-in and ease-out.
-    fileprivate convenience init(_ curve: SkinCurve?) {
-      if let curve {
-        self.init(controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
-      } else {
-        self.init(name: .easeInEaseOut)
-      }
+    fileprivate static func following(_ curve: SkinCurve?) -> CAMediaTimingFunction {
+      guard let curve else { return CAMediaTimingFunction(name: .easeInEaseOut) }
+      return CAMediaTimingFunction(
+        controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
     }
   }
 #endif

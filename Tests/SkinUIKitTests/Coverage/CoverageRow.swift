@@ -100,5 +100,8 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   ]
 
   /// All rows, those of each class beside the tests of its methods.
-  static let all: [CoverageRow] = ViewRows.rows + LabelRows.rows + LayerRows.rows
+  static let all: [CoverageRow] = [
+    ViewRows.rows, LayerRows.rows, ImageRows.rows,
+    LabelRows.rows, TextRows.rows, SearchBarRows.rows,
+  ].flatMap(\.self)
 }

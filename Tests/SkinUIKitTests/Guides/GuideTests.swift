@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The guides in docs/")
 struct GuideTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    .standardized
 
   @Test(
     "Every piece of Swift code in a guide stands in a source file that is compiled and run",
@@ -29,7 +30,7 @@ struct GuideTests {
 
   /// The blocks that are marked as Swift; those marked as `swift before` are another library's.
   private static func pieces(of text: String) -> [String] {
-    text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
+    text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
   /// The lines with something in them, without their indentation.

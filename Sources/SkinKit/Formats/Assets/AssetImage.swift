@@ -8,7 +8,8 @@ struct AssetImageSlot {
   let file: SkinFile
   let insets: SkinInsets?
   /// Files for all devices before those for some, by rising scale.
-  var order: (String, Int) { (slot.use.idiom?.rawValue ?? "", slot.use.scale) }
+  var order: (String, Int, Int) { (slot.use.idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, slot.use.scale) }
+  var isRightToLeft: Bool { slot.use.isRightToLeft == true }
 
   init(_ slot: AssetSlot, file: SkinFile, issues: inout [SkinIssue]) throws {
     self.slot = slot
@@ -50,20 +51,39 @@ struct AssetImageSlot {
 
 /// Puts the slots of an image set together to images.
 struct AssetImage {
+  /// What a file is for, beside scale and appearance.
+  private struct Place: Hashable {
+    let idiom: SkinImage.Idiom?
+    let isRightToLeft: Bool
+  }
+
   let slots: [AssetImageSlot]
   let rendering: SkinImage.Rendering
 
   /// The image in an appearance: for each kind of device the files that suit it best; `nil` where there is none.
   func image(for appearance: SkinAppearance) -> SkinImage? {
-    let devices = Dictionary(grouping: slots) { $0.slot.use.idiom }
+    let devices = Dictionary(grouping: slots) { Place(idiom: $0.slot.use.idiom, isRightToLeft: $0.isRightToLeft) }
     let chosen = devices.values.flatMap { best(of: $0, appearance) }.sorted { $0.order < $1.order }
     guard let first = chosen.first else { return nil }
     let variants = chosen.map { found in
-      SkinImage.Variant(scale: found.slot.use.scale, idiom: found.slot.use.idiom, file: found.file)
+      SkinImage.Variant(
+        scale: found.slot.use.scale, idiom: found.slot.use.idiom, isRightToLeft: found.isRightToLeft, file: found.file)
     }
     let steps = chosen.compactMap(\.insets).prefix(1).map(ImageRecipe.Step.resizable)
+    // A file for one direction without one for the other is mirrored there.
+    let isMirrored = !slots.contains(where: \.isRightToLeft) && chosen.contains { $0.slot.use.isRightToLeft == false }
     return SkinImage(
-      path: Self.plain(first.file.path), variants: variants, recipe: ImageRecipe(steps), rendering: rendering)
+      path: Self.plain(first.file.path), variants: variants,
+      recipe: ImageRecipe(isMirrored ? steps + [.mirrorRightToLeft] : Array(steps)), rendering: rendering)
+  }
+
+  /// A set that is only made for people who read from right to left.
+  var onlyRightToLeft: SkinIssue? {
+    guard let first = slots.first, slots.allSatisfy(\.isRightToLeft) else { return nil }
+    return SkinIssue(
+      .ignoredVariant, "The image is only shown from right to left; it isn't mirrored for the other direction",
+      remedy: "Mirror its files and declare them to be from left to right.", place: .init(line: first.slot.line),
+      severity: .warning)
   }
 
   /// Slices that differ between the files of a set, of which only one can count.

@@ -132,7 +132,7 @@ struct AssetSet {
       }
     }
     let image = AssetImage(slots: found, rendering: rendering(properties, issues: &issues))
-    if let issue = image.differingInsets { issues.append(issue) }
+    issues.append(contentsOf: [image.differingInsets, image.onlyRightToLeft].compactMap(\.self))
     var light = image.image(for: .light)
     if light == nil, absent.best(for: .light) != nil {
       // Its files are in the catalogue that it came from, which is the app's own as a rule.
@@ -153,7 +153,14 @@ struct AssetSet {
   }
 
   /// The slots for one kind of device, since only images can differ by it: for all, else for the first that there is.
-  private func oneDevice(_ slots: [AssetSlot], issues: inout [SkinIssue]) -> [AssetSlot] {
+  private func oneDevice(_ all: [AssetSlot], issues: inout [SkinIssue]) -> [AssetSlot] {
+    let slots = all.filter { $0.use.isRightToLeft != true }
+    if let first = all.first(where: { $0.use.isRightToLeft == true }) {
+      issues.append(
+        SkinIssue(
+          .ignoredVariant, "Only images can differ by direction: what is from right to left is ignored",
+          remedy: "Give one value for both directions.", place: .init(line: first.line), severity: .warning))
+    }
     let order: [SkinImage.Idiom?] = [nil, .phone, .pad, .vision, .mac, .tv, .watch, .car]
     guard let idiom = order.first(where: { idiom in slots.contains { $0.use.idiom == idiom } }) else { return [] }
     let others = slots.filter { $0.use.idiom != idiom }

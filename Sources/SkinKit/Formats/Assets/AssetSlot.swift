@@ -11,17 +11,19 @@ struct AssetSlot {
     var isDark: Bool?
     var isHighContrast = false
     var isWideGamut = false
+    /// `true` for people who read from right to left, `false` for those who read from left to right, `nil` for both.
+    var isRightToLeft: Bool?
     var scale = 1
   }
 
   /// The fields that name cases which skins don't tell apart.
   private static let ignored = [
-    "locale", "language-direction", "width-class", "height-class", "memory", "graphics-feature-set", "subtype",
+    "locale", "width-class", "height-class", "memory", "graphics-feature-set", "subtype",
     "screen-width", "target",
   ]
   private static let known: Set<String> = [
     "appearances", "color", "compression-type", "display-gamut", "filename", "idiom", "resizing", "scale", "unassigned",
-    "universal-type-identifier", "alignment-insets",
+    "universal-type-identifier", "alignment-insets", "language-direction",
   ]
 
   let json: SourceJSON
@@ -33,12 +35,10 @@ struct AssetSlot {
     AssetFields.reportUnknown(in: json, known: Self.known.union(Self.ignored), issues: &issues)
     for name in Self.ignored {
       guard let field = json[name] else { continue }
-      // What is for all cases says nothing, and what is for the usual direction is what everyone gets.
-      let isUsed = field.string == "any" || (name == "language-direction" && field.string == "left-to-right")
-      issues.append(
-        contentsOf: isUsed ? Self.mirroring(field) : [Self.ignoredVariant("\(name) \(AssetFields.shown(field))", field)]
-      )
-      if !isUsed { return nil }
+      // What is for all cases says nothing.
+      if field.string == "any" { continue }
+      issues.append(Self.ignoredVariant("\(name) \(AssetFields.shown(field))", field))
+      return nil
     }
     if AssetFields.flag(json, "unassigned", issues: &issues) {
       issues.append(Self.ignoredVariant("no slot (it is unassigned)", json))
@@ -61,6 +61,12 @@ struct AssetSlot {
           remedy: "Add \"idiom\": \"universal\".", place: .init(line: json.line), severity: .warning))
     }
     guard try Self.readAppearances(json, into: &use, issues: &issues) else { return nil }
+    if let direction = json["language-direction"], direction.string != "any" {
+      guard let name = direction.string, ["left-to-right", "right-to-left"].contains(name) else {
+        throw AssetFields.wrong(direction, "\"left-to-right\" or \"right-to-left\"")
+      }
+      use.isRightToLeft = name == "right-to-left"
+    }
     if let gamut = json["display-gamut"] {
       switch gamut.string {
       case "sRGB": break
@@ -108,19 +114,11 @@ struct AssetSlot {
     return true
   }
 
-  private static func mirroring(_ field: SourceJSON) -> [SkinIssue] {
-    guard field.string == "left-to-right" else { return [] }
-    return [
-      SkinIssue(
-        .ignoredVariant, "The image isn't mirrored where people read from right to left; it is shown as it is",
-        remedy: "Mirror it in code where that is needed.", place: .init(line: field.line), severity: .warning)
-    ]
-  }
-
   private static func ignoredVariant(_ what: String, _ json: SourceJSON) -> SkinIssue {
     SkinIssue(
       .ignoredVariant, "The variant for \(what) is ignored",
-      remedy: "Skins tell devices, scales, light and dark, and contrast apart; remove what is for anything else.",
+      remedy:
+        "Skins tell devices, scales, directions, light and dark, and contrast apart; remove what is for anything else.",
       place: .init(line: json.line), severity: .warning)
   }
 }

@@ -65,7 +65,9 @@ struct FileNames {
       guard idiom != nil || image["idiom"]?.string ?? "universal" == "universal" else { return nil }
       let scale = image["scale"]?.string.flatMap { Int($0.dropLast()) } ?? 1
       return SkinImage.Variant(
-        scale: min(max(scale, 1), 3), idiom: idiom, file: SkinFile(path: folder + file, in: files))
+        scale: min(max(scale, 1), 3), idiom: idiom,
+        isRightToLeft: image["language-direction"]?.string == "right-to-left",
+        file: SkinFile(path: folder + file, in: files))
     }
     return variants.isEmpty ? nil : SkinImage(path: name, variants: variants)
   }

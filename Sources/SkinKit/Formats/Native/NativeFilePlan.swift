@@ -4,7 +4,7 @@ import Foundation
 
 /// Gives every file a path: its own where that can stay, else one like it.
 ///
-/// Images of other formats get names that tell screens and devices (`@2x`, `~ipad`), as the native format finds them. No two
+/// Images of other formats get names that tell screens, devices and directions (`@2x`, `~ipad`, `~rtl`), as the native format finds them. No two
 /// paths differ only in case, since not every file system tells them apart.
 struct NativeFilePlan {
   /// The files by the paths that they come to.
@@ -39,11 +39,11 @@ struct NativeFilePlan {
   mutating func path(of image: SkinImage) throws -> String {
     let source = Source(path: image.path, contents: image.variants)
     if let known = images[source] { return known }
-    let scales = image.variants.map { "\($0.scale) \($0.idiom?.rawValue ?? "")" }
+    let scales = image.variants.map { "\($0.scale) \($0.idiom?.rawValue ?? "") \($0.isRightToLeft)" }
     guard image.variants.allSatisfy({ (1...3).contains($0.scale) }), Set(scales).count == scales.count else {
       throw SkinIssue(
         .unwritableValue, "The image has two files for the same screens, or one for none of @1x, @2x and @3x",
-        remedy: "Leave one file for each scale and kind of device.")
+        remedy: "Leave one file for each scale, kind of device and direction.")
     }
     let preferred = Self.preferredPath(of: image)
     var candidates = NameCandidates(preferred, from: numbers[preferred])
@@ -62,7 +62,8 @@ struct NativeFilePlan {
 
   private static func preferredPath(of image: SkinImage) -> String {
     let isNamedBySuffix = image.variants.allSatisfy {
-      $0.file.path == SkinImage.path(image.path, scale: $0.scale, idiom: $0.idiom)
+      $0.file.path
+        == SkinImage.path(image.path, scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft)
     }
     if isNamedBySuffix { return NativeFileName.place(of: image.path) }
     let name = image.path.split(separator: "/").last.map(String.init) ?? "image"
@@ -79,10 +80,10 @@ struct NativeFilePlan {
     }
   }
 
-  private static func variant(
-    of image: SkinImage, _ name: (path: String, scale: Int, idiom: SkinImage.Idiom?)
-  ) -> SkinImage.Variant? {
-    image.variants.first { $0.scale == name.scale && $0.idiom == name.idiom }
+  private static func variant(of image: SkinImage, _ name: SkinImage.Name) -> SkinImage.Variant? {
+    image.variants.first {
+      $0.scale == name.scale && $0.idiom == name.idiom && $0.isRightToLeft == name.isRightToLeft
+    }
   }
 
   private func canTake(_ path: String, _ file: SkinFile) -> Bool {

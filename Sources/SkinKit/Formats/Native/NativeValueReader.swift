@@ -182,7 +182,7 @@ struct NativeValueReader {
   }
 
   private func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
-    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable"
+    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
     guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
     let value = member.value
     switch member.key {
@@ -199,6 +199,9 @@ struct NativeValueReader {
     case "tint": return .tint(try color(value))
     case "round": return .round(radius: try require(value.number, value, "a radius in points"))
     case "resizable": return .resizable(try insets(value))
+    case "mirror":
+      guard value.string == "right-to-left" else { throw wrong(value, "\"right-to-left\"") }
+      return .mirrorRightToLeft
     default: throw wrong(json, form)
     }
   }

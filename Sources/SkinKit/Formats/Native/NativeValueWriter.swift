@@ -112,6 +112,7 @@ struct NativeValueWriter {
     case .tint(let color): return .object([("tint", .string(color.exactText))])
     case .round(let radius): return .object([("round", try .number(radius))])
     case .resizable(let insets): return .object([("resizable", try json(insets))])
+    case .mirrorRightToLeft: return .object([("mirror", .string("right-to-left"))])
     }
   }
 

@@ -1,0 +1,161 @@
+// Rich text whose parts follow several keys: as a template whose runs name them, or made by a closure.
+
+#if canImport(UIKit)
+  public import Foundation
+  public import SkinKit
+  public import UIKit
+
+  /// A view that shows rich text.
+  ///
+  /// UIKit's labels, text fields and text views conform; a view of one's own that does has their methods.
+  @MainActor
+  public protocol SkinRichText: AnyObject {
+    /// The text that it shows.
+    var skinRichText: NSAttributedString? { get set }
+  }
+
+  extension UILabel: SkinRichText {
+    /// The label's rich text.
+    public var skinRichText: NSAttributedString? {
+      get { attributedText }
+      set { attributedText = newValue }
+    }
+  }
+
+  extension UITextField: SkinRichText {
+    /// The field's rich text.
+    public var skinRichText: NSAttributedString? {
+      get { attributedText }
+      set { attributedText = newValue }
+    }
+  }
+
+  extension UITextView: SkinRichText {
+    /// The view's rich text.
+    public var skinRichText: NSAttributedString? {
+      get { attributedText }
+      set { attributedText = newValue }
+    }
+  }
+
+  extension SkinProxy where Target: SkinRichText {
+    /// Lets the view's rich text follow several keys, as a template says.
+    ///
+    /// The runs of a template name keys for their text, font and colours; they are put in again with every switch.
+    /// ```swift
+    /// label.skin.attributedText(
+    ///   NSAttributedString(string: "I have read the ", skin: .foregroundColor("login.ink")),
+    ///   NSAttributedString(skinText: "login.terms", .foregroundColor("login.link"), .fixed(.link, "app://terms")))
+    /// ```
+    /// While no skin has any of the keys, the view shows the text of its own.
+    /// - Parameter runs: The template, in one or several pieces.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
+      bindText(
+        BindingProperty("attributedText"), runs, own: \.skinRichText, set: { $0.skinRichText = $1 })
+    }
+
+    /// Lets the view's rich text follow several keys, made by a closure.
+    ///
+    /// ```swift
+    /// label.skin.attributedText("login.terms", "login.link_color") { values in
+    ///   NSAttributedString(string: values["login.terms"] ?? "", attributes: …)
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - make: Makes the text; where it gives `nil`, the view shows the text of its own.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func attributedText(
+      _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
+    ) -> SkinProxy {
+      let property = BindingProperty("attributedText")
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      manager.bind(
+        target, property, to: keys.map(resolved), own: \.skinRichText,
+        update: { view, own, values in view.skinRichText = make(values) ?? own })
+      return self
+    }
+
+    /// Lets attributes of the whole text follow keys.
+    ///
+    /// The text is the one that the view shows when this is called; it is called again for another.
+    /// ```swift
+    /// label.skin.textAttributes(.kern("card.spacing"), .underlineColor("card.line"), .fixed(.underlineStyle, 1))
+    /// ```
+    /// - Parameter attributes: The attributes.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func textAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
+      let template = NSMutableAttributedString(attributedString: target.skinRichText ?? NSAttributedString(string: ""))
+      let all = NSRange(location: 0, length: template.length)
+      for attribute in attributes { template.addAttribute(attribute.name, value: attribute.value, range: all) }
+      return attributedText(template)
+    }
+  }
+
+  extension SkinProxy where Target: UIButton {
+    /// Lets the rich title of a state follow several keys, as a template says.
+    ///
+    /// While no skin has any of the keys, the state has the title of its own.
+    /// - Parameters:
+    ///   - runs: The template, in one or several pieces.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
+      bindText(
+        BindingProperty("attributedTitle", Int(state.rawValue)), runs,
+        own: { button in
+          // A state that has no title of its own may answer with the normal one's.
+          let own = button.attributedTitle(for: state)
+          return state != .normal && own == button.attributedTitle(for: .normal) ? nil : own
+        }, set: { $0.setAttributedTitle($1, for: state) })
+    }
+  }
+
+  extension SkinProxy {
+    /// Binds rich text to the keys that a template's runs name.
+    func bindText(
+      _ property: BindingProperty, _ runs: [NSAttributedString], own: (Target) -> NSAttributedString?,
+      set: @escaping @MainActor (Target, NSAttributedString?) -> Void
+    ) -> SkinProxy {
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      let whole = NSMutableAttributedString(string: "")
+      for run in runs { whole.append(run) }
+      let template = TextTemplate(whole, module: moduleName)
+      manager.bind(
+        target, property, to: template.keys, own: own,
+        update: { target, own, values in
+          let (text, hasValue) = template.rendered(values)
+          set(target, hasValue ? text : own)
+        })
+      return self
+    }
+
+    /// Binds attributes of a dictionary that the target has, each by itself, so that the app's others stay as they are.
+    func bindAttributes(
+      _ attributes: [SkinTextAttribute], in name: String, _ qualifier: Int = 0,
+      get: @escaping @MainActor (Target) -> [NSAttributedString.Key: Any]?,
+      set: @escaping @MainActor (Target, [NSAttributedString.Key: Any]?) -> Void
+    ) -> SkinProxy {
+      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
+        let property = BindingProperty("\(name).\(part.attribute.rawValue)", qualifier)
+        guard isBinding(property) else { continue }
+        manager.prepareResources()
+        manager.bind(
+          target, property, to: [part.key], own: { get($0)?[part.attribute] },
+          update: { target, own, values in
+            var attributes = get(target) ?? [:]
+            attributes[part.attribute] = part.value(values) ?? own
+            set(target, attributes.isEmpty ? nil : attributes)
+          })
+      }
+      return self
+    }
+  }
+#endif

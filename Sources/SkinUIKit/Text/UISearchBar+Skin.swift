@@ -1,0 +1,205 @@
+// A search bar's background, and the parts of its field.
+
+#if canImport(UIKit)
+  import Foundation
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UISearchBar {
+    /// Lets the bar's background image at a place follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - position: Where the bar stands.
+    ///   - metrics: The bar's size class, and whether it has a prompt.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func backgroundImage(
+      _ key: SkinKey<SkinImage>, for position: UIBarPosition = .any, barMetrics metrics: UIBarMetrics = .default
+    ) -> SkinProxy {
+      bind(
+        BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
+        own: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
+        set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
+    }
+
+    // MARK: The field
+
+    /// Lets the background image of the field in a state follow a key; with one, UIKit draws no rounded field.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldBackgroundImage(
+      _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
+    ) -> SkinProxy {
+      bindBarState(
+        "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
+        set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
+    }
+
+    /// Lets the colour of the rounded field follow a key.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      bind(
+        BindingProperty("searchFieldBackgroundColor"), to: key, own: { $0.searchTextField.backgroundColor },
+        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.backgroundColor = $1 })
+    }
+
+    /// Lets the colour of the field's text follow a key.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      bind(
+        BindingProperty("searchFieldTextColor"), to: key, own: { $0.searchTextField.textColor },
+        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.textColor = $1 })
+    }
+
+    /// Lets the font of the field's text follow a key.
+    /// - Parameter key: The font's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
+      bind(
+        BindingProperty("searchFieldFont"), to: key, own: { $0.searchTextField.font },
+        make: { UIFont?.skinValue($0, in: $1) }, set: { $0.searchTextField.font = $1 })
+    }
+
+    /// Lets the colour of the field's cursor follow a key; the bar's own tint is that of its buttons too.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      bind(
+        BindingProperty("searchFieldTintColor"), to: key,
+        own: { bar in
+          // A field without a tint of its own answers with the bar's.
+          bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
+        },
+        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.tintColor = $1 })
+    }
+
+    /// Lets the colour of the magnifier, or of what else stands left in the field as a template, follow a key.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchIconColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      bind(
+        BindingProperty("searchIconColor"), to: key, own: { $0.searchTextField.leftView?.tintColor },
+        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.leftView?.tintColor = $1 })
+    }
+
+    // MARK: The placeholder
+
+    /// Lets the placeholder's text follow a key; its colour and font may follow others.
+    /// - Parameter key: The text's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { placeholderText(key) { $0.searchTextField } }
+
+    /// Lets the placeholder's colour follow a key.
+    ///
+    /// It is put into the placeholder that the app has set, or that another key gives. UIKit forgets it when the app sets another
+    /// `placeholder`, until the skin changes: set that first, let it follow a key too, or call this again.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func placeholderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      placeholderAttributes(.foregroundColor(key))
+    }
+
+    /// Lets the placeholder's font follow a key, as ``placeholderColor(_:)`` does the colour.
+    /// - Parameter key: The font's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func placeholderFont(_ key: SkinKey<SkinFont>) -> SkinProxy { placeholderAttributes(.font(key)) }
+
+    /// Lets attributes of the placeholder follow keys, as ``placeholderColor(_:)`` does the colour.
+    /// - Parameter attributes: The attributes.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
+      placeholderAttributes(attributes) { $0.searchTextField }
+    }
+
+    // MARK: Icons and offsets
+
+    /// Lets the image of an icon in a state follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - icon: The icon.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func image(
+      _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal
+    ) -> SkinProxy {
+      bindBarState(
+        "image.\(icon.rawValue)", state, key, get: { $0.image(for: icon, state: $1) },
+        set: { $0.setImage($1, for: icon, state: $2) })
+    }
+
+    /// Lets the offset of an icon follow a key.
+    /// - Parameters:
+    ///   - key: The size's key: how far to the right and down.
+    ///   - icon: The icon.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
+      bindOffset(
+        BindingProperty("positionAdjustment", icon.rawValue), key, get: { $0.positionAdjustment(for: icon) },
+        set: { $0.setPositionAdjustment($1, for: icon) })
+    }
+
+    /// Lets the offset of the text within the field follow a key.
+    /// - Parameter key: The size's key: how far to the right and down.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchTextPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
+      bindOffset(
+        BindingProperty("searchTextPositionAdjustment"), key, get: { $0.searchTextPositionAdjustment },
+        set: { $0.searchTextPositionAdjustment = $1 })
+    }
+
+    /// Lets the offset of the field's background within the bar follow a key.
+    /// - Parameter key: The size's key: how far to the right and down.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func searchFieldBackgroundPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
+      bindOffset(
+        BindingProperty("searchFieldBackgroundPositionAdjustment"), key,
+        get: { $0.searchFieldBackgroundPositionAdjustment },
+        set: { $0.searchFieldBackgroundPositionAdjustment = $1 })
+    }
+
+    private func bindOffset(
+      _ property: BindingProperty, _ key: SkinKey<SkinSize>, get: (Target) -> UIOffset,
+      set: @escaping @MainActor (Target, UIOffset) -> Void
+    ) -> SkinProxy {
+      bind(
+        property, to: key, own: get,
+        make: { values, appearance in
+          UIOffset(horizontal: values[appearance].width, vertical: values[appearance].height)
+        }, set: set)
+    }
+
+    /// Binds an image that a getter and a setter with a state reach.
+    func bindBarState(
+      _ name: String, _ state: UIControl.State, _ key: SkinKey<SkinImage>,
+      get: @escaping @MainActor (Target, UIControl.State) -> UIImage?,
+      set: @escaping @MainActor (Target, UIImage?, UIControl.State) -> Void
+    ) -> SkinProxy {
+      bind(
+        BindingProperty(name, Int(state.rawValue)), to: key,
+        own: { bar in
+          // A state without an image of its own may answer with the normal one's.
+          let own = get(bar, state)
+          return state != .normal && own == get(bar, .normal) ? nil : own
+        },
+        make: { UIImage?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
+    }
+  }
+#endif

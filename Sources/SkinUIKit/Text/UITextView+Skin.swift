@@ -1,0 +1,61 @@
+// The attributes of a text view's links, and of what is typed next.
+
+#if canImport(UIKit)
+  import Foundation
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UITextView {
+    /// Lets the colour of links follow a key.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func linkColor(_ key: SkinKey<SkinColor>) -> SkinProxy { linkTextAttributes(.foregroundColor(key)) }
+
+    /// Lets attributes of links follow keys, each by itself.
+    /// - Parameter attributes: The attributes.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func linkTextAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
+      bindAttributes(
+        attributes, in: "linkTextAttributes",
+        get: { view in
+          // The tint is what UIKit answers with for links without a colour of their own, which then follow it.
+          view.linkTextAttributes?.filter { $0.key != .foregroundColor || $0.value as? UIColor != view.tintColor }
+        },
+        set: { view, attributes in
+          view.linkTextAttributes = attributes?.merging([.foregroundColor: view.tintColor as Any]) { own, _ in own }
+        })
+    }
+
+    /// Lets attributes of the text that is typed next follow keys, each by itself.
+    /// - Parameter attributes: The attributes.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func typingAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
+      bindAttributes(
+        attributes, in: "typingAttributes", get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] })
+    }
+  }
+
+  extension SkinNamedProperty {
+    static let textView: [SkinNamedProperty] = [
+      SkinNamedProperty("text", \UITextView.text),
+      SkinNamedProperty("textColor", \UITextView.textColor),
+      SkinNamedProperty("font", \UITextView.font),
+      SkinNamedProperty("textAlignment", \UITextView.textAlignment),
+      SkinNamedProperty("textContainerInset", \UITextView.textContainerInset),
+      SkinNamedProperty("isEditable", \UITextView.isEditable),
+      SkinNamedProperty("isSelectable", \UITextView.isSelectable),
+      SkinNamedProperty("keyboardAppearance", \UITextView.keyboardAppearance),
+      SkinNamedProperty("adjustsFontForContentSizeCategory", \UITextView.adjustsFontForContentSizeCategory),
+      SkinNamedProperty("linkColor", of: UITextView.self) { $0.linkColor($1) },
+      SkinNamedProperty("linkBackgroundColor", of: UITextView.self) { $0.linkTextAttributes(.backgroundColor($1)) },
+      SkinNamedProperty("linkUnderlineColor", of: UITextView.self) { $0.linkTextAttributes(.underlineColor($1)) },
+      SkinNamedProperty("linkUnderlineStyle", of: UITextView.self) { $0.linkTextAttributes(.underlineStyle($1)) },
+      SkinNamedProperty("linkFont", of: UITextView.self) { $0.linkTextAttributes(.font($1)) },
+      SkinNamedProperty("typingColor", of: UITextView.self) { $0.typingAttributes(.foregroundColor($1)) },
+      SkinNamedProperty("typingFont", of: UITextView.self) { $0.typingAttributes(.font($1)) },
+    ]
+  }
+#endif

@@ -1,0 +1,85 @@
+import Foundation
+import SkinKit
+import Testing
+
+@testable import SkinUIKit
+@testable import UIKit
+
+@MainActor
+@Suite("Animations and sounds")
+struct MediaTests {
+  /// Something that plays files, as an app's player does.
+  private final class Player: SkinMediaPlaying {
+    var played: [String?] = []
+    func play(_ file: SkinFile?) {
+      played.append(file.flatMap { try? $0.contents() }.map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  private final class AnimationView: UIView, SkinMediaPlaying {
+    var file: SkinFile?
+    func play(_ file: SkinFile?) { self.file = file }
+  }
+
+  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  private var gif: Data {
+    var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
+      bytes += [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
+    }
+    return Data(bytes + [0x3B])
+  }
+
+  @Test("A player is handed the file of its key, another one when the skin changes, and none at the end")
+  func player() throws {
+    let manager = SkinManager()
+    let (player, view) = (Player(), AnimationView())
+    player.skin(following: manager).media("m.f")
+    view.skin(following: manager).module("m").media("f").alpha("a")
+    let skins = try ["one", "two"].map { name in
+      try Skin.module(#"{"files": {"f": "f.json"}}"#, files: ["f.json": Data(name.utf8)])
+    }
+    manager.apply(skins[0])
+    #expect(try view.file?.contents() == Data("one".utf8))
+    manager.apply(skins[0])
+    manager.apply(skins[1])
+    manager.apply(nil)
+    #expect(player.played == ["one", "two", nil] && view.file == nil)
+  }
+
+  @Test("Each frame of a GIF is shown for its own time")
+  func gifTimes() throws {
+    let manager = SkinManager()
+    let view = UIImageView()
+    view.skin(following: manager).animatedImage("m.f")
+    manager.apply(try .module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": gif]))
+    let image = try #require(view.image)
+    #expect(image.images?.count == 3 && abs(image.duration - 0.3) < 1e-9)
+    let seen = [0.05, 0.15, 0.25].map { Pixels(image.frame(at: $0))[0, 0] }
+    #expect(seen == ["#FF0000", "#FF0000", "#0000FF"])
+  }
+
+  @Test("Times with little in common make no more steps than allowed, and stay about the same")
+  func manySteps() throws {
+    let frames = [3.01, 599.99, 20.47, 0.03].map { AnimatedImage.Frame(image: UIImage(), duration: $0) }
+    let movie = try #require(AnimatedImage.image(of: frames))
+    let counts = frames.map { frame in movie.images?.filter { $0 === frame.image }.count ?? 0 }
+    #expect(counts.reduce(0, +) <= AnimatedImage.maximumSteps + frames.count && counts.allSatisfy { $0 > 0 })
+    let step = movie.duration / Double(counts.reduce(0, +))
+    #expect(abs(movie.duration - 623.5) < 0.01)
+    #expect(zip(frames, counts).allSatisfy { abs(Double($1) * step - $0.duration) < 0.5 })
+    #expect(AnimatedImage.image(of: [AnimatedImage.Frame(image: UIImage(), duration: .infinity)]) == nil)
+  }
+
+  @Test("A file that is no picture leaves the view its own image")
+  func broken() throws {
+    let manager = SkinManager()
+    let own = try #require(UIImage(data: png(.green)))
+    let view = UIImageView(image: own)
+    view.skin(following: manager).animatedImage("m.f")
+    for data in [Data(), Data("GIF89a".utf8), gif.prefix(20), png(.red).prefix(40)] {
+      manager.apply(try .module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": data]))
+      #expect(view.image === own)
+    }
+  }
+}
