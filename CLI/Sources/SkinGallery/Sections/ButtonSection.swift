@@ -30,10 +30,33 @@ extension GallerySheet {
           return GalleryItem(button, state.name, width: .column(2), height: 46)
         })
     }
+    let configurations: [(String, UIButton.Configuration)] = [
+      ("plain", .plain()), ("gray", .gray()), ("tinted", .tinted()), ("filled", .filled()),
+    ]
+    group(
+      "Configurations",
+      configurations.flatMap { name, configuration in
+        [true, false].map { isEnabled in
+          let button = configured(configuration, kit)
+          button.isEnabled = isEnabled
+          return GalleryItem(button, isEnabled ? name : "\(name), disabled", width: .column(2), height: 46)
+        }
+      })
+  }
+
+  private func configured(_ configuration: UIButton.Configuration, _ kit: GalleryKit) -> UIButton {
+    var configuration = configuration
+    configuration.title = "Continue"
+    configuration.image = GallerySymbols.star
+    configuration.imagePadding = 6
+    let button = UIButton(configuration: configuration, primaryAction: nil)
+    kit.color(.accent) { button.skin.tintColor($0) }
+    return button
   }
 
   private func button(_ style: ButtonStyle, _ kit: GalleryKit) -> UIButton {
-    let button = UIButton(type: style == .system || style == .icon ? .system : .custom)
+    let isSystem = style == .system || style == .icon
+    let button = style == .gradient ? GradientButton(frame: .zero) : UIButton(type: isSystem ? .system : .custom)
     button.setTitle("Continue", for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .system ? .regular : .semibold)
     kit.font(.buttonFont) { button.skin.titleFont($0) }
@@ -43,7 +66,7 @@ extension GallerySheet {
       fill(button, with: .accent, .systemBlue, kit)
     case .gradient:
       fill(button, with: .accent, .systemBlue, kit)
-      kit.gradient(.accentGradient) { button.skin.backgroundGradient($0) }
+      if let button = button as? GradientButton { kit.gradient(.accentGradient) { button.skin.gradient($0) } }
       kit.shadow(.buttonShadow) { button.skin.shadow($0) }
     case .bordered:
       round(button, kit)

@@ -25,6 +25,21 @@ extension GallerySheet {
       "Page controls",
       [(5, 0), (5, 2)].map { GalleryItem(pages($0.0, at: $0.1, kit), "\($0.1 + 1) of \($0.0)") })
     group(
+      "Segmented controls",
+      [
+        GalleryItem(segments(kit), "first chosen, last disabled", width: .full),
+        GalleryItem(segments(isEnabled: false, kit), "disabled", width: .full),
+      ])
+    group(
+      "Steppers",
+      [(5.0, true), (0, true), (5, false)].map { value, isEnabled in
+        let view = UIStepper()
+        view.value = value
+        view.isEnabled = isEnabled
+        kit.color(.accent) { view.skin.tintColor($0) }
+        return GalleryItem(view, isEnabled ? (value == 0 ? "at its end" : "normal") : "disabled")
+      })
+    group(
       "Activity",
       [UIActivityIndicatorView.Style.medium, .large].map { style in
         let view = UIActivityIndicatorView(style: style)
@@ -48,6 +63,16 @@ extension GallerySheet {
     view.isEnabled = isEnabled
     kit.color(.accent) { view.skin.minimumTrackTintColor($0) }
     kit.color(.separator) { view.skin.maximumTrackTintColor($0) }
+    return view
+  }
+
+  private func segments(isEnabled: Bool = true, _ kit: GalleryKit) -> UISegmentedControl {
+    let view = UISegmentedControl(items: ["Day", "Week", "Month"])
+    view.selectedSegmentIndex = 0
+    view.setEnabled(false, forSegmentAt: 2)
+    view.isEnabled = isEnabled
+    kit.color(.field) { view.skin.backgroundColor($0) }
+    kit.color(.surface) { view.skin.selectedSegmentTintColor($0) }
     return view
   }
 

@@ -38,6 +38,13 @@ extension GallerySheet {
         GalleryItem(disabled, "disabled"), GalleryItem(shadowed, "shadow"),
       ])
     group("On other backgrounds", surfaces(kit))
+    if kit.has(.accentGradient) {
+      let text = GradientLabel()
+      text.text = "Filled with a gradient"
+      text.font = .systemFont(ofSize: 24, weight: .bold)
+      kit.gradient(.accentGradient) { text.skin.gradient($0) }
+      group("Gradients", [GalleryItem(text, "GradientLabel", width: .full)])
+    }
   }
 
   /// A label whose font and colour follow roles; without keys it is UIKit's own, at a size.
