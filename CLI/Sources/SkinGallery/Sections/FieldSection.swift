@@ -11,8 +11,7 @@ extension GallerySheet {
       (.none, "none"), (.line, "line"), (.bezel, "bezel"), (.roundedRect, "roundedRect"),
     ]
     for (style, name) in styles {
-      let empty = field(style, kit)
-      empty.placeholder = "Mobile number"
+      let empty = field(style, placeholder: "Mobile number", kit)
       let filled = field(style, kit)
       filled.text = "138 0013 8000"
       group(
@@ -28,8 +27,7 @@ extension GallerySheet {
     let secure = field(.roundedRect, kit)
     secure.text = "secret"
     secure.isSecureTextEntry = true
-    let icon = field(.roundedRect, kit)
-    icon.placeholder = "Search the market"
+    let icon = field(.roundedRect, placeholder: "Search the market", kit)
     let image = UIImageView(image: GallerySymbols.circle)
     image.contentMode = .center
     image.frame = CGRect(x: 0, y: 0, width: 36, height: 36)
@@ -92,8 +90,11 @@ extension GallerySheet {
     return view
   }
 
-  private func field(_ style: UITextField.BorderStyle, _ kit: GalleryKit) -> UITextField {
+  private func field(
+    _ style: UITextField.BorderStyle, placeholder: String? = nil, _ kit: GalleryKit
+  ) -> UITextField {
     let field = UITextField()
+    field.placeholder = placeholder
     field.borderStyle = style
     kit.color(.text) { field.skin.textColor($0) }
     kit.font(.bodyFont) { field.skin.font($0) }
