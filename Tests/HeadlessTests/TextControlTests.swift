@@ -197,4 +197,26 @@ struct TextControlTests {
     attachment.bounds = CGRect(x: 0, y: -4, width: 10, height: 40)
     #expect(abs(text.size().height - 40) < 0.5)
   }
+
+  @Test("A stroke's width draws outlines in place of the glyphs, or below zero around them")
+  func strokes() {
+    func picture(_ width: Double) -> Picture {
+      let text = NSMutableAttributedString(
+        string: "H",
+        attributes: [
+          .font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.pureRed, .strokeColor: UIColor.blue,
+          .strokeWidth: width,
+        ])
+      text.append(
+        NSAttributedString(
+          string: "H", attributes: [.font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.pureRed]))
+      return Picture(100, 80) { _ in text.draw(at: .zero) }
+    }
+    let (left, right) = (CGRect(x: 0, y: 0, width: 41, height: 80), CGRect(x: 43, y: 0, width: 50, height: 80))
+    #expect(picture(0).count(of: .blue, in: left, by: 40) == 0)
+    let (outline, both) = (picture(4), picture(-4))
+    #expect(outline.count(of: .red, in: left, by: 40) == 0 && outline.count(of: .blue, in: left, by: 60) > 100)
+    #expect(both.count(of: .red, in: left, by: 40) > 100 && both.count(of: .blue, in: left, by: 60) > 100)
+    #expect(outline.count(of: .red, in: right, by: 40) > 300 && outline.count(of: .blue, in: right, by: 60) == 0)
+  }
 }

@@ -111,6 +111,26 @@ struct RichTextTests {
     #expect(button.attributedTitle(for: .selected) == nil)
   }
 
+  @Test("Plain text comes back in the colour that the view has by then; text with a look of its own keeps it")
+  func ownText() throws {
+    let manager = SkinManager(builtIn: try skin())
+    let (label, field, rich) = (UILabel(), UITextField(), UILabel())
+    label.text = "own"
+    field.text = "own"
+    rich.attributedText = NSAttributedString(string: "own", attributes: [.foregroundColor: UIColor.green, .kern: 1])
+    let own = rich.attributedText
+    for view in [label, rich] {
+      view.skin(following: manager).textColor("m.ink").attributedText(NSAttributedString(skinText: "m.terms"))
+    }
+    field.skin(following: manager).textColor("m.ink").attributedText(NSAttributedString(skinText: "m.terms"))
+    #expect(label.text == "条款" && field.text == "条款" && rich.text == "条款")
+    manager.builtIn = .empty
+    #expect(label.text == "own" && label.textColor == .label && field.text == "own")
+    #expect(attribute(.foregroundColor, of: label.attributedText, at: 0) == UIColor.label)
+    #expect(attribute(.foregroundColor, of: field.attributedText, at: 0) == UIColor.label)
+    #expect((attribute(.kern, of: rich.attributedText, at: 0) as NSNumber?) == 1 && rich.text == own?.string)
+  }
+
   @Test("A template that is bound again replaces the one before")
   func rebinding() throws {
     let label = UILabel()

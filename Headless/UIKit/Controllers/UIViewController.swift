@@ -22,6 +22,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var isLoading = false
   private var ownNavigationItem: UINavigationItem?
   private var ownTabBarItem: UITabBarItem?
+  private var ownPopover: UIPopoverPresentationController?
   private(set) var isShown = false
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
@@ -261,6 +262,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   // MARK: Presenting
+
+  /// Made when it is asked for, for controllers that are to be shown in a popover.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    guard modalPresentationStyle == .popover else { return nil }
+    if let ownPopover { return ownPopover }
+    let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)
+    ownPopover = made
+    return made
+  }
 
   /// Presented controllers fill the screen, whatever their style.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {

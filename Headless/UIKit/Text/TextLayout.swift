@@ -35,6 +35,7 @@ final class TextLayout {
     var height: CGFloat
     var rules: [Rule]
     var pictures: [Picture]
+    var strokes: [Stroke]
   }
 
   private(set) var lines: [Line] = []
@@ -167,7 +168,10 @@ final class TextLayout {
     lines.append(
       Line(
         line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height,
-        rules: rules(line, paragraph), pictures: pictures(line, paragraph)))
+        rules: rules(line, paragraph), pictures: pictures(line, paragraph),
+        strokes: paragraph.runs.compactMap { run in
+          run.stroke.map { Line.Stroke(range: run.range, width: $0.width, color: $0.color) }
+        }))
     y += height + style.lineSpacing
   }
 
@@ -240,6 +244,7 @@ final class TextLayout {
           let place = context.snapped(CGPoint(x: origin.x + line.x, y: origin.y + line.baseline))
           cairo_move_to(cairo, Double(place.x), Double(place.y))
           pango_cairo_show_layout_line(cairo, line.line)
+          line.drawStrokes(at: place, in: context)
           for rule in line.rules { draw(rule, at: place, in: context) }
         }
         if context.alpha < 1 {

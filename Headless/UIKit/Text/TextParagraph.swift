@@ -138,12 +138,12 @@ struct TextParagraph {
       if let features = run.font.descriptor.features { add(pango_attr_font_features_new(features)) }
       add(run.attachmentShape)
       let color = run.color
-      if color.pattern != nil {
+      if color.pattern != nil, run.isFilled {
         pattern = pattern ?? color
       } else {
         let (r, g, b, a) = TextParagraph.parts(color)
         add(pango_attr_foreground_new(r, g, b))
-        add(pango_attr_foreground_alpha_new(max(a, 1)))
+        add(pango_attr_foreground_alpha_new(run.isFilled ? max(a, 1) : 1))
       }
       if let color = TextParagraph.color(run.attributes[.backgroundColor]) {
         let (r, g, b, a) = TextParagraph.parts(color)

@@ -34,11 +34,14 @@ open class UIScrollView: UIView {
     clipsToBounds = true
   }
 
-  open weak var delegate: (any UIScrollViewDelegate)?
+  // Subclasses with a delegate of a narrower type have a property of the same name, which is to be preferred.
+  @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
   open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { insetChanged() } } }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { insetChanged() } }
   open var indicatorStyle = IndicatorStyle.default
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var isScrollEnabled = true

@@ -22,6 +22,10 @@ open class UIBlurEffect: UIVisualEffect {
 
   public init(style: UIBlurEffect.Style) { self.style = style }
 
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIBlurEffect)?.style == style }
+
+  open override var hash: Int { style.hashValue }
+
   /// The colour of the material, in light and dark.
   var color: UIColor {
     let light: (CGFloat, CGFloat)
@@ -42,6 +46,13 @@ open class UIBlurEffect: UIVisualEffect {
     let colors = (UIColor(white: light.0, alpha: light.1), UIColor(white: dark.0, alpha: dark.1))
     return UIColor { $0.userInterfaceStyle == .dark ? colors.1 : colors.0 }
   }
+}
+
+/// Content keeps its own colours: nothing is behind it that could shine through.
+open class UIVibrancyEffect: UIVisualEffect {
+  let blurEffect: UIBlurEffect
+
+  public init(blurEffect: UIBlurEffect) { self.blurEffect = blurEffect }
 }
 
 open class UIVisualEffectView: UIView {

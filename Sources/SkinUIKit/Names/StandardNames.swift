@@ -9,6 +9,7 @@
       view, layer, shapeAndTextLayers, gradients, imageView,
       label, textField, textView, searchBar,
       button,
+      lists, containers,
     ].flatMap(\.self)
   }
 

@@ -5,39 +5,6 @@
   public import SkinKit
   public import UIKit
 
-  /// A view that shows rich text.
-  ///
-  /// UIKit's labels, text fields and text views conform; a view of one's own that does has their methods.
-  @MainActor
-  public protocol SkinRichText: AnyObject {
-    /// The text that it shows.
-    var skinRichText: NSAttributedString? { get set }
-  }
-
-  extension UILabel: SkinRichText {
-    /// The label's rich text.
-    public var skinRichText: NSAttributedString? {
-      get { attributedText }
-      set { attributedText = newValue }
-    }
-  }
-
-  extension UITextField: SkinRichText {
-    /// The field's rich text.
-    public var skinRichText: NSAttributedString? {
-      get { attributedText }
-      set { attributedText = newValue }
-    }
-  }
-
-  extension UITextView: SkinRichText {
-    /// The view's rich text.
-    public var skinRichText: NSAttributedString? {
-      get { attributedText }
-      set { attributedText = newValue }
-    }
-  }
-
   extension SkinProxy where Target: SkinRichText {
     /// Lets the view's rich text follow several keys, as a template says.
     ///
@@ -53,7 +20,8 @@
     @discardableResult
     public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
       bindText(
-        BindingProperty("attributedText"), runs, own: \.skinRichText, set: { $0.skinRichText = $1 })
+        BindingProperty("attributedText"), runs, own: { OwnText($0) },
+        show: { $0.skinRichText = $1 }, restore: { $1.show(on: $0) })
     }
 
     /// Lets the view's rich text follow several keys, made by a closure.
@@ -75,8 +43,10 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       manager.bind(
-        target, property, to: keys.map(resolved), own: \.skinRichText,
-        update: { view, own, values in view.skinRichText = make(values) ?? own })
+        target, property, to: keys.map(resolved), own: { OwnText($0) },
+        update: { view, own, values in
+          if let text = make(values) { view.skinRichText = text } else { own.show(on: view) }
+        })
       return self
     }
 
@@ -113,15 +83,16 @@
           // A state that has no title of its own may answer with the normal one's.
           let own = button.attributedTitle(for: state)
           return state != .normal && own == button.attributedTitle(for: .normal) ? nil : own
-        }, set: { $0.setAttributedTitle($1, for: state) })
+        }, show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
     }
   }
 
   extension SkinProxy {
     /// Binds rich text to the keys that a template's runs name.
-    func bindText(
-      _ property: BindingProperty, _ runs: [NSAttributedString], own: (Target) -> NSAttributedString?,
-      set: @escaping @MainActor (Target, NSAttributedString?) -> Void
+    func bindText<Own>(
+      _ property: BindingProperty, _ runs: [NSAttributedString], own: (Target) -> Own,
+      show: @escaping @MainActor (Target, NSAttributedString) -> Void,
+      restore: @escaping @MainActor (Target, Own) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
@@ -132,7 +103,7 @@
         target, property, to: template.keys, own: own,
         update: { target, own, values in
           let (text, hasValue) = template.rendered(values)
-          set(target, hasValue ? text : own)
+          if hasValue { show(target, text) } else { restore(target, own) }
         })
       return self
     }

@@ -120,8 +120,7 @@
   extension NSAttributedString {
     /// The text that a skin makes of this template: its runs with the values of the keys that they name.
     ///
-    /// Attributes that name keys (``Foundation/NSAttributedString/Key/skinForegroundColor`` and the like) become those
-    /// that UIKit draws. Where the skin has no value for a key, the run keeps what it says itself; a run that is nothing but a text
+    /// Attributes that name keys, `skinForegroundColor` and the like, become those that UIKit draws. Where the skin has no value for a key, the run keeps what it says itself; a run that is nothing but a text
     /// or an image of a key is left out.
     /// - Parameter values: The values.
     /// - Returns: The text.

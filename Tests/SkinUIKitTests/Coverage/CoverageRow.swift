@@ -103,5 +103,6 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   static let all: [CoverageRow] = [
     ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
+    ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
 }

@@ -1,0 +1,55 @@
+// The lines above and below a table's cell.
+
+internal import Foundation
+
+final class CellSeparator: UIView {
+  enum Line {
+    case none
+    case inset
+    case full
+  }
+
+  private var top = false
+  private var bottom = Line.none
+  private var color: UIColor?
+  private var effect: UIVisualEffect?
+  private var insets = UIEdgeInsets.zero
+  /// The cell's own insets, which count more than the table's.
+  var ownInsets: UIEdgeInsets? { didSet { setNeedsDisplay() } }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  func show(top: Bool, bottom: Line, color: UIColor?, effect: UIVisualEffect?, insets: UIEdgeInsets) {
+    self.top = top
+    self.bottom = bottom
+    self.color = color
+    self.effect = effect
+    self.insets = insets
+    setNeedsDisplay()
+  }
+
+  override func drawContent(in context: CGContext) {
+    let width = 1 / max(traitCollection.displayScale, 1)
+    let insets = ownInsets ?? insets
+    if top { fill(CGRect(x: 0, y: 0, width: bounds.width, height: width)) }
+    let y = bounds.height - width
+    switch bottom {
+    case .none: break
+    case .full: fill(CGRect(x: 0, y: y, width: bounds.width, height: width))
+    case .inset:
+      let room = max(0, bounds.width - insets.left - insets.right)
+      fill(CGRect(x: insets.left, y: y, width: room, height: width))
+    }
+  }
+
+  /// An effect takes the colour's place as what the line lets through.
+  private func fill(_ rect: CGRect) {
+    ((effect as? UIBlurEffect)?.color ?? color ?? .separator).setFill()
+    UIBezierPath(rect: rect).fill()
+  }
+}

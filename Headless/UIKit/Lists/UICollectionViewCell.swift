@@ -1,0 +1,179 @@
+// UICollectionReusableView and UICollectionViewCell: content, backgrounds, configurations.
+
+public import Foundation
+
+open class UICollectionReusableView: UIView {
+  open internal(set) var reuseIdentifier: String?
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func prepareForReuse() {}
+
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  func place(_ attributes: UICollectionViewLayoutAttributes) {
+    frame = attributes.frame
+    alpha = attributes.alpha
+    isHidden = attributes.isHidden
+    apply(attributes)
+  }
+}
+
+open class UICollectionViewCell: UICollectionReusableView {
+  public typealias ConfigurationUpdateHandler = (UICollectionViewCell, UICellConfigurationState) -> Void
+
+  private let plainContent = UIView()
+  private let background = BackgroundConfigurationView()
+  private var configuredContent: (any UIView & UIContentView)?
+  private var needsUpdate = false
+  private var isUpdating = false
+
+  open var automaticallyUpdatesContentConfiguration = true
+  open var automaticallyUpdatesBackgroundConfiguration = true
+  open var configurationUpdateHandler: UICollectionViewCell.ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    for view in [background, plainContent] as [UIView] { addSubview(view) }
+    background.isHidden = true
+    plainContent.frame = bounds
+  }
+
+  open var contentView: UIView { configuredContent ?? plainContent }
+
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    isHighlighted = false
+  }
+
+  private var isMarked: Bool { isSelected || isHighlighted }
+
+  private func stateChanged() {
+    selectedBackgroundView?.isHidden = !isMarked
+    setNeedsUpdateConfiguration()
+  }
+
+  // MARK: Backgrounds
+
+  open var backgroundView: UIView? {
+    didSet { if backgroundView !== oldValue { backgroundChanged(oldValue, backgroundView) } }
+  }
+
+  open var selectedBackgroundView: UIView? {
+    didSet { if selectedBackgroundView !== oldValue { backgroundChanged(oldValue, selectedBackgroundView) } }
+  }
+
+  private func backgroundChanged(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if new != nil, backgroundConfiguration != nil { backgroundConfiguration = nil }
+    if let selectedBackgroundView { insertSubview(selectedBackgroundView, at: 0) }
+    if let backgroundView { insertSubview(backgroundView, at: 0) }
+    selectedBackgroundView?.isHidden = !isMarked
+    setNeedsLayout()
+  }
+
+  /// A configuration takes the place of background views and of a background colour, and they take its place.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet {
+      if backgroundConfiguration != nil, oldValue == nil {
+        let configuration = backgroundConfiguration
+        backgroundView = nil
+        selectedBackgroundView = nil
+        backgroundColor = nil
+        backgroundConfiguration = configuration
+      }
+      background.configuration = backgroundConfiguration
+      background.isHidden = backgroundConfiguration == nil
+      if backgroundConfiguration != oldValue { setNeedsUpdateConfiguration() }
+    }
+  }
+
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration.clear().updated(for: configurationState)
+  }
+
+  // MARK: Configurations
+
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      setNeedsLayout()
+      guard let contentConfiguration else {
+        guard let old = configuredContent else { return }
+        old.removeFromSuperview()
+        configuredContent = nil
+        insertSubview(plainContent, aboveSubview: background)
+        return
+      }
+      if let content = configuredContent, content is UIListContentView,
+        contentConfiguration is UIListContentConfiguration
+      {
+        content.configuration = contentConfiguration
+      } else {
+        contentView.removeFromSuperview()
+        let content = contentConfiguration.makeContentView()
+        configuredContent = content
+        insertSubview(content, aboveSubview: background)
+      }
+      if !isUpdating { setNeedsUpdateConfiguration() }
+    }
+  }
+
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+
+  open func setNeedsUpdateConfiguration() {
+    needsUpdate = true
+    setNeedsLayout()
+  }
+
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      self.contentConfiguration = contentConfiguration.updated(for: state)
+    }
+    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
+      backgroundConfiguration = configuration.updated(for: state)
+    }
+    configurationUpdateHandler?(self, state)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if needsUpdate, !isUpdating {
+      isUpdating = true
+      updateConfiguration(using: configurationState)
+      isUpdating = false
+      needsUpdate = false
+    }
+    for view in [background, contentView] as [UIView] { view.frame = bounds }
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+  }
+}
+
+open class UICollectionViewListCell: UICollectionViewCell {
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+
+  open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration.listPlainCell().updated(for: configurationState)
+  }
+}

@@ -1,0 +1,64 @@
+// UICollectionViewLayout and the places it gives: what layouts inherit from.
+
+public import Foundation
+
+@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+  open var frame = CGRect.zero
+  open var alpha: CGFloat = 1
+  open var isHidden = false
+  open var zIndex = 0
+  open var transform = CGAffineTransform.identity
+  open var indexPath: IndexPath
+  open private(set) var representedElementKind: String?
+  open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+
+  public init(forCellWith indexPath: IndexPath) { self.indexPath = indexPath }
+
+  public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.indexPath = indexPath
+    representedElementKind = elementKind
+    representedElementCategory = .supplementaryView
+  }
+
+  open var size: CGSize {
+    get { frame.size }
+    set { frame.size = newValue }
+  }
+
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+  }
+}
+
+@MainActor open class UICollectionViewLayout: NSObject {
+  open internal(set) weak var collectionView: UICollectionView?
+  var isPrepared = false
+
+  public override init() { super.init() }
+
+  open var collectionViewContentSize: CGSize { .zero }
+
+  open func prepare() {}
+
+  open func invalidateLayout() {
+    isPrepared = false
+    collectionView?.setNeedsLayout()
+  }
+
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  func prepareIfNeeded() {
+    guard !isPrepared else { return }
+    isPrepared = true
+    prepare()
+  }
+}

@@ -1,0 +1,12 @@
+// What the content of a cell or header is described by, and the views that show such descriptions.
+
+public import Foundation
+
+@MainActor public protocol UIContentConfiguration {
+  func makeContentView() -> any UIView & UIContentView
+  func updated(for state: any UIConfigurationState) -> Self
+}
+
+@MainActor public protocol UIContentView: NSObjectProtocol {
+  var configuration: any UIContentConfiguration { get set }
+}

@@ -1,0 +1,244 @@
+// UITableView: rows in sections, shown by cells that are used again.
+
+public import Foundation
+
+open class UITableView: UIScrollView {
+  public let style: UITableView.Style
+  var cells = ReusePool<UITableViewCell>()
+  var headers = ReusePool<UITableViewHeaderFooterView>()
+  var shown: [IndexPath: UITableViewCell] = [:]
+  var shownHeaders: [Int: UIView] = [:]
+  var shownFooters: [Int: UIView] = [:]
+  var geometry: TableGeometry?
+  /// The heights of rows that size themselves, as far as they were seen.
+  var measured: [IndexPath: CGFloat] = [:]
+  private var selection: Set<IndexPath> = []
+  private var ownSeparatorColor: UIColor?
+  let index = SectionIndexView()
+
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
+  open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { heightsChanged() } } }
+  open var estimatedRowHeight = UITableView.automaticDimension
+  open var sectionHeaderHeight = UITableView.automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { heightsChanged() } }
+  }
+  open var sectionFooterHeight = UITableView.automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { heightsChanged() } }
+  }
+  open var sectionHeaderTopPadding = UITableView.automaticDimension {
+    didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
+  }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
+  open var separatorEffect: UIVisualEffect? { didSet { looksChanged() } }
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { looksChanged() } }
+  open var separatorInsetReference = UITableView.SeparatorInsetReference.fromCellEdges
+  open var sectionIndexColor: UIColor? { didSet { index.color = sectionIndexColor } }
+  open var sectionIndexBackgroundColor: UIColor? { didSet { index.normalBackground = sectionIndexBackgroundColor } }
+  open var sectionIndexTrackingBackgroundColor: UIColor? {
+    didSet { index.trackingBackground = sectionIndexTrackingBackgroundColor }
+  }
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  open var isEditing = false
+
+  public init(frame: CGRect, style: UITableView.Style) {
+    self.style = style
+    super.init(frame: frame)
+    begin()
+  }
+
+  public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    alwaysBounceVertical = true
+    addSubview(index)
+  }
+
+  // In Objective-C the type of an inherited property may be narrowed; Swift has another property of the same name for that.
+  @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
+    get { super.delegate as? any UITableViewDelegate }
+    set {
+      super.delegate = newValue
+      heightsChanged()
+    }
+  }
+
+  open var separatorColor: UIColor? {
+    get { ownSeparatorColor ?? .separator }
+    set {
+      ownSeparatorColor = newValue
+      looksChanged()
+    }
+  }
+
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  open var tableHeaderView: UIView? { didSet { replace(oldValue, tableHeaderView) } }
+
+  open var tableFooterView: UIView? { didSet { replace(oldValue, tableFooterView) } }
+
+  private func replace(_ old: UIView?, _ new: UIView?) {
+    if old !== new { old?.removeFromSuperview() }
+    if let new { addSubview(new) }
+    heightsChanged()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    tile()
+  }
+
+  /// Lines and insets are other ones.
+  private func looksChanged() {
+    for (path, cell) in shown { dress(cell, at: path) }
+  }
+
+  func heightsChanged() {
+    geometry = nil
+    setNeedsLayout()
+  }
+
+  // MARK: Cells
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    guard let type = cellClass as? UITableViewCell.Type else { return cells.register(identifier, nil) }
+    cells.register(identifier) { RegisteredClass.cell(type, identifier) }
+  }
+
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    guard let type = aClass as? UITableViewHeaderFooterView.Type else { return headers.register(identifier, nil) }
+    headers.register(identifier) { RegisteredClass.header(type, identifier) }
+  }
+
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    guard let cell = cells.take(identifier) else { return cells.make(identifier) }
+    cell.prepareForReuse()
+    return cell
+  }
+
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      preconditionFailure("no class is registered for the cell identifier \(identifier)")
+    }
+    return cell
+  }
+
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    guard let view = headers.take(identifier) else { return headers.make(identifier) }
+    view.prepareForReuse()
+    return view
+  }
+
+  open func reloadData() {
+    for (path, cell) in shown { recycle(cell, path) }
+    for view in shownHeaders.values { recycle(header: view) }
+    for view in shownFooters.values { recycle(header: view) }
+    shown = [:]
+    shownHeaders = [:]
+    shownFooters = [:]
+    selection = []
+    measured = [:]
+    index.titles = dataSource?.sectionIndexTitles(for: self) ?? []
+    heightsChanged()
+  }
+
+  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    for path in indexPaths {
+      if let cell = shown.removeValue(forKey: path) { recycle(cell, path) }
+      measured[path] = nil
+    }
+    heightsChanged()
+  }
+
+  func recycle(_ cell: UITableViewCell, _ path: IndexPath) {
+    cell.removeFromSuperview()
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    cells.put(cell, cell.reuseIdentifier)
+  }
+
+  func recycle(header view: UIView) {
+    view.removeFromSuperview()
+    if let view = view as? UITableViewHeaderFooterView { headers.put(view, view.reuseIdentifier) }
+  }
+
+  open var visibleCells: [UITableViewCell] {
+    layoutIfNeeded()
+    return shown.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    return shown.isEmpty ? nil : shown.keys.sorted()
+  }
+
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    layoutIfNeeded()
+    return shown[indexPath]
+  }
+
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
+
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    layoutIfNeeded()
+    return shownHeaders[section] as? UITableViewHeaderFooterView
+  }
+
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    layoutIfNeeded()
+    return shownFooters[section] as? UITableViewHeaderFooterView
+  }
+
+  // MARK: Selection
+
+  open var indexPathForSelectedRow: IndexPath? { selection.min() }
+
+  open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+  /// As in UIKit, the delegate isn't asked.
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
+    for other in selection where !allowsMultipleSelection && other != indexPath {
+      deselectRow(at: other, animated: false)
+    }
+    guard let indexPath, allowsSelection else { return }
+    selection.insert(indexPath)
+    shown[indexPath]?.setSelected(true, animated: animated)
+    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selection.remove(indexPath)
+    shown[indexPath]?.setSelected(false, animated: animated)
+  }
+
+  /// What a touch of a row does.
+  package func tapRow(at indexPath: IndexPath) {
+    guard allowsSelection, delegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true else { return }
+    let asked = delegate.map { $0.tableView(self, willSelectRowAt: indexPath) } ?? indexPath
+    guard let path = asked else { return }
+    if allowsMultipleSelection, selection.contains(path) {
+      deselectRow(at: path, animated: true)
+      delegate?.tableView(self, didDeselectRowAt: path)
+      return
+    }
+    let before = allowsMultipleSelection ? nil : indexPathForSelectedRow
+    selectRow(at: path, animated: true, scrollPosition: .none)
+    if let before, before != path { delegate?.tableView(self, didDeselectRowAt: before) }
+    delegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  func isSelected(_ path: IndexPath) -> Bool { selection.contains(path) }
+}

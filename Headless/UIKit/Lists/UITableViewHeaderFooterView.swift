@@ -1,0 +1,205 @@
+// UITableViewHeaderFooterView: the text above or below a section.
+
+public import Foundation
+
+open class UITableViewHeaderFooterView: UIView {
+  public typealias ConfigurationUpdateHandler = (UITableViewHeaderFooterView, UIViewConfigurationState) -> Void
+
+  /// Where it stands, which says how it looks.
+  struct Role: Equatable {
+    var style = UITableView.Style.plain
+    var isHeader = true
+
+    var font: UIFont {
+      style == .plain && isHeader ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
+    }
+
+    var color: UIColor { style == .plain && isHeader ? .label : .secondaryLabel }
+
+    var isUppercase: Bool { style != .plain && isHeader }
+  }
+
+  open private(set) var reuseIdentifier: String?
+  private let label = UILabel()
+  private let detail = UILabel()
+  private let plainContent = UIView()
+  private let background = BackgroundConfigurationView()
+  private var configuredContent: (any UIView & UIContentView)?
+  private var needsUpdate = false
+  private var isUpdating = false
+  /// True while a plain table holds the header at its upper edge.
+  var isPinned = false {
+    didSet {
+      guard isPinned != oldValue else { return }
+      setNeedsDisplay()
+      setNeedsUpdateConfiguration()
+    }
+  }
+  var role = Role() {
+    didSet {
+      guard role != oldValue else { return }
+      label.font = role.font
+      label.textColor = role.color
+      setNeedsLayout()
+    }
+  }
+  open var automaticallyUpdatesContentConfiguration = true
+  open var automaticallyUpdatesBackgroundConfiguration = true
+  open var configurationUpdateHandler: UITableViewHeaderFooterView.ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    begin()
+  }
+
+  public override convenience init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    label.font = role.font
+    label.textColor = role.color
+    label.numberOfLines = 0
+    for view in [label, detail] { plainContent.addSubview(view) }
+    for view in [background, plainContent] as [UIView] { addSubview(view) }
+    background.isHidden = true
+  }
+
+  open var textLabel: UILabel? { label }
+
+  open var detailTextLabel: UILabel? { detail }
+
+  open var contentView: UIView { configuredContent ?? plainContent }
+
+  open func prepareForReuse() {}
+
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView {
+        if backgroundConfiguration != nil { backgroundConfiguration = nil }
+        insertSubview(backgroundView, at: 0)
+      }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet {
+      if backgroundConfiguration != nil, oldValue == nil {
+        let configuration = backgroundConfiguration
+        backgroundView = nil
+        backgroundColor = nil
+        backgroundConfiguration = configuration
+      }
+      background.configuration = backgroundConfiguration
+      background.isHidden = backgroundConfiguration == nil
+      setNeedsDisplay()
+      if backgroundConfiguration != oldValue { setNeedsUpdateConfiguration() }
+    }
+  }
+
+  /// A header that is held lies over cells, so it isn't transparent.
+  override func drawContent(in context: CGContext) {
+    guard isPinned, backgroundConfiguration == nil, backgroundView == nil, backgroundColor == nil else { return }
+    UIBlurEffect(style: .systemChromeMaterial).color.setFill()
+    UIBezierPath(rect: bounds).fill()
+  }
+
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      setNeedsLayout()
+      guard let contentConfiguration else {
+        guard let old = configuredContent else { return }
+        old.removeFromSuperview()
+        configuredContent = nil
+        addSubview(plainContent)
+        return
+      }
+      if let content = configuredContent, content is UIListContentView,
+        contentConfiguration is UIListContentConfiguration
+      {
+        content.configuration = contentConfiguration
+      } else {
+        contentView.removeFromSuperview()
+        let content = contentConfiguration.makeContentView()
+        configuredContent = content
+        addSubview(content)
+      }
+      if !isUpdating { setNeedsUpdateConfiguration() }
+    }
+  }
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch (role.style, role.isHeader) {
+    case (.plain, true): .plainHeader()
+    case (.plain, false): .plainFooter()
+    case (_, true): .groupedHeader()
+    case (_, false): .groupedFooter()
+    }
+  }
+
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    (role.style == .plain ? UIBackgroundConfiguration.listPlainHeaderFooter() : .listGroupedHeaderFooter())
+      .updated(for: configurationState)
+  }
+
+  open var configurationState: UIViewConfigurationState {
+    var state = UIViewConfigurationState(traitCollection: traitCollection)
+    state.isPinned = isPinned
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+
+  open func setNeedsUpdateConfiguration() {
+    needsUpdate = true
+    setNeedsLayout()
+  }
+
+  open func updateConfiguration(using state: UIViewConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      self.contentConfiguration = contentConfiguration.updated(for: state)
+    }
+    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
+      backgroundConfiguration = configuration.updated(for: state)
+    }
+    configurationUpdateHandler?(self, state)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if needsUpdate, !isUpdating {
+      isUpdating = true
+      updateConfiguration(using: configurationState)
+      isUpdating = false
+      needsUpdate = false
+    }
+    backgroundView?.frame = bounds
+    background.frame = bounds
+    contentView.frame = bounds
+    guard configuredContent == nil else { return }
+    let room = max(0, bounds.width - 32)
+    let size = label.sizeThatFits(CGSize(width: room, height: 0))
+    // A grouped header's text stands at the lower edge, a footer's at the upper one.
+    let y: CGFloat =
+      role.style == .plain ? (bounds.height - size.height) / 2 : role.isHeader ? bounds.height - size.height - 6 : 6
+    label.frame = CGRect(x: 16, y: y.snapped(to: traitCollection.displayScale), width: room, height: size.height)
+    detail.frame = .zero
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    if let configuredContent { return configuredContent.sizeThatFits(size) }
+    return CGSize(width: size.width, height: role.style == .plain ? 28 : 38)
+  }
+}
