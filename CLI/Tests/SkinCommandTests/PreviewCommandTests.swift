@@ -52,6 +52,19 @@
       #expect(roles["accent"] == "app.accent" && roles["text"] == "app.text" && roles["bar"] == nil)
     }
 
+    @Test("Every section of controls differs from UIKit's own look")
+    func sections() throws {
+      try skin("red", accent: "#D02040")
+      let run = try place.skin("preview", "red", "--scale", "1", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let names = try place.names(in: "out/phone-light").filter { $0.hasSuffix("-against.png") }
+      #expect(names.count >= 7)
+      for name in names {
+        let own = try picture("out/phone-light/\(name.replacing("-against", with: ""))")
+        #expect(own.difference(from: try picture("out/phone-light/\(name)")) > 0.05, "\(name)")
+      }
+    }
+
     @Test("Two skins are compared picture by picture")
     func against() throws {
       try skin("red", accent: "#D02040")

@@ -159,11 +159,17 @@ public struct GalleryRole: Hashable, Sendable {
     "buttonRadius", .number, "Corners of buttons",
     "button radius|radius button|control radius|button corner|corner radius|radius", not: "card field badge banner")
 
+  /// Light or dark, whatever the system is: 1 or 2.
+  public static let interfaceStyle = GalleryRole(
+    "interfaceStyle", .number, "Light (1) or dark (2), whatever the system is",
+    "interface|user interface|override user interface|interface mode")
+
   /// All roles, in the order in which they are listed.
   public static let all: [GalleryRole] = [
     background, surface, accent, onAccent, text, secondaryText, placeholder, separator, field, bar, onBar, tabBar, tab,
     selectedTab, alert, badge, accentGradient, barGradient, titleFont, headingFont, bodyFont, captionFont, buttonFont,
     barFont,
     tabFont, icon, picture, cardShadow, buttonShadow, cardRadius, buttonRadius,
+    interfaceStyle,
   ]
 }

@@ -61,7 +61,8 @@ extension GallerySheet {
       bar.scopeButtonTitles = ["Goods", "Shops"]
       bar.showsScopeBar = true
     }
-    if style == .default { kit.color(.background) { bar.skin.barTintColor($0) } }
+    if style != .minimal { kit.color(.background) { bar.skin.barTintColor($0) } }
+    kit.color(.text) { bar.skin.scopeBarTitleColor($0) }
     kit.color(.accent) { bar.skin.tintColor($0) }
     kit.color(.field) { bar.skin.searchFieldBackgroundColor($0) }
     kit.color(.text) { bar.skin.searchFieldTextColor($0) }

@@ -32,6 +32,7 @@ public struct GallerySection: Sendable {
     GallerySection("fields", "Text fields") { $0.fillFields($1) },
     GallerySection("controls", "Switches, sliders, progress") { $0.fillControls($1) },
     GallerySection("bars", "Bars") { $0.fillBars($1) },
+    GallerySection("lists", "Tables and collections") { $0.fillLists($1) },
     GallerySection("cards", "Cards and layers") { $0.fillCards($1) },
     GallerySection("colors", "Colours", showsTokens: true) { $0.fillColors($1) },
     GallerySection("gradients", "Gradients and shadows", showsTokens: true) { $0.fillGradients($1) },

@@ -20,9 +20,9 @@
       window = UIWindow(frame: UIScreen.main.bounds)
       let manager = SkinManager.shared
       manager.builtIn = builtIn
-      window.overrideUserInterfaceStyle = appearance.isDark ? .dark : .light
-      manager.followAppearance(of: window)
       manager.appearance = appearance
+      manager.followAppearance(of: window)
+      window.skin.overrideUserInterfaceStyle("app.interface_style")
       await manager.prepareAndApply(skin)
       window.rootViewController = tabs
       window.makeKeyAndVisible()

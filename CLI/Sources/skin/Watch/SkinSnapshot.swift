@@ -12,10 +12,7 @@ struct SkinSnapshot: Sendable {
   /// What is wrong with it, all of it warnings.
   let issues: [SkinIssue]
 
-  /// Packs and reads a folder.
-  /// - Parameters:
-  ///   - source: The skin.
-  ///   - package: Where the package goes.
+  /// Packs and reads a folder; the package goes to `url`.
   /// - Throws: `SkinErrors` where something in it is an error.
   init(_ source: SkinSource, package url: URL) throws {
     do {
