@@ -13,7 +13,6 @@ if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
 
 /// A UIKit that needs no screen and no Mac, and what follows skins on it.
 let headlessUIKit: [Target.Dependency] = [
-  .product(name: "SkinKit", package: "SkinKit"),
   .product(name: "SkinUIKit", package: "SkinKit"),
   .product(name: "HeadlessUIKit", package: "SkinKit"),
 ]
@@ -73,7 +72,9 @@ let package = Package(
 
 if isHeadless {
   package.targets += [
-    .target(name: "SkinGallery", dependencies: headlessUIKit, swiftSettings: strict),
+    .target(
+      name: "SkinGallery", dependencies: [.product(name: "SkinKit", package: "SkinKit")] + headlessUIKit,
+      swiftSettings: strict),
     .testTarget(
       name: "SkinGalleryTests", dependencies: ["SkinGallery", .product(name: "SkinKit", package: "SkinKit")],
       swiftSettings: strict),
