@@ -28,6 +28,7 @@ import Testing
       ("background", "theme.backgroundColor"), ("text", "app.text_primary"), ("text", "theme.labelColor"),
       ("secondaryText", "app.text-secondary"), ("separator", "theme.dividerColor"), ("field", "login.field"),
       ("alert", "theme.error"), ("onAccent", "app.on_accent"), ("selectedTab", "tabbar.title_selected"),
+      ("badge", "app.badge"), ("tabBar", "tabbar.background"),
     ])
   func words(_ role: String, _ key: String) throws {
     let roles = GalleryRoles(guessedFor: try skin([key]))
@@ -76,6 +77,17 @@ import Testing
     let skin = try skin(["app.brand"])
     var roles = GalleryRoles(guessedFor: skin)
     #expect(throws: SkinIssue.self) { try roles.read(Data(text.utf8), named: "roles.json", for: skin) }
+  }
+
+  @Test("The guide's table has every role with its words")
+  func guide() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/preview.md")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    let rows = GalleryRole.all.map { role in
+      let words = role.words.map { $0.joined(separator: " ") }.joined(separator: ", ")
+      return "| `\(role.name)` | \(role.kind.rawValue) | \(role.use) | \(words) |"
+    }
+    #expect(lines.filter { $0.hasPrefix("| `") } == rows)
   }
 
   @Test("Every role is told by a name of its own")

@@ -82,7 +82,7 @@
       show: @escaping @MainActor @Sendable (PackageReader) async throws -> [SkinIssue],
       tell: @escaping @MainActor @Sendable (Event) -> Void
     ) async {
-      // What is in force reads its images from the package, so packages stay for the life of the process.
+      // What is in force reads its images from its package, so the last packages stay after this ends, too.
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "skin-live-\(ProcessInfo.processInfo.globallyUniqueString)", isDirectory: true)
       let feed = EventFeed(
@@ -94,7 +94,9 @@
         case .lost(let issue, _): await tell(.lost(issue))
         case .event(let event) where event.name == "skin":
           do {
-            await tell(.applied(try await show(fetch(to: folder))))
+            let issues = try await show(fetch(to: folder))
+            Self.removeOld(in: folder)
+            await tell(.applied(issues))
           } catch let issue as SkinIssue {
             await tell(.failed(issue))
           } catch {
@@ -111,11 +113,22 @@
       let answer = try await transport.fetch(TransportRequest(url: url, maximumLength: Self.largest))
       guard answer.status == 200 else { throw SkinIssue.unexpectedStatus(answer.status, url: url) }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let file = folder.appendingPathComponent("\(UUID().uuidString).skin")
+      // Names that sort by time, for `removeOld`.
+      let moment = String(DispatchTime.now().uptimeNanoseconds)
+      let name = String(repeating: "0", count: max(0, 20 - moment.count)) + moment
+      let file = folder.appendingPathComponent("\(name).skin")
       try answer.body.write(to: file)
       let package = try PackageReader(url: file)
       try package.verify()
       return package
+    }
+
+    /// Removes all but the last packages: a day of writing would fill a disk.
+    private static func removeOld(in folder: URL) {
+      let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      for file in (files ?? []).sorted(by: { $0.lastPathComponent < $1.lastPathComponent }).dropLast(4) {
+        try? FileManager.default.removeItem(at: file)
+      }
     }
   }
 

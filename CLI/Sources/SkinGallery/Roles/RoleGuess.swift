@@ -30,9 +30,10 @@ struct RoleGuess {
     candidates = skin.keys.compactMap { name in
       guard let kind = skin.variants(for: AnySkinKey(name))?.any.kind else { return nil }
       let parts = name.split(separator: ".").map(String.init)
-      let words = Self.words(parts.last ?? name).filter { !Self.kinds.contains($0) }
+      let all = Self.words(parts.last ?? name)
+      let telling = all.filter { !Self.kinds.contains($0) }
       return Candidate(
-        name: name, kind: kind, words: words, module: parts.dropLast().flatMap(Self.words))
+        name: name, kind: kind, words: telling.isEmpty ? all : telling, module: parts.dropLast().flatMap(Self.words))
     }
   }
 
@@ -53,7 +54,7 @@ struct RoleGuess {
       // `tabbar.title` is found by the module's word, which then isn't one too many.
       let own = wanted.filter(candidate.words.contains)
       let byModule = wanted.filter { !candidate.words.contains($0) && candidate.module.contains($0) }
-      guard !own.isEmpty || candidate.words.isEmpty, own.count + byModule.count == wanted.count else { continue }
+      guard !own.isEmpty, own.count + byModule.count == wanted.count else { continue }
       let rest = candidate.words.filter { !wanted.contains($0) }
       guard role.others.isDisjoint(with: Set(rest).subtracting(wanted)) else { continue }
       let place = isCommon || !byModule.isEmpty ? 0 : 12
