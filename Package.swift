@@ -16,6 +16,15 @@ let crypto: [Target.Dependency] = [
   .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
 
+/// Whether UIKit is the stand-in of Headless/: on Linux, and on a Mac where the environment asks for it.
+///
+/// Only the command-line tool's previews want that on a Mac; an app must never be built with it.
+#if os(Linux)
+  let isHeadless = true
+#else
+  let isHeadless = Context.environment["SKINKIT_HEADLESS"] == "1"
+#endif
+
 let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
@@ -37,7 +46,7 @@ let package = Package(
     .target(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
       swiftSettings: strict),
-    .target(name: "SkinUIKit", dependencies: ["SkinKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    .target(name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), swiftSettings: strict),
     .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
@@ -51,23 +60,30 @@ let package = Package(
 )
 
 #if os(Linux)
-  // Off Apple's platforms, cryptography is a package and UIKit is the stand-in of Headless/.
+  // Off Apple's platforms, cryptography is a package.
   package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
-  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit"]))
+#endif
+
+if isHeadless {
+  // The stand-in for UIKit, and the tests of what is built on it.
+  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit", "HeadlessDevice"]))
   package.targets += [
     .systemLibrary(
       name: "CPangoCairo", path: "Headless/CPangoCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"])]),
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Headless/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .target(name: "_Testing_UIKit", path: "Headless/_Testing_UIKit"),
     .target(
       name: "UIKit", dependencies: ["CPangoCairo", "CGdkPixbuf"], path: "Headless/UIKit", swiftSettings: strict),
-    .testTarget(name: "HeadlessTests", dependencies: ["UIKit", "_Testing_UIKit"], swiftSettings: strict),
+    .target(
+      name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
+    .testTarget(
+      name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
     .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
   ]
-#endif
+}
 
 if Context.environment["SKINKIT_DOCS"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.5"))

@@ -11,12 +11,35 @@ if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
   strict.append(.unsafeFlags(["-warnings-as-errors"]))
 }
 
-/// What `skin preview` draws with: the example app's screens, on a UIKit that needs no screen and no Mac.
-let preview: [Target.Dependency] = [
-  .product(name: "FestivalScreens", package: "Examples"),
+/// A UIKit that needs no screen and no Mac, and what follows skins on it.
+let headlessUIKit: [Target.Dependency] = [
   .product(name: "SkinUIKit", package: "SkinKit"),
   .product(name: "HeadlessUIKit", package: "SkinKit"),
 ]
+
+/// What `skin preview` and `skin watch` draw: the gallery of controls, and the example app's screens.
+let preview: [Target.Dependency] =
+  [
+    "SkinGallery",
+    .product(name: "FestivalScreens", package: "Examples"),
+    .product(name: "FlyingFox", package: "FlyingFox"),
+  ] + headlessUIKit
+
+/// What the tests of previews look at pictures with, and show them in.
+let previewTests: [Target.Dependency] = [
+  .product(name: "DemoKit", package: "Examples"),
+  .product(name: "festival-app", package: "Examples"),
+  .product(name: "FestivalWire", package: "Examples"),
+  .product(name: "SkinUpdate", package: "SkinKit"),
+  .product(name: "SkinKit", package: "SkinKit"),
+]
+
+/// Whether the headless UIKit is built: always on Linux, and on a Mac where the environment asks for it.
+#if os(Linux)
+  let isHeadless = true
+#else
+  let isHeadless = Context.environment["SKINKIT_HEADLESS"] == "1"
+#endif
 
 let package = Package(
   name: "SkinCLI",
@@ -26,7 +49,7 @@ let package = Package(
     .package(name: "SkinKit", path: ".."),
     .package(name: "Examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  ],
+  ] + (isHeadless ? [.package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1")] : []),
   targets: [
     .target(
       name: "SkinLint", dependencies: [.product(name: "SkinKit", package: "SkinKit")], swiftSettings: strict),
@@ -40,17 +63,20 @@ let package = Package(
         .product(name: "SkinUpdate", package: "SkinKit"),
         .product(name: "SkinRepository", package: "SkinKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + linuxOnly(preview),
-      swiftSettings: strict),
-    .testTarget(name: "SkinCommandTests", dependencies: ["skin"], swiftSettings: strict),
+      ] + (isHeadless ? preview : []),
+      swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
+    .testTarget(
+      name: "SkinCommandTests", dependencies: ["skin"] + (isHeadless ? previewTests : []), swiftSettings: strict),
   ]
 )
 
-/// The dependencies that only Linux's manifest has: the products exist nowhere else.
-func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
-  #if os(Linux)
-    dependencies
-  #else
-    []
-  #endif
+if isHeadless {
+  package.targets += [
+    .target(
+      name: "SkinGallery", dependencies: [.product(name: "SkinKit", package: "SkinKit")] + headlessUIKit,
+      swiftSettings: strict),
+    .testTarget(
+      name: "SkinGalleryTests", dependencies: ["SkinGallery", .product(name: "SkinKit", package: "SkinKit")],
+      swiftSettings: strict),
+  ]
 }

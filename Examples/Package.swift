@@ -11,10 +11,15 @@ if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
   strict.append(.unsafeFlags(["-warnings-as-errors"]))
 }
 
-/// UIKit where there is none.
-let headless: [Target.Dependency] = [
-  .product(name: "HeadlessUIKit", package: "SkinKit", condition: .when(platforms: [.linux]))
-]
+/// UIKit where there is none, and on a Mac where the environment asks for it, as the command-line tool's previews do.
+#if os(Linux)
+  let isHeadless = true
+#else
+  let isHeadless = Context.environment["SKINKIT_HEADLESS"] == "1"
+#endif
+let headless: [Target.Dependency] =
+  isHeadless
+  ? [.product(name: "HeadlessUIKit", package: "SkinKit", condition: .when(platforms: [.linux, .macOS]))] : []
 
 let package = Package(
   name: "Examples",
@@ -23,6 +28,8 @@ let package = Package(
     .library(name: "FestivalScreens", targets: ["FestivalScreens"]),
     .executable(name: "festival-app", targets: ["festival-app"]),
     .executable(name: "festival-demo", targets: ["festival-demo"]),
+    .library(name: "DemoKit", targets: ["DemoKit"]),
+    .library(name: "FestivalWire", targets: ["FestivalWire"]),
   ],
   dependencies: [
     .package(name: "SkinKit", path: ".."),

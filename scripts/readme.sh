@@ -32,5 +32,5 @@ set -v
 # shellcheck disable=SC1091
 source ./commands.sh
 { set +v; } 2>/dev/null
-[ -f my-skin.skin ] && [ -n "$(ls preview/*.png)" ]
+[ -f my-skin.skin ] && [ -n "$(ls preview/*/*.png)" ]
 echo "readme: every command ran"

@@ -40,7 +40,10 @@ struct SkinTool: AsyncParsableCommand {
     subcommands: [LintRules.self],
     groupedSubcommands: [
       CommandGroup(
-        name: "Writing skins", subcommands: [New.self, Show.self, Lint.self, Preview.self, Convert.self, Generate.self]),
+        name: "Writing skins",
+        subcommands: [
+          New.self, Show.self, Lint.self, Preview.self, Watch.self, Convert.self, Generate.self,
+        ]),
       CommandGroup(name: "Packages", subcommands: [Pack.self, Inspect.self, Verify.self, Diff.self, Apply.self]),
       CommandGroup(
         name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),

@@ -41,6 +41,13 @@ final class Workplace {
   @discardableResult func skin(
     _ arguments: String..., environment: [String: String] = [:], during: (Process) throws -> Void = { _ in }
   ) throws -> Result {
+    try skin(arguments, environment: environment, during: during)
+  }
+
+  /// Runs `skin` in the folder with a list of arguments.
+  @discardableResult func skin(
+    _ arguments: [String], environment: [String: String] = [:], during: (Process) throws -> Void = { _ in }
+  ) throws -> Result {
     let process = Process()
     process.executableURL = try Self.executable()
     process.arguments = arguments
@@ -80,16 +87,21 @@ final class Workplace {
   /// The names that stand in the folder.
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 
+  /// The names that stand in a folder of it.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path).sorted()
+  }
+
   /// The executable that was built together with these tests.
-  static func executable() throws -> URL {
+  static func executable(_ name: String = "skin") throws -> URL {
     #if os(Linux)
       let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     #else
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
       let folder = bundle.bundleURL.deletingLastPathComponent()
     #endif
-    let file = folder.appending(path: "skin")
-    try #require(FileManager.default.isExecutableFile(atPath: file.path), "skin isn't built beside the tests")
+    let file = folder.appending(path: name)
+    try #require(FileManager.default.isExecutableFile(atPath: file.path), "\(name) isn't built beside the tests")
     return file
   }
 }

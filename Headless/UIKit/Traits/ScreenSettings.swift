@@ -10,6 +10,7 @@ struct ScreenSettings: Sendable {
   var contrast = UIAccessibilityContrast.normal
   var category = UIContentSizeCategory.large
   var direction = UITraitEnvironmentLayoutDirection.leftToRight
+  var idiom = UIUserInterfaceIdiom.phone
   var legibility = UILegibilityWeight.regular
   var reducesMotion = false
   var reducesTransparency = false
@@ -21,8 +22,9 @@ struct ScreenSettings: Sendable {
   var traits: UITraitCollection {
     UITraitCollection(
       values: TraitValues(
-        style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: .phone, horizontal: .compact,
-        vertical: .regular, level: .base, direction: direction, legibility: legibility, category: category))
+        style: style, contrast: contrast, gamut: .P3, scale: scale, idiom: idiom,
+        horizontal: idiom == .pad ? .regular : .compact, vertical: .regular, level: .base, direction: direction,
+        legibility: legibility, category: category))
   }
 
   /// What must be posted after other settings were in force.

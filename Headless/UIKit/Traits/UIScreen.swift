@@ -32,7 +32,7 @@ public import Foundation
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil,
     direction: UITraitEnvironmentLayoutDirection? = nil, legibility: UILegibilityWeight? = nil,
-    reducesMotion: Bool? = nil, reducesTransparency: Bool? = nil
+    idiom: UIUserInterfaceIdiom? = nil, reducesMotion: Bool? = nil, reducesTransparency: Bool? = nil
   ) {
     let previous = ScreenSettings.shared.with { $0 }
     ScreenSettings.shared.with { settings in
@@ -42,6 +42,7 @@ public import Foundation
       if let contrast { settings.contrast = contrast }
       if let category { settings.category = category }
       if let direction { settings.direction = direction }
+      if let idiom { settings.idiom = idiom }
       if let legibility { settings.legibility = legibility }
       if let reducesMotion { settings.reducesMotion = reducesMotion }
       if let reducesTransparency { settings.reducesTransparency = reducesTransparency }
@@ -82,5 +83,5 @@ public import Foundation
 
   open var systemVersion: String { "16.0" }
 
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { ScreenSettings.shared.with { $0.idiom } }
 }

@@ -1,87 +1,65 @@
-// `skin preview`: the sample app's screens in a skin, as PNG.
+// `skin preview`: a gallery of controls and the sample app's screens in a skin, side by side with another.
 
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// Draws sample screens in a skin.
+/// Draws a skin.
 struct Preview: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw the sample app's screens in a skin, as PNG.",
+    abstract: "Draw every control in a skin, beside another skin or none.",
     discussion: """
-      Draws the home, discover, orders and sign-in screens of the festival app. Keys that the skin lacks come from \
-      --builtin, or from the sample app's own skin. This needs Linux; on a Mac run the app in Xcode's simulator.
+      Draws a gallery of controls in all their states as PNG files, and index.html, which shows them with a slider \
+      between the skin and UIKit's own look, or another skin (--against). The page opens from the folder as it is.
+
+      The gallery binds keys by their roles: accent, background, text, titleFont and others. It guesses them by the \
+      words in the keys' names; the page lists which key plays which role, and --roles says otherwise.
+
+      --app-screens adds the home, discover, orders and sign-in screens of the festival app; keys that the skin \
+      lacks come from --builtin there, or from the sample app's own skin. --screen alone draws only such screens.
 
       Examples:
         skin preview spring-festival -o previews
+        skin preview spring-festival --against night --appearance all --size phone --size pad -o previews
         skin preview night-1.0.0.skin --screen home --appearance dark -o previews
+        skin preview night --roles roles.json --text-size xxl --rtl -o previews
       """)
 
   @OptionGroup var source: SkinSource
 
-  @Option(name: .shortAndLong, help: "The folder for the pictures; made if needed.", completion: .directory)
+  @Option(
+    name: .shortAndLong, help: "The folder for the page and the pictures; made if needed.", completion: .directory)
   var output: String
 
-  @Option(help: "Draw only this screen: home, discover, orders or me. May be repeated.")
-  var screen: [PreviewScreen] = []
-
-  @Option(help: "The appearance: any, dark, high-contrast, or \"dark,high-contrast\".", transform: parseAppearance)
-  var appearance = SkinAppearance.light
-
+  @OptionGroup var preview: PreviewOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let document = try source.input.document()
-    var source = source
-    source.builtin = source.builtin ?? SampleSkin.folder
-    if source.builtin == nil { console.note("The sample app's own skin isn't there; give it with --builtin.") }
-    let resolver = try source.resolver()
-    let skin = resolver.resolve(document)
-    for issue in skin.issues { console.note("\(issue)") }
+    if source.builtin == nil, SampleSkin.folder == nil, !preview.screens.isEmpty {
+      console.note("The sample app's own skin isn't there; give it with --builtin.")
+    }
+    let skins = try PreviewSkins(document, source, preview)
+    let issues = skins.skin.gallery.issues
+    for issue in issues { console.note("\(issue)") }
     let folder = URL(filePath: output)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw SkinIssue(
-        .unwritableFile, "\(output) can't be made: \(error.localizedDescription)",
-        remedy: "Choose another folder.", place: .init(file: output))
-    }
-    let stem =
-      document.header.id?.rawValue ?? URL(filePath: source.input.skin).deletingPathExtension().lastPathComponent
-    let builtIn = resolver.builtIn.map(resolver.resolve) ?? .empty
-    let painter = try await PreviewPainter(skin: skin, builtIn: builtIn, appearance: appearance)
-    var files: [String] = []
-    for (index, screen) in screens.enumerated() {
-      try Task.checkCancellation()
-      console.progress(screen.rawValue, index, of: screens.count)
-      let file = folder.appending(path: "\(stem)-\(screen.rawValue).png")
-      try await painter.draw(screen).write(to: file, options: .atomic)
-      files.append(file.relativePath)
-      console.line(file.relativePath)
-    }
-    try console.value(Drawn(files: files, issues: skin.issues.map(IssueRecord.init)))
+    let studio = try await PreviewStudio(skins, preview, folder: folder)
+    try makeFolder(folder)
+    let record = try await studio.draw { console.progress($0, $1, of: $2) }
+    let page = folder.appending(path: "index.html")
+    let records = issues.map(IssueRecord.init)
+    try write(Data(try PreviewPage(record: record, issues: records).html().utf8), to: page.path)
+    console.line("\(page.relativePath): \(counted(record.files.count, "picture"))")
+    try console.value(
+      Drawn(
+        page: page.relativePath, files: record.files.map { folder.appending(path: $0).relativePath },
+        roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, issues: records))
   }
-
-  private var screens: [PreviewScreen] { screen.isEmpty ? PreviewScreen.allCases : screen }
 
   private struct Drawn: Encodable {
+    let page: String
     let files: [String]
+    let roles: [String: String]
     let issues: [IssueRecord]
   }
-}
-
-/// The screens that can be drawn.
-enum PreviewScreen: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case home
-  case discover
-  case orders
-  case me
-}
-
-/// Reads an appearance from the command line.
-func parseAppearance(_ text: String) throws -> SkinAppearance {
-  guard let appearance = SkinAppearance(text) else {
-    throw ValidationError("'\(text)' is not an appearance: any, dark, high-contrast or \"dark,high-contrast\".")
-  }
-  return appearance
 }

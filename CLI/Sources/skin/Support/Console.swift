@@ -55,6 +55,14 @@ struct Console: Sendable {
     FileHandle.standardOutput.write(data)
   }
 
+  /// Prints a value on one line where JSON is wanted, as commands do that go on.
+  func record(_ value: some Encodable) throws {
+    guard json else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+  }
+
   /// Prints an issue: place, what is wrong, and how to mend it.
   func issue(_ issue: SkinIssue) { line(text(of: issue)) }
 

@@ -33,7 +33,8 @@ struct SkinSource: ParsableArguments, Sendable {
     return SkinResolver(builtIn: others.builtIn, bases: others.bases, brand: input.brand)
   }
 
-  private func other(_ path: String) throws -> SkinDocument {
+  /// Reads another skin, in whatever format it is.
+  func other(_ path: String) throws -> SkinDocument {
     let opened = try OpenedSkin(path)
     do {
       return try SkinDocument.read(opened.files, options: .init(entry: opened.entry, brand: input.brand))

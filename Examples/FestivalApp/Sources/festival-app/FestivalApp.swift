@@ -5,6 +5,7 @@ import FestivalScreens
 import FestivalWire
 import Foundation
 import SkinKit
+import SkinUpdate
 
 @main
 struct FestivalApp: AsyncParsableCommand {
@@ -42,6 +43,11 @@ struct FestivalApp: AsyncParsableCommand {
   @Option(help: "A skin's folder to show, for its author; nothing is stored.", transform: folder)
   var preview: URL?
 
+  #if DEBUG
+    @Option(help: "The address or port of `skin watch` on this machine, whose skin is shown while it is written.")
+    var live: String?
+  #endif
+
   func validate() throws {
     if preview != nil, server != nil { throw ValidationError("--preview shows one skin; it can't follow a server.") }
     if (root == nil) != (server == nil) { throw ValidationError("--server and --root belong together.") }
@@ -58,6 +64,11 @@ struct FestivalApp: AsyncParsableCommand {
       let process = try HeadlessProcess(builtIn: try builtIn(), store: store)
       if let preview { try process.preview(preview) }
       process.begin()
+      #if DEBUG
+        let reload = try live.map { try SkinLiveReload($0) }
+        let reloading = reload.map { reload in Task { await process.follow(reload) } }
+        defer { reloading?.cancel() }
+      #endif
       let following = try upstream().map { upstream in Task { await process.follow(upstream) } }
       defer { following?.cancel() }
       await process.obey()

@@ -55,6 +55,30 @@ final class HeadlessProcess {
     }
   }
 
+  #if DEBUG
+    /// Shows the skin that an author writes, until the task is cancelled.
+    func follow(_ reload: SkinLiveReload) async {
+      await reload.run(
+        show: { [session] package in try session.preview(package) },
+        tell: { [weak self] event in self?.tell(event) })
+    }
+
+    private func tell(_ event: SkinLiveReload.Event) {
+      switch event {
+      case .connected: say(.listening)
+      case .applied(let issues):
+        _ = render()
+        var event = AppEvent(.applied)
+        event.skin = session.skinName
+        event.kind = "live"
+        event.detail = issues.isEmpty ? nil : issues.map(\.description).joined(separator: "\n")
+        say(event)
+      case .failed(let issue): say(.failed, detail: issue.description)
+      case .lost(let issue): say(.lost, detail: issue.description)
+      }
+    }
+  #endif
+
   /// Does what the standard input says, until it ends.
   func obey() async {
     for await line in StandardInput.lines {

@@ -1,0 +1,137 @@
+// A sheet of the gallery: groups of views with captions, flowing like text, as high as they need.
+
+public import Foundation
+import SkinKit
+import SkinUIKit
+public import UIKit
+
+/// A view that shows groups of controls.
+public final class GallerySheet: UIView {
+  private static let margin: CGFloat = 20
+  private static let gap: CGFloat = 14
+  private static let lineHeight: CGFloat = 14
+
+  private struct Placed {
+    let item: GalleryItem
+    let caption: UILabel?
+  }
+
+  private struct Group {
+    let title: UILabel
+    let items: [Placed]
+    /// Whether the views reach to the sheet's edges, as bars do.
+    let isWide: Bool
+  }
+
+  private var groups: [Group] = []
+  private let kit: GalleryKit
+
+  init(_ kit: GalleryKit) {
+    self.kit = kit
+    super.init(frame: .zero)
+    backgroundColor = .systemBackground
+    kit.color(.background) { skin.backgroundColor($0) }
+    kit.color(.accent) { skin.tintColor($0) }
+  }
+
+  /// Not made from archives.
+  /// - Parameter coder: Not used.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Adds a group below the others.
+  func group(_ title: String, isWide: Bool = false, _ items: [GalleryItem]) {
+    guard !items.isEmpty else { return }
+    let heading = note(title, .systemFont(ofSize: 13, weight: .semibold), strength: 0.85)
+    let placed = items.map { item in
+      addSubview(item.view)
+      let hasCaption = !item.caption.isEmpty
+      return Placed(item: item, caption: hasCaption ? note(item.caption, .systemFont(ofSize: 10), strength: 0.6) : nil)
+    }
+    groups.append(Group(title: heading, items: placed, isWide: isWide))
+  }
+
+  /// A text of the gallery's own.
+  ///
+  /// It isn't the skin's: it must be legible whatever the skin looks like.
+  private func note(_ text: String, _ font: UIFont, strength: CGFloat) -> UILabel {
+    let label = UILabel()
+    label.text = text
+    label.font = font
+    label.lineBreakMode = .byTruncatingTail
+    label.numberOfLines = text.split(separator: "\n").count
+    label.textColor = legible.withAlphaComponent(strength)
+    addSubview(label)
+    return label
+  }
+
+  /// Black or white, whichever stands out from the background.
+  private var legible: UIColor {
+    guard case .color(let color)? = kit.roles.keys[.background].flatMap(kit.value) else { return .label }
+    let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+    return luminance < 0.45 ? .white : .black
+  }
+
+  /// Measures all groups.
+  /// - Parameter size: The width that there is.
+  /// - Returns: The width, and the height that the groups need.
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: arrange(size.width) { _, _ in })
+  }
+
+  /// Puts everything into its place.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = traitCollection.layoutDirection == .rightToLeft
+    _ = arrange(bounds.width) { view, frame in
+      var frame = frame
+      if isMirrored {
+        frame.origin.x = bounds.width - frame.maxX
+        // Natural alignment goes by a text's own direction here.
+        (view as? UILabel)?.textAlignment = .right
+      }
+      view.frame = frame
+    }
+  }
+
+  /// Goes through all views in order; `place` is told each one's frame.
+  private func arrange(_ width: CGFloat, place: (UIView, CGRect) -> Void) -> CGFloat {
+    var top = Self.margin
+    for group in groups {
+      let inner = width - 2 * Self.margin
+      place(group.title, CGRect(x: Self.margin, y: top, width: inner, height: 18))
+      top += 26
+      let left = group.isWide ? 0 : Self.margin
+      top = flow(group.items, left: left, top: top, width: group.isWide ? width : inner, place: place)
+      top += 24
+    }
+    return top
+  }
+
+  private func flow(
+    _ items: [Placed], left: CGFloat, top: CGFloat, width: CGFloat, place: (UIView, CGRect) -> Void
+  ) -> CGFloat {
+    var (x, y, lineHeight) = (left, top, CGFloat(0))
+    for placed in items {
+      let size = placed.item.size(in: width, gap: Self.gap)
+      if x > left, x + size.width > left + width + 0.5 {
+        (x, y, lineHeight) = (left, y + lineHeight + Self.gap, 0)
+      }
+      place(placed.item.view, CGRect(origin: CGPoint(x: x, y: y), size: size))
+      var height = size.height
+      if let caption = placed.caption {
+        let wanted = caption.sizeThatFits(CGSize(width: width, height: 40)).width.rounded(.up) + 1
+        let wide = placed.item.isFitting ? max(size.width, wanted) : size.width
+        let inset = left == 0 ? Self.margin : 0
+        let captionHeight = Self.lineHeight * CGFloat(caption.numberOfLines)
+        place(caption, CGRect(x: x + inset, y: y + size.height + 4, width: wide - 2 * inset, height: captionHeight))
+        height += 4 + captionHeight
+        x += max(size.width, wide)
+      } else {
+        x += size.width
+      }
+      x += Self.gap
+      lineHeight = max(lineHeight, height)
+    }
+    return y + lineHeight
+  }
+}

@@ -1,0 +1,75 @@
+// What the page does: choosing pictures, moving the sliders, hearing of news.
+
+extension PreviewPage {
+  static let script = """
+
+    "use strict";
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const root = document.documentElement;
+    const tools = document.getElementById("tools");
+    const news = document.getElementById("news");
+    const key = "skin-preview";
+
+    // Pages of files may have no storage.
+    function stored() { try { return JSON.parse(sessionStorage.getItem(key)) || {}; } catch { return {}; } }
+    function store(values) { try { sessionStorage.setItem(key, JSON.stringify(values)); } catch {} }
+
+    function values() { return Object.fromEntries(new FormData(tools)); }
+
+    function show() {
+      const chosen = values();
+      store(chosen);
+      root.dataset.view = chosen.view;
+      if (chosen.theme === "auto") delete root.dataset.theme; else root.dataset.theme = chosen.theme;
+      const look = data.record.looks.find(l => l.appearance === chosen.appearance && l.size === chosen.size);
+      const version = data.revision ? "?" + data.revision : "";
+      for (const section of document.querySelectorAll("section[data-name]")) {
+        const entry = data.record.entries.find(e => e.name === section.dataset.name);
+        const picture = entry.pictures.find(p => p.look === look.name);
+        section.hidden = !picture;
+        if (!picture) continue;
+        const place = look.appearanceTitle + ", " + look.sizeTitle;
+        const fill = (image, file, name) => {
+          image.src = file + version;
+          image.width = picture.width * chosen.zoom / 100;
+          image.alt = entry.title + ": " + name + ", " + place;
+        };
+        fill(section.querySelector(".skin img"), picture.file, data.record.skin);
+        const against = section.querySelector(".against img");
+        if (against && picture.against) fill(against, picture.against, entry.against);
+      }
+    }
+
+    for (const [name, value] of Object.entries(stored())) {
+      const select = tools.elements[name];
+      if (select && [...select.options].some(o => o.value === value)) select.value = value;
+    }
+    tools.addEventListener("input", show);
+    tools.addEventListener("submit", event => event.preventDefault());
+    for (const slider of document.querySelectorAll(".compare input")) {
+      slider.addEventListener("input", () => slider.parentElement.style.setProperty("--at", slider.value + "%"));
+    }
+    show();
+
+    if (data.events && location.protocol.startsWith("http")) {
+      const events = new EventSource(data.events);
+      events.addEventListener("preview", event => {
+        if (JSON.parse(event.data).revision !== data.revision) location.reload();
+      });
+      events.addEventListener("issues", event => {
+        const lines = JSON.parse(event.data).lines;
+        news.replaceChildren();
+        if (!lines.length) return;
+        const list = document.createElement("ul");
+        for (const line of lines) {
+          const item = document.createElement("li");
+          item.textContent = line;
+          list.append(item);
+        }
+        news.append(list);
+      });
+      root.dataset.live = "yes";
+    }
+
+    """
+}

@@ -1,0 +1,157 @@
+// The page that shows a preview: one HTML file beside its pictures, which needs no server and no network.
+
+import Foundation
+import SkinKit
+
+/// Writes `index.html`.
+struct PreviewPage {
+  let record: PreviewRecord
+  let issues: [IssueRecord]
+  /// Where news of the skin come from and which revision this is; nil for a page that stays as it is.
+  var live: (events: String, revision: Int)?
+
+  /// The page.
+  /// - Throws: What the encoder throws.
+  func html() throws -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <title>\(escaped(record.skin)) – skin preview</title>
+    <style>\(Self.style)</style>
+    </head>
+    <body>
+    <a class="skip" href="#pictures">Go to the pictures</a>
+    <header>
+    <div class="names"><h1>\(escaped(record.skin))</h1><p>compared with <b>\(escaped(record.against))</b></p></div>
+    \(toolbar)
+    <div id="news" role="status" aria-live="polite">\(issueList)</div>
+    </header>
+    <nav aria-label="Sections">\(record.entries.map { "<a href=\"#\($0.name)\">\(escaped($0.title))</a>" }.joined())\
+    \(record.roles.isEmpty ? "" : "<a href=\"#roles\">Roles</a>")</nav>
+    <main id="pictures">
+    \(record.entries.map(section).joined(separator: "\n"))
+    \(roles)
+    </main>
+    <script type="application/json" id="data">\(try data())</script>
+    <script>\(Self.script)</script>
+    </body>
+    </html>
+
+    """
+  }
+
+  // MARK: Parts
+
+  private var toolbar: String {
+    let appearances = record.looks.map { ($0.appearance, $0.appearanceTitle) }
+    let sizes = record.looks.map { ($0.size, $0.sizeTitle) }
+    let views = [
+      ("slider", "Slider"), ("pair", "Side by side"), ("skin", "Only the skin"), ("against", "Only the other"),
+    ]
+    return """
+      <form id="tools" aria-label="What is shown">
+      \(choice("appearance", "Appearance", appearances))
+      \(choice("size", "Screen", sizes))
+      \(choice("view", "View", views))
+      \(choice("zoom", "Zoom", [("100", "100 %"), ("75", "75 %"), ("50", "50 %"), ("150", "150 %")]))
+      \(choice("theme", "Page", [("auto", "Like the system"), ("light", "Light"), ("dark", "Dark")]))
+      </form>
+      """
+  }
+
+  private func choice(_ name: String, _ title: String, _ values: [(String, String)]) -> String {
+    var seen: Set<String> = []
+    let options = values.filter { seen.insert($0.0).inserted }
+      .map { "<option value=\"\(escaped($0.0))\">\(escaped($0.1))</option>" }
+    return "<label>\(title) <select name=\"\(name)\">\(options.joined())</select></label>"
+  }
+
+  private func section(_ entry: PreviewRecord.Entry) -> String {
+    guard let picture = entry.pictures.first else { return "" }
+    let size = "width=\"\(picture.width)\""
+    let look = record.looks.first { $0.name == picture.look }
+    let place = [look?.appearanceTitle, look?.sizeTitle].compactMap(\.self).joined(separator: ", ")
+    let against = picture.against.map { file in
+      """
+      <div class="side against"><img \(size) src="\(escaped(file))" alt="\(escaped(entry.title)): \
+      \(escaped(entry.against)), \(escaped(place))"><span class="tag">\(escaped(entry.against))</span></div>
+      """
+    }
+    let slider =
+      against == nil
+      ? ""
+      : """
+      <div class="handle" aria-hidden="true"></div><input type="range" min="0" max="100" value="50" step="1" \
+      aria-label="\(escaped(entry.title)): how much of the other picture covers the skin">
+      """
+    let legend =
+      "<div class=\"legend\"><span>\(escaped(entry.against))</span><span>\(escaped(record.skin))</span></div>"
+    return """
+      <section id="\(entry.name)" data-name="\(entry.name)" data-against="\(escaped(entry.against))" \
+      class="\(against == nil ? "single" : "compared")">
+      <h2>\(escaped(entry.title))</h2>\(against == nil ? "" : legend)
+      <div class="compare"><div class="side skin"><img \(size) src="\(escaped(picture.file))" \
+      alt="\(escaped(entry.title)): \(escaped(record.skin)), \(escaped(place))">\
+      <span class="tag">\(escaped(record.skin))</span></div>\(against ?? "")\(slider)</div>
+      </section>
+      """
+  }
+
+  private var roles: String {
+    guard !record.roles.isEmpty else { return "" }
+    let rows = record.roles.map { role in
+      let swatch =
+        role.kind == "color" ? role.value.map { "<i class=\"swatch\" style=\"--c:\(escaped($0))\"></i>" } ?? "" : ""
+      let key = role.key.map { "<code>\(escaped($0))</code>\(role.isTold ? " (told)" : "")" } ?? "–"
+      return """
+        <tr><th scope="row"><code>\(role.name)</code></th><td>\(escaped(role.use))</td><td>\(key)</td>\
+        <td>\(swatch)\(escaped(role.value ?? ""))</td><td>\(role.againstKey.map { "<code>\(escaped($0))</code>" } ?? "–")\
+        </td></tr>
+        """
+    }
+    return """
+      <section id="roles" class="roles"><h2>Roles</h2>
+      <p>Which key the gallery binds for what. Keys are guessed by their names; a file for <code>--roles</code> \
+      says otherwise: <code>{"accent": "app.brand", "field": null}</code>.</p>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of roles"><table>
+      <thead><tr><th scope="col">Role</th><th scope="col">Used for</th><th scope="col">Key</th>\
+      <th scope="col">Value</th><th scope="col">Key in the other</th></tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+      """
+  }
+
+  private var issueList: String {
+    issues.isEmpty ? "" : "<ul>\(issues.map { "<li>\(escaped(Self.line($0)))</li>" }.joined())</ul>"
+  }
+
+  /// An issue as one line for people.
+  static func line(_ issue: IssueRecord) -> String {
+    let place = [issue.file, issue.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    let key = issue.key.map { "\($0): " } ?? ""
+    return "\(place.isEmpty ? "" : "\(place): ")\(issue.severity): \(key)\(issue.message). \(issue.remedy)"
+  }
+
+  private struct Content: Encodable {
+    let record: PreviewRecord
+    let events: String?
+    let revision: Int?
+  }
+
+  private func data() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let content = Content(record: record, events: live?.events, revision: live?.revision)
+    // Inside of a script element only `<` could end it.
+    return String(decoding: try encoder.encode(content), as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,60 @@
+// The skins that a preview shows: the skin and what it is compared with, for the gallery and for the sample app.
+
+import Foundation
+import SkinKit
+
+/// The sample app's own skin, which its screens fall back to.
+enum SampleSkin {
+  /// Where it lies in the checkout that the tool was built from; nil where that is gone.
+  static var folder: String? {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Examples/FestivalApp/Skins/builtin").standardizedFileURL.path
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
+}
+
+/// A skin resolved for the gallery and for the sample app.
+struct PreviewSkin: Sendable {
+  /// What people call it.
+  let name: String
+  /// Over the app's own skin where one is given.
+  let gallery: Skin
+  /// Over the app's own skin, or else that of the sample app.
+  let app: Skin
+}
+
+/// All skins of a preview.
+struct PreviewSkins: Sendable {
+  let skin: PreviewSkin
+  let against: PreviewSkin
+  /// Whether no skin was named to compare with.
+  let isAgainstNothing: Bool
+  /// The sample app's own skin.
+  let appBuiltIn: Skin
+
+  /// - Throws: `SkinIssue` where one of them can't be read.
+  init(_ document: SkinDocument, _ source: SkinSource, _ options: PreviewOptions) throws {
+    let resolver = try source.resolver()
+    var appSource = source
+    appSource.builtin = source.builtin ?? SampleSkin.folder
+    let appResolver = try appSource.resolver()
+    appBuiltIn = appResolver.builtIn.map(appResolver.resolve) ?? .empty
+    let file = URL(filePath: source.input.skin).deletingPathExtension().lastPathComponent
+    skin = PreviewSkin(
+      name: Self.name(document, file), gallery: resolver.resolve(document), app: appResolver.resolve(document))
+    isAgainstNothing = options.against == nil
+    if let path = options.against {
+      let other = try source.other(path)
+      let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+      against = PreviewSkin(
+        name: Self.name(other, name), gallery: resolver.resolve(other), app: appResolver.resolve(other))
+    } else {
+      against = PreviewSkin(name: "Without a skin", gallery: .empty, app: appBuiltIn)
+    }
+  }
+
+  private static func name(_ document: SkinDocument, _ file: String) -> String {
+    let name = document.header.name ?? document.header.id?.rawValue ?? file
+    return document.header.version.map { "\(name) \($0)" } ?? name
+  }
+}

@@ -1,0 +1,188 @@
+// Draws all pictures of a preview: every section and screen in both skins, in every look.
+
+import Foundation
+import SkinKit
+
+#if SKIN_PREVIEW
+  import HeadlessDevice
+  import SkinGallery
+  import UIKit
+
+  /// Draws previews into a folder.
+  @MainActor struct PreviewStudio {
+    let skins: PreviewSkins
+    let options: PreviewOptions
+    let folder: URL
+    private let sections: [GallerySection]
+    private let sides: (skin: GallerySide, against: GallerySide)
+
+    /// - Throws: `SkinIssue` where the file of roles or a section's name can't be used.
+    init(_ skins: PreviewSkins, _ options: PreviewOptions, folder: URL) throws {
+      self.skins = skins
+      self.options = options
+      self.folder = folder
+      sections = try options.sections.map { try $0.map(Self.section) } ?? GallerySection.all
+      var roles = GalleryRoles(guessedFor: skins.skin.gallery)
+      if let file = options.roles {
+        guard let data = FileManager.default.contents(atPath: file) else {
+          throw SkinIssue(
+            .missingFile, "There is no file \(file)", remedy: "Check the path of --roles.", place: .init(file: file))
+        }
+        try roles.read(data, named: file, for: skins.skin.gallery)
+      }
+      sides = (
+        GallerySide(skin: skins.skin.gallery, roles: roles),
+        GallerySide(
+          skin: skins.against.gallery, roles: GalleryRoles(guessedFor: skins.against.gallery, like: roles))
+      )
+    }
+
+    private static func section(_ name: String) throws -> GallerySection {
+      guard let section = GallerySection.all.first(where: { $0.name == name }) else {
+        throw SkinIssue(
+          "unknown-section", "The gallery has no section \(name)",
+          remedy: "The sections are \(GallerySection.all.map(\.name).joined(separator: ", ")).")
+      }
+      return section
+    }
+
+    /// Draws all and writes the pictures; `progress` is told what is drawn, and how far it is.
+    func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
+      let looks = options.looks
+      var record = PreviewRecord(
+        skin: skins.skin.name, against: skins.against.name,
+        looks: looks.map {
+          .init(
+            name: $0.slug, appearance: $0.appearance.slug, appearanceTitle: $0.appearance.title, size: $0.size.name,
+            sizeTitle: $0.size.title)
+        })
+      var pictures: [String: [PreviewRecord.Picture]] = [:]
+      for (index, look) in looks.enumerated() {
+        progress("\(look.size.title), \(look.appearance.title)", index, looks.count)
+        for (name, picture) in try await draw(look) { pictures[name, default: []].append(picture) }
+      }
+      record.entries =
+        sections.map {
+          .init(name: $0.name, title: $0.title, against: skins.against.name, pictures: pictures[$0.name] ?? [])
+        }
+        + options.screens.map {
+          .init(
+            name: "app-\($0.rawValue)", title: "Sample app: \($0.rawValue)",
+            against: skins.isAgainstNothing ? "The app's own skin" : skins.against.name,
+            pictures: pictures["app-\($0.rawValue)"] ?? [])
+        }
+      record.entries.removeAll { $0.pictures.isEmpty }
+      record.roles = sections.isEmpty ? [] : GalleryRole.all.map(role)
+      return record
+    }
+
+    /// Draws all in one look.
+    private func draw(_ look: PreviewLook) async throws -> [(String, PreviewRecord.Picture)] {
+      let device = device(look)
+      var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
+      var painter = await GalleryPainter(
+        sides.against, listed: skins.skin.gallery, appearance: look.appearance, device: device)
+      for section in sections where !section.showsTokens || !skins.isAgainstNothing {
+        try Task.checkCancellation()
+        drawn[section.name] = (nil, try painter.draw(section))
+      }
+      painter = await GalleryPainter(
+        sides.skin, listed: skins.skin.gallery, appearance: look.appearance, device: device)
+      for section in sections {
+        try Task.checkCancellation()
+        drawn[section.name, default: (nil, nil)].skin = try painter.draw(section)
+      }
+      for screen in options.screens {
+        try Task.checkCancellation()
+        let name = "app-\(screen.rawValue)"
+        for (isAgainst, skin) in [(true, skins.against.app), (false, skins.skin.app)] {
+          let screens = await ScreenPainter(
+            skin: skin, builtIn: skins.appBuiltIn, appearance: look.appearance, device: device)
+          let picture = try screens.draw(screen)
+          if isAgainst { drawn[name] = (nil, picture) } else { drawn[name]?.skin = picture }
+        }
+      }
+      return try drawn.compactMap { name, pictures in
+        guard let picture = pictures.skin else { return nil }
+        return (
+          name,
+          PreviewRecord.Picture(
+            look: look.slug, width: Int(picture.size.width), height: Int(picture.size.height),
+            file: try write(picture, "\(look.slug)/\(name).png"),
+            against: try pictures.against.map { try write($0, "\(look.slug)/\(name)-against.png") })
+        )
+      }
+    }
+
+    private func write(_ picture: GalleryPicture, _ path: String) throws -> String {
+      let file = folder.appending(path: path)
+      try makeFolder(file.deletingLastPathComponent())
+      try skin.write(picture.png, to: file.path)
+      return path
+    }
+
+    private func device(_ look: PreviewLook) -> HeadlessDevice {
+      var device = HeadlessDevice()
+      device.size = CGSize(width: look.size.width, height: look.size.height)
+      device.scale = CGFloat(options.scale)
+      device.style = look.appearance.isDark ? .dark : .light
+      device.contrast = look.appearance.isHighContrast ? .high : .normal
+      device.category = options.textSize.category
+      device.direction = options.rtl ? .rightToLeft : .leftToRight
+      device.idiom = look.size.isPad ? .pad : .phone
+      return device
+    }
+
+    private func role(_ role: GalleryRole) -> PreviewRecord.Role {
+      let key = sides.skin.roles.keys[role]
+      let value = key.flatMap { sides.skin.skin.variants(for: AnySkinKey($0))?.any.description }
+      return .init(
+        name: role.name, kind: role.kind.rawValue, use: role.use, key: key, value: value,
+        isTold: sides.skin.roles.told.contains(role), againstKey: sides.against.roles.keys[role])
+    }
+  }
+
+  extension PreviewTextSize {
+    fileprivate var category: UIContentSizeCategory {
+      switch self {
+      case .xs: .extraSmall
+      case .s: .small
+      case .m: .medium
+      case .l: .large
+      case .xl: .extraLarge
+      case .xxl: .extraExtraLarge
+      case .xxxl: .extraExtraExtraLarge
+      case .ax1: .accessibilityMedium
+      case .ax2: .accessibilityLarge
+      case .ax3: .accessibilityExtraLarge
+      case .ax4: .accessibilityExtraExtraLarge
+      case .ax5: .accessibilityExtraExtraExtraLarge
+      }
+    }
+  }
+#else
+  /// Says that there is nothing to draw with.
+  @MainActor struct PreviewStudio {
+    init(_ skins: PreviewSkins, _ options: PreviewOptions, folder: URL) throws {
+      throw SkinIssue(
+        "preview-unavailable", "This tool was built without a UIKit to draw previews with",
+        remedy: "Run the app in Xcode's simulator, use Linux, or build the tool with SKINKIT_HEADLESS=1.")
+    }
+
+    func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
+      PreviewRecord(skin: "", against: "", looks: [])
+    }
+  }
+#endif
+
+/// Makes a folder, and those that it lies in.
+/// - Throws: `SkinIssue` where it can't be made.
+func makeFolder(_ folder: URL) throws {
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  } catch {
+    throw SkinIssue(
+      .unwritableFile, "\(folder.relativePath) can't be made: \(error.localizedDescription)",
+      remedy: "Choose another folder.", place: .init(file: folder.relativePath))
+  }
+}

@@ -1,0 +1,48 @@
+// Draws the sample app's screens in one skin on one device.
+
+#if SKIN_PREVIEW
+  import FestivalScreens
+  import Foundation
+  import HeadlessDevice
+  import SkinGallery
+  import SkinKit
+  import SkinUIKit
+  import UIKit
+
+  /// The sample app's window in one skin.
+  @MainActor final class ScreenPainter {
+    private let window: UIWindow
+    private let tabs = FestivalTabBarController()
+
+    /// Puts the skin into force and shows the window.
+    init(skin: Skin, builtIn: Skin, appearance: SkinAppearance, device: HeadlessDevice) async {
+      device.use()
+      window = UIWindow(frame: UIScreen.main.bounds)
+      let manager = SkinManager.shared
+      manager.builtIn = builtIn
+      manager.appearance = appearance
+      manager.followAppearance(of: window)
+      window.skin.overrideUserInterfaceStyle("app.interface_style")
+      await manager.prepareAndApply(skin)
+      window.rootViewController = tabs
+      window.makeKeyAndVisible()
+    }
+
+    /// Draws a screen.
+    /// - Parameter screen: The screen.
+    /// - Returns: The picture.
+    /// - Throws: `SkinIssue` where it can't be drawn.
+    func draw(_ screen: PreviewScreen) throws -> GalleryPicture {
+      if let tab = FestivalTabBarController.Tab(rawValue: screen.rawValue) { tabs.tab = tab }
+      window.layoutIfNeeded()
+      let picture = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
+        window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+      }
+      guard let png = picture.pngData() else {
+        throw SkinIssue(
+          "drawing-failed", "The screen \(screen.rawValue) can't be drawn", remedy: "Run `make setup` and try again.")
+      }
+      return GalleryPicture(png: png, size: window.bounds.size)
+    }
+  }
+#endif

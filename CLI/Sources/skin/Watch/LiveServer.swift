@@ -1,0 +1,106 @@
+// Serves the page, its pictures, the packed skin and the stream of events on loopback.
+
+#if SKIN_PREVIEW
+  import FlyingFox
+  import FlyingSocks
+  import Foundation
+  import SkinKit
+
+  /// An HTTP server that only this machine reaches.
+  struct LiveServer: Sendable {
+    /// Where apps fetch the skin, and where events come from.
+    static let skinPath = "skin.skin"
+    static let eventsPath = "events"
+
+    private let hub: LiveHub
+    private let server: HTTPServer
+
+    init(port: UInt16, hub: LiveHub) throws {
+      self.hub = hub
+      let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
+      server = HTTPServer(
+        config: .init(address: address, logger: .disabled),
+        handler: ClosureHTTPHandler { try await Self.answer($0, hub) })
+    }
+
+    /// Serves until the task is cancelled.
+    func run() async throws {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run() }
+        group.addTask {
+          while true {
+            try await Task.sleep(for: .seconds(15))
+            await hub.breathe()
+          }
+        }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+
+    /// The port, once it listens.
+    /// - Throws: `SkinIssue` where it can't.
+    func port() async throws -> UInt16 {
+      try await server.waitUntilListening()
+      guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
+      return port
+    }
+
+    private static func answer(_ request: HTTPRequest, _ hub: LiveHub) async throws -> HTTPResponse {
+      // A page elsewhere could give its name this machine's address and read the skin: only these names count.
+      let host = (request.headers[.host] ?? "").split(separator: ":").first.map(String.init) ?? ""
+      guard ["127.0.0.1", "localhost"].contains(host.lowercased()) else { return HTTPResponse(statusCode: .forbidden) }
+      guard request.method == .GET || request.method == .HEAD else {
+        return HTTPResponse(statusCode: .methodNotAllowed)
+      }
+      let path = String(request.path.drop { $0 == "/" })
+      switch path {
+      case eventsPath:
+        return HTTPResponse(
+          statusCode: .ok, headers: headers("text/event-stream"),
+          body: HTTPBodySequence(from: EventBytes(stream: await hub.listen())))
+      case skinPath:
+        guard let package = await hub.package else { return HTTPResponse(statusCode: .notFound) }
+        return HTTPResponse(statusCode: .ok, headers: headers("application/octet-stream"), body: package)
+      default:
+        // Only what was drawn is served, whatever else lies in the folder.
+        let name = path.isEmpty ? "index.html" : path
+        guard let file = await hub.files[name], let data = try? Data(contentsOf: file) else {
+          return HTTPResponse(statusCode: .notFound)
+        }
+        let type = name.hasSuffix(".png") ? "image/png" : "text/html; charset=utf-8"
+        return HTTPResponse(statusCode: .ok, headers: headers(type), body: data)
+      }
+    }
+
+    private static func headers(_ type: String) -> HTTPHeaders {
+      [.contentType: type, .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff"]
+    }
+  }
+
+  /// Events as the body of an answer.
+  private struct EventBytes: AsyncBufferedSequence {
+    typealias Element = UInt8
+
+    let stream: AsyncStream<[UInt8]>
+
+    func makeAsyncIterator() -> Iterator { Iterator(events: stream.makeAsyncIterator()) }
+
+    struct Iterator: AsyncBufferedIteratorProtocol {
+      var events: AsyncStream<[UInt8]>.Iterator
+      private var rest: ArraySlice<UInt8> = []
+
+      init(events: AsyncStream<[UInt8]>.Iterator) { self.events = events }
+
+      mutating func next() async -> UInt8? {
+        if rest.isEmpty { rest = (await events.next() ?? [])[...] }
+        return rest.popFirst()
+      }
+
+      mutating func nextBuffer(suggested count: Int) async -> [UInt8]? {
+        defer { rest = [] }
+        return rest.isEmpty ? await events.next() : Array(rest)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+// A skin that comes while it is written: from this machine alone, and whole or not at all.
+
+#if DEBUG
+  import Foundation
+  import SkinKit
+  import SkinPackage
+  import SkinUpdate
+  import Testing
+
+  @Suite("Live reload") struct LiveReloadTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(
+      "Only addresses of this machine are taken",
+      arguments: [
+        "http://192.168.1.2:8917/", "http://example.com/", "https://127.0.0.1:8917/", "http://127.0.0.1.example.com/",
+        "http://127.0.0.2@example.com/", "file:///etc/passwd", "", "65536",
+      ])
+    func foreign(_ address: String) {
+      #expect(throws: SkinIssue.self) { try SkinLiveReload(address) }
+    }
+
+    @Test(
+      "A port alone is one of this machine", arguments: ["8917", "http://localhost:8917/", "http://127.0.0.1:8917"])
+    func own(_ address: String) throws {
+      #expect(try SkinLiveReload(address).address.port == 8_917)
+    }
+
+    /// Packs a skin with one colour.
+    private func package(_ color: String) throws -> Data {
+      let files = MemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1, "id": "mine", "version": "1.0.0"}"#.utf8),
+        "modules/app.json": Data("{\"colors\": {\"brand\": \"\(color)\"}}".utf8),
+      ])
+      let url = folder.url.appending(path: "\(UUID().uuidString).skin")
+      try PackageWriter.pack(files, info: .init(id: identifier("mine"), version: SkinVersion(1, 0, 0)), to: url)
+      return try Data(contentsOf: url)
+    }
+
+    @Test("Each skin that is told of is fetched and shown; a damaged one is told, and the one before stays")
+    @MainActor func shows() async throws {
+      let manager = SkinManager()
+      let transport = WatchTransport(packages: [try package("#112233"), Data("PK".utf8), try package("#445566")])
+      let reload = try SkinLiveReload("8917", transport: transport)
+      let (stream, told) = AsyncStream.makeStream(of: String.self)
+      let running = Task {
+        await reload.run(on: manager, resolver: SkinResolver()) { event in
+          let color = manager.value(for: SkinKey<SkinColor>("app.brand"))?.description ?? "-"
+          switch event {
+          case .applied(let issues): told.yield("applied \(color) \(issues.count)")
+          case .failed: told.yield("failed \(color)")
+          case .connected, .lost: break
+          }
+        }
+      }
+      defer { running.cancel() }
+      var heard: [String] = []
+      for await text in stream {
+        heard.append(text)
+        if heard.count == 3 { break }
+      }
+      #expect(heard == ["applied #112233 0", "failed #112233", "applied #445566 0"])
+    }
+  }
+
+  /// Answers as `skin watch` does: one stream of news, and at each fetch the next package.
+  private final class WatchTransport: HTTPTransport, @unchecked Sendable {
+    // Unchecked because of `packages`, which is only touched under `lock`.
+    private let lock = NSLock()
+    private var packages: [Data]
+    private let count: Int
+
+    init(packages: [Data]) {
+      self.packages = packages
+      count = packages.count
+    }
+
+    func open(_ request: TransportRequest) async throws -> TransportStream {
+      let (body, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+      if request.url.path == "/events" {
+        // News of other kinds are none of an app's.
+        continuation.yield(Data("event: preview\ndata: {}\n\n".utf8))
+        for number in 1...count { continuation.yield(Data("event: skin\ndata: {\"revision\":\(number)}\n\n".utf8)) }
+        return TransportStream(status: 200, headers: ["content-type": "text/event-stream"], body: body)
+      }
+      #expect(request.url.path == "/skin.skin")
+      continuation.yield(lock.withLock { packages.removeFirst() })
+      continuation.finish()
+      return TransportStream(status: 200, headers: [:], body: body)
+    }
+  }
+#endif
