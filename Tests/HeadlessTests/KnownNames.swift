@@ -62,6 +62,9 @@ enum KnownNames {
   ///
   /// Swift has them at the top level; the facts nest them in the layers.
   private static let typedStrings = [
+    "CAEmitterLayerEmitterMode",
+    "CAEmitterLayerEmitterShape",
+    "CAEmitterLayerRenderMode",
     "CAGradientLayerType",
     "CALayerContentsFormat",
     "CALayerContentsGravity",
@@ -107,7 +110,13 @@ enum KnownNames {
     "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
+    "UIBarButtonItem.fixedSpace(_:)",
+    "UIBarButtonItem.flexibleSpace()",
+    // The overlay's, whose last parameter, a menu, has a default.
+    "UIBarButtonItem.init(systemItem:primaryAction:)",
+    "UIBarButtonItem.init(title:image:primaryAction:)",
     "UIBarItem.accessibilityIdentifier",
+    "UIBarPositioningDelegate.position(for:)",
     "UIContentSizeCategory.didChangeNotification",
     "UICollectionView.ElementCategory",
     "UICollectionView.ElementCategory.cell",
@@ -159,6 +168,12 @@ enum KnownNames {
     "UIScene.ActivationState.foregroundInactive",
     "UIScene.ActivationState.init(rawValue:)",
     "UIScene.ActivationState.unattached",
+    // The facts have its name in Objective-C, UITabBarItemPositioning, and not its cases.
+    "UITabBar.ItemPositioning",
+    "UITabBar.ItemPositioning.automatic",
+    "UITabBar.ItemPositioning.centered",
+    "UITabBar.ItemPositioning.fill",
+    "UITabBar.ItemPositioning.init(rawValue:)",
     "UITabBarController.childForStatusBarHidden",
     "UITabBarController.childForStatusBarStyle",
     "UIUserInterfaceIdiom.tv",

@@ -262,4 +262,19 @@ struct TableTests {
     #expect(controller.tableView.visibleCells.count == 3 && controller.tableView.style == .grouped)
     #expect(controller.tableView.headerView(forSection: 0)?.textLabel?.text == "TITLE")
   }
+
+  @Test("Tables take on what appearance proxies say, also their background, but not over what the app has set")
+  func proxies() {
+    UIApplication.shared.removeAppearanceProxies()
+    defer { UIApplication.shared.removeAppearanceProxies() }
+    UITableView.appearance().separatorColor = .red
+    UITableView.appearance().backgroundColor = .green
+    UITableViewCell.appearance().separatorInset = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 0)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
+    let (plain, own) = (table(), table())
+    own.separatorColor = .blue
+    for table in [plain, own] { window.addSubview(table) }
+    #expect(plain.separatorColor == .red && own.separatorColor == .blue && plain.backgroundColor == .green)
+    #expect(plain.visibleCells.first?.separatorInset.left == 70)
+  }
 }

@@ -248,6 +248,23 @@ struct NativeFormatTests {
     #expect(image.variant(for: 2, idiom: .phone)?.file.path == "images/a.png")
   }
 
+  @Test("Images are found for people who read from right to left, for a kind of device first")
+  func directions() throws {
+    let document = try SkinDocument.native(
+      modules: ["m": #"{"images": {"i": {"file": "a.png", "recipe": [{"mirror": "right-to-left"}]}}}"#],
+      files: ["a@2x.png": "1", "a@2x~rtl.png": "2", "a@3x~ipad.png": "3", "a~ipad~rtl.png": "4"])
+    let image = try #require(SkinResolver().resolve(document).value(for: "m.i" as SkinKey<SkinImage>))
+    let found = [nil, .pad, .phone].flatMap { idiom in
+      [false, true].map { image.variant(for: 2, idiom: idiom, isRightToLeft: $0)?.file.path }
+    }
+    #expect(
+      found == ["a@2x.png", "a@2x~rtl.png", "a@3x~ipad.png", "a~ipad~rtl.png", "a@2x.png", "a@2x~rtl.png"])
+    #expect(image.recipe.steps == [.mirrorRightToLeft])
+    let wrong = try SkinDocument.native(
+      modules: ["m": #"{"images": {"i": {"file": "a.png", "recipe": [{"mirror": true}]}}}"#], files: ["a.png": "1"])
+    #expect(wrong.issues.map(\.code) == [.wrongType])
+  }
+
   @Test("Unknown fields of the header and unknown sections are told and kept")
   func unknownFields() throws {
     let document = try read(

@@ -9,7 +9,8 @@ struct RandomDocument {
 
   /// The files that values name.
   static let files = MemoryFiles([
-    "images/a.png": "a", "images/a@2x.png": "a2", "images/a~ipad.png": "pad", "images/b@3x.jpg": "b3",
+    "images/a.png": "a", "images/a@2x.png": "a2", "images/a~ipad.png": "pad", "images/a@2x~ipad~rtl.png": "padRTL",
+    "images/b~rtl.jpg": "bRTL", "images/b@3x.jpg": "b3",
     "files/sound.caf": "sound", "files/{app.brand}": "braces", "fonts/F.ttf": "font",
   ])
 

@@ -1,8 +1,8 @@
 import Foundation
-import SkinKit
 import SkinUIKit
 import Testing
 
+@testable import SkinKit
 @testable import UIKit
 
 @MainActor
@@ -74,5 +74,27 @@ struct ImageChoiceTests {
         files: ["a.png": png(.red)]))
     #expect(view.image?.capInsets == UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2))
     #expect([1, 20, 38].map { Pixels(of: view)[$0, 4] } == ["#00FF00", "#00FF00", "#00FF00"])
+  }
+
+  @Test("SVG files are told by name, as no device reads them, and the view keeps its own image")
+  func drawings() throws {
+    let found = SkinKit.Locked<[SkinIssue]>([])
+    let path = "drawing \(UUID()).svg"
+    let observer = NotificationCenter.default.addObserver(
+      forName: SkinManager.issueFound, object: nil, queue: nil
+    ) { note in
+      guard let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue, issue.place.file == path else { return }
+      found.withLock { $0.append(issue) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let manager = SkinManager()
+    let own = try #require(UIImage(data: png(.green)))
+    let view = UIImageView(image: own)
+    view.skin(following: manager).image("m.i")
+    let drawing = #"<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#
+    manager.apply(try .module(#"{"images": {"i": "\#(path)"}}"#, files: [path: Data(drawing.utf8)]))
+    #expect(view.image === own)
+    let issues = found.withLock(\.self)
+    #expect(issues.map(\.code) == [.undecodableImage] && issues.first?.message.contains("SVG") == true)
   }
 }

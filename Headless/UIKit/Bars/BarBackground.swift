@@ -45,23 +45,3 @@ final class BarBackground: UIView {
     shadowView.frame = CGRect(x: 0, y: isTop ? bounds.height : -height, width: bounds.width, height: height)
   }
 }
-
-/// The glyphs that bars draw themselves.
-enum BarGlyph {
-  /// The chevron of the back button.
-  static let back: UIImage = {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = 3
-    return UIGraphicsImageRenderer(size: CGSize(width: 12, height: 20.5), format: format).image { _ in
-      let path = UIBezierPath()
-      path.move(to: CGPoint(x: 10.2, y: 2))
-      path.addLine(to: CGPoint(x: 2, y: 10.25))
-      path.addLine(to: CGPoint(x: 10.2, y: 18.5))
-      path.lineWidth = 2.6
-      path.lineCapStyle = .round
-      path.lineJoinStyle = .round
-      UIColor.black.setStroke()
-      path.stroke()
-    }.withRenderingMode(.alwaysTemplate)
-  }()
-}

@@ -1,8 +1,15 @@
-// The values that bars and their items take.
+// The values that bars and their items take, and what says where a bar is.
 
 public enum UIBarStyle: Int, Sendable {
   case `default`
   case black
+  case blackTranslucent
+
+  public static var blackOpaque: UIBarStyle { .black }
+}
+
+extension UIBarStyle {
+  var isBlack: Bool { self != .default }
 }
 
 public enum UIBarMetrics: Int, Sendable {
@@ -10,6 +17,29 @@ public enum UIBarMetrics: Int, Sendable {
   case compact
   case defaultPrompt = 101
   case compactPrompt = 102
+
+  public static var landscapePhone: UIBarMetrics { .compact }
+
+  public static var landscapePhonePrompt: UIBarMetrics { .compactPrompt }
+}
+
+extension UIBarMetrics {
+  init(isCompact: Bool, hasPrompt: Bool) {
+    self = hasPrompt ? (isCompact ? .compactPrompt : .defaultPrompt) : isCompact ? .compact : .default
+  }
+
+  /// The metrics whose value counts, the first one that has any.
+  var fallbacks: [UIBarMetrics] {
+    switch self {
+    case .default: [.default]
+    case .compact: [.compact, .default]
+    case .defaultPrompt: [.defaultPrompt, .default]
+    case .compactPrompt: [.compactPrompt, .compact, .default]
+    }
+  }
+
+  /// Finds the value for these metrics.
+  func find<Value>(_ value: (UIBarMetrics) -> Value?) -> Value? { fallbacks.lazy.compactMap(value).first }
 }
 
 public enum UIBarPosition: Int, Sendable {
@@ -17,6 +47,18 @@ public enum UIBarPosition: Int, Sendable {
   case bottom
   case top
   case topAttached
+}
+
+@MainActor public protocol UIBarPositioning: AnyObject {
+  var barPosition: UIBarPosition { get }
+}
+
+@MainActor public protocol UIBarPositioningDelegate: AnyObject {
+  func position(for bar: any UIBarPositioning) -> UIBarPosition
+}
+
+extension UIBarPositioningDelegate {
+  public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 
 public enum UIStatusBarStyle: Int, Sendable {

@@ -69,6 +69,7 @@ public import Foundation
   open var badgeBackgroundColor: UIColor? { didSet { onChange?() } }
   open var badgeTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
   open var badgePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+  open var badgeTitlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
 
   override init() { super.init() }
 
@@ -79,6 +80,7 @@ public import Foundation
     badgeBackgroundColor = other.badgeBackgroundColor
     badgeTextAttributes = other.badgeTextAttributes
     badgePositionAdjustment = other.badgePositionAdjustment
+    badgeTitlePositionAdjustment = other.badgeTitlePositionAdjustment
   }
 }
 

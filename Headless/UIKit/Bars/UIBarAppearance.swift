@@ -1,4 +1,4 @@
-// UIBarAppearance and its kinds: what a bar looks like. A bar notices when its appearance object changes.
+// UIBarAppearance: what a bar's background looks like; its kinds add to it. A bar notices when its appearance object changes.
 
 public import Foundation
 
@@ -31,16 +31,21 @@ public import Foundation
   open func configureWithDefaultBackground() {
     clear()
     backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
-    shadowColor = UIColor(white: 0, alpha: 0.3)
+    shadowColor = UIBarAppearance.hairline
   }
 
   open func configureWithOpaqueBackground() {
     clear()
     backgroundColor = .systemBackground
-    shadowColor = UIColor(white: 0, alpha: 0.3)
+    shadowColor = UIBarAppearance.hairline
   }
 
   open func configureWithTransparentBackground() { clear() }
+
+  /// The colour of the line at a bar's edge.
+  private static let hairline = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)
+  }
 
   private func clear() {
     backgroundEffect = nil
@@ -78,86 +83,4 @@ struct UncheckedBox<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
-}
-
-open class UINavigationBarAppearance: UIBarAppearance {
-  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
-  open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
-  open var buttonAppearance = UIBarButtonItemAppearance() { didSet { follow() } }
-  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
-  open var backButtonAppearance = UIBarButtonItemAppearance() { didSet { follow() } }
-  private var ownBackIndicator: UIImage?
-  private var ownBackMask: UIImage?
-
-  override var onChange: (() -> Void)? { didSet { wire() } }
-
-  open var backIndicatorImage: UIImage { ownBackIndicator ?? BarGlyph.back }
-
-  open var backIndicatorTransitionMaskImage: UIImage { ownBackMask ?? backIndicatorImage }
-
-  open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
-    ownBackIndicator = backIndicatorImage
-    ownBackMask = transitionMaskImage
-    onChange?()
-  }
-
-  private func follow() {
-    wire()
-    onChange?()
-  }
-
-  private func wire() {
-    for appearance in [buttonAppearance, doneButtonAppearance, backButtonAppearance] {
-      appearance.onChange = { [weak self] in self?.onChange?() }
-    }
-  }
-
-  override func take(_ other: UIBarAppearance) {
-    super.take(other)
-    guard let other = other as? UINavigationBarAppearance else { return }
-    titleTextAttributes = other.titleTextAttributes
-    largeTitleTextAttributes = other.largeTitleTextAttributes
-    titlePositionAdjustment = other.titlePositionAdjustment
-    buttonAppearance = other.buttonAppearance.duplicate()
-    doneButtonAppearance = other.doneButtonAppearance.duplicate()
-    backButtonAppearance = other.backButtonAppearance.duplicate()
-    ownBackIndicator = other.ownBackIndicator
-    ownBackMask = other.ownBackMask
-  }
-}
-
-open class UITabBarAppearance: UIBarAppearance {
-  open var stackedLayoutAppearance = UITabBarItemAppearance() { didSet { follow() } }
-  open var inlineLayoutAppearance = UITabBarItemAppearance(style: .inline) { didSet { follow() } }
-  open var compactInlineLayoutAppearance = UITabBarItemAppearance(style: .compactInline) { didSet { follow() } }
-  open var selectionIndicatorTintColor: UIColor? { didSet { onChange?() } }
-  open var selectionIndicatorImage: UIImage? { didSet { onChange?() } }
-  open var stackedItemWidth: CGFloat = 0 { didSet { onChange?() } }
-  open var stackedItemSpacing: CGFloat = 0 { didSet { onChange?() } }
-
-  override var onChange: (() -> Void)? { didSet { wire() } }
-
-  private func follow() {
-    wire()
-    onChange?()
-  }
-
-  private func wire() {
-    for appearance in [stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance] {
-      appearance.onChange = { [weak self] in self?.onChange?() }
-    }
-  }
-
-  override func take(_ other: UIBarAppearance) {
-    super.take(other)
-    guard let other = other as? UITabBarAppearance else { return }
-    stackedLayoutAppearance = other.stackedLayoutAppearance.duplicate()
-    inlineLayoutAppearance = other.inlineLayoutAppearance.duplicate()
-    compactInlineLayoutAppearance = other.compactInlineLayoutAppearance.duplicate()
-    selectionIndicatorTintColor = other.selectionIndicatorTintColor
-    selectionIndicatorImage = other.selectionIndicatorImage
-    stackedItemWidth = other.stackedItemWidth
-    stackedItemSpacing = other.stackedItemSpacing
-  }
 }

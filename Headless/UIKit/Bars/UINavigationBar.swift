@@ -2,7 +2,21 @@
 
 public import Foundation
 
-open class UINavigationBar: UIView {
+@MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
+}
+
+extension UINavigationBarDelegate {
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
+}
+
+open class UINavigationBar: UIView, UIBarPositioning {
   enum Look: UInt8 {
     case barStyle = 8
     case isTranslucent
@@ -18,17 +32,20 @@ open class UINavigationBar: UIView {
     case standardAppearance
     case scrollEdgeAppearance
     case backgroundImage
+    case titleVerticalPositionAdjustment
   }
 
-  private let background = BarBackground(isTop: true)
-  private let titleLabel = UILabel()
-  private let largeTitleLabel = UILabel()
-  private var buttons: [UIView] = []
-  private var shownTitleView: UIView?
-  private var standard = UINavigationBarAppearance()
-  private var scrollEdge: UINavigationBarAppearance?
-  private var usesAppearances = false
-  private var images: [UIBarMetrics: UIImage] = [:]
+  let background = BarBackground(isTop: true)
+  let titleLabel = UILabel()
+  let largeTitleLabel = UILabel()
+  let promptLabel = UILabel()
+  var buttons: [UIView] = []
+  var shownTitleView: UIView?
+  private(set) lazy var appearances = BarAppearances(standard: UINavigationBarAppearance()) { [weak self] in
+    self?.setNeedsLayout()
+  }
+  private var images = BarImages()
+  private var titleMoves: [UIBarMetrics: CGFloat] = [:]
   /// Set by the navigation controller: true while the content is at its upper edge.
   var contentIsAtEdge: () -> Bool = { true }
   /// How far the background reaches above the bar.
@@ -38,6 +55,7 @@ open class UINavigationBar: UIView {
   /// What must be done when the bar wants another height.
   var heightChanged: (() -> Void)?
 
+  open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsLayout() } }
   open var barStyle = UIBarStyle.default {
     didSet {
       setNeedsLayout()
@@ -83,12 +101,6 @@ open class UINavigationBar: UIView {
   open var backIndicatorTransitionMaskImage: UIImage? {
     didSet { noteLook(Look.backIndicatorTransitionMaskImage, \.backIndicatorTransitionMaskImage) }
   }
-  open var compactAppearance: UINavigationBarAppearance? {
-    didSet { noteLook(Look.compactAppearance, \.compactAppearance) }
-  }
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
-    didSet { noteLook(Look.compactScrollEdgeAppearance, \.compactScrollEdgeAppearance) }
-  }
   open var prefersLargeTitles = false {
     didSet {
       noteLook(Look.prefersLargeTitles, \.prefersLargeTitles)
@@ -109,54 +121,88 @@ open class UINavigationBar: UIView {
   }
 
   private func begin() {
-    titleLabel.textAlignment = .center
-    for view in [background, titleLabel, largeTitleLabel] { addSubview(view) }
-    follow(standard)
+    for label in [titleLabel, promptLabel] { label.textAlignment = .center }
+    for view in [background, titleLabel, largeTitleLabel, promptLabel] { addSubview(view) }
   }
 
-  private func follow(_ appearance: UINavigationBarAppearance?) {
-    appearance?.onChange = { [weak self] in
-      self?.usesAppearances = true
-      self?.setNeedsLayout()
-    }
+  open var barPosition: UIBarPosition {
+    let wish = delegate?.position(for: self) ?? .any
+    return wish != .any ? wish : reach > 0 ? .topAttached : .top
   }
+
+  // MARK: Appearances
 
   open var standardAppearance: UINavigationBarAppearance {
-    get { standard }
+    get { appearances[.standard] ?? UINavigationBarAppearance() }
     set {
-      standard = newValue.duplicate() as? UINavigationBarAppearance ?? newValue
-      usesAppearances = true
-      follow(standard)
-      setNeedsLayout()
+      appearances[.standard] = newValue
       noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
     }
   }
 
-  open var scrollEdgeAppearance: UINavigationBarAppearance? {
-    get { scrollEdge }
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances[.compact] }
     set {
-      scrollEdge = newValue?.duplicate() as? UINavigationBarAppearance
-      usesAppearances = true
-      follow(scrollEdge)
-      setNeedsLayout()
+      appearances[.compact] = newValue
+      noteLook(Look.compactAppearance, replay: { $0.compactAppearance = newValue })
+    }
+  }
+
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances[.scrollEdge] }
+    set {
+      appearances[.scrollEdge] = newValue
       noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
     }
   }
 
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances[.compactScrollEdge] }
+    set {
+      appearances[.compactScrollEdge] = newValue
+      noteLook(Look.compactScrollEdgeAppearance, replay: { $0.compactScrollEdgeAppearance = newValue })
+    }
+  }
+
+  // MARK: Older properties
+
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
-    images[barMetrics] = backgroundImage
-    setNeedsLayout()
-    noteLook(
-      Look.backgroundImage, at: barMetrics.axis, replay: { $0.setBackgroundImage(backgroundImage, for: barMetrics) })
+    setBackgroundImage(backgroundImage, for: .any, barMetrics: barMetrics)
+  }
+
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImage(for: .any, barMetrics: barMetrics)
   }
 
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
   ) {
-    setBackgroundImage(backgroundImage, for: barMetrics)
+    images[barPosition, barMetrics] = backgroundImage
+    setNeedsLayout()
+    noteLook(
+      Look.backgroundImage, at: barPosition.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: barPosition, barMetrics: barMetrics) })
   }
 
-  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { images[barMetrics] }
+  open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+    images[barPosition, barMetrics]
+  }
+
+  open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
+    titleMoves[barMetrics] = adjustment == 0 ? nil : adjustment
+    setNeedsLayout()
+    noteLook(
+      Look.titleVerticalPositionAdjustment, at: barMetrics.axis,
+      replay: { $0.setTitleVerticalPositionAdjustment(adjustment, for: barMetrics) })
+  }
+
+  open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleMoves[barMetrics] ?? 0 }
+
+  private var oldLook: OldBarLook {
+    OldBarLook(
+      style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: images.shown(at: barPosition, metrics),
+      shadow: shadowImage)
+  }
 
   override func takeAppearance() {
     super.takeAppearance()
@@ -169,19 +215,30 @@ open class UINavigationBar: UIView {
 
   open var items: [UINavigationItem]? {
     didSet {
-      for item in items ?? [] { item.onChange = { [weak self] in self?.setNeedsLayout() } }
+      for item in items ?? [] {
+        item.onChange = { [weak self] in
+          self?.setNeedsLayout()
+          self?.heightChanged?()
+        }
+      }
       setNeedsLayout()
+      heightChanged?()
     }
   }
 
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
 
-  open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    items = (items ?? []) + [item]
+    delegate?.navigationBar(self, didPush: item)
+  }
 
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
-    guard let last = items?.last else { return nil }
+    guard let last = items?.last, delegate?.navigationBar(self, shouldPop: last) ?? true else { return nil }
     items?.removeLast()
+    delegate?.navigationBar(self, didPop: last)
     return last
   }
 
@@ -189,160 +246,41 @@ open class UINavigationBar: UIView {
 
   open var backItem: UINavigationItem? { items.flatMap { $0.count > 1 ? $0[$0.count - 2] : nil } }
 
-  var showsLargeTitle: Bool { prefersLargeTitles && topItem?.largeTitleDisplayMode != .never }
+  // MARK: What is shown
 
-  /// The appearance in force, and whether its background is left away: as from iOS 15 on, content at its edge shows
-  /// through a bar without a scroll edge appearance.
-  private var current: (UINavigationBarAppearance, transparent: Bool) {
-    let item = topItem
-    if contentIsAtEdge() {
-      if let own = item?.scrollEdgeAppearance ?? scrollEdge { return (own, false) }
-      return (item?.standardAppearance ?? standard, true)
+  var hasPrompt: Bool { topItem?.prompt?.isEmpty == false }
+
+  /// A bar of 32 points is one of a phone on its side.
+  var isCompact: Bool { traitCollection.verticalSizeClass == .compact || (1..<40).contains(bounds.height) }
+
+  var metrics: UIBarMetrics { UIBarMetrics(isCompact: isCompact, hasPrompt: hasPrompt) }
+
+  var rowHeight: CGFloat { isCompact ? 32 : 44 }
+
+  var promptHeight: CGFloat { hasPrompt ? 30 : 0 }
+
+  var showsLargeTitle: Bool { prefersLargeTitles && !isCompact && topItem?.largeTitleDisplayMode.isLarge ?? true }
+
+  /// The appearance in force, and whether its background is left away.
+  var shown: (appearance: UINavigationBarAppearance, isTransparent: Bool) {
+    let item = topItem?.appearances
+    let current =
+      appearances.current(item: item, isCompact: isCompact, isAtEdge: contentIsAtEdge()) ?? (standardAppearance, false)
+    guard !appearances.isTouched, item?.isEmpty ?? true else { return current }
+    let old = UINavigationBarAppearance(barAppearance: current.appearance)
+    oldLook.put(into: old)
+    old.titleTextAttributes = titleTextAttributes ?? [:]
+    old.largeTitleTextAttributes = largeTitleTextAttributes ?? [:]
+    old.titlePositionAdjustment.vertical = metrics.find { titleMoves[$0] } ?? 0
+    if let backIndicatorImage {
+      old.setBackIndicatorImage(backIndicatorImage, transitionMaskImage: backIndicatorTransitionMaskImage)
     }
-    return (item?.standardAppearance ?? standard, false)
+    return (old, current.isTransparent && oldLook.isDefault)
   }
-
-  /// The older properties, as an appearance. They count when nobody has touched the appearance objects.
-  private var legacy: UINavigationBarAppearance? {
-    guard !usesAppearances, topItem?.standardAppearance == nil, topItem?.scrollEdgeAppearance == nil else { return nil }
-    let image = images[.default]
-    let hasLook = barTintColor != nil || image != nil || barStyle == .black || !isTranslucent
-    guard hasLook || titleTextAttributes != nil || largeTitleTextAttributes != nil else { return nil }
-    let appearance = UINavigationBarAppearance()
-    if !hasLook { appearance.configureWithTransparentBackground() }
-    if barStyle == .black { appearance.backgroundEffect = UIBlurEffect(style: .systemChromeMaterialDark) }
-    if let barTintColor {
-      appearance.backgroundEffect = nil
-      appearance.backgroundColor = isTranslucent ? barTintColor.withAlphaComponent(0.85) : barTintColor
-    } else if !isTranslucent {
-      appearance.backgroundEffect = nil
-      appearance.backgroundColor = barStyle == .black ? .black : .systemBackground
-    }
-    if let image {
-      appearance.backgroundEffect = nil
-      appearance.backgroundImage = image
-    }
-    if let shadowImage {
-      appearance.shadowColor = nil
-      appearance.shadowImage = shadowImage
-    }
-    return appearance
-  }
-
-  // MARK: Layout
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let older = legacy
-    let (appearance, transparent) = older.map { ($0, false) } ?? current
-    background.show(appearance, transparent: transparent)
-    background.frame = CGRect(x: 0, y: -reach, width: bounds.width, height: bounds.height + reach)
-    sendSubviewToBack(background)
-    for view in buttons { view.removeFromSuperview() }
-    buttons = []
-    let row = CGRect(x: 0, y: 0, width: bounds.width, height: min(bounds.height, 44))
-    let maker = BarButtonMaker(appearance: appearance, tint: tintColor)
-    let left = layoutLeft(row, maker)
-    let right = layoutRight(row, maker)
-    layoutTitle(row, left: left, right: right, appearance)
-    layoutLargeTitle(appearance)
-  }
-
-  private func layoutLeft(_ row: CGRect, _ maker: BarButtonMaker) -> CGFloat {
-    var x: CGFloat = 16
-    let own = topItem?.leftBarButtonItems ?? []
-    if let backItem, topItem?.hidesBackButton != true, own.isEmpty || topItem?.leftItemsSupplementBackButton == true {
-      let title = backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title ?? "Back"
-      let button = maker.backButton(title: title, image: backIndicatorImage) { [weak self] in self?.goBack?() }
-      let size = button.sizeThatFits(row.size)
-      button.frame = CGRect(x: 8, y: row.minY, width: min(size.width, row.width * 0.4), height: row.height)
-      add(button)
-      x = button.frame.maxX + 12
-    }
-    for item in own {
-      let view = view(for: item, maker)
-      let size = fitting(view, item)
-      view.frame = CGRect(x: x, y: row.midY - size.height / 2, width: size.width, height: size.height)
-      x += size.width + 16
-    }
-    return x
-  }
-
-  private func layoutRight(_ row: CGRect, _ maker: BarButtonMaker) -> CGFloat {
-    var x = row.maxX - 16
-    for item in topItem?.rightBarButtonItems ?? [] {
-      let view = view(for: item, maker)
-      let size = fitting(view, item)
-      x -= size.width
-      view.frame = CGRect(x: x, y: row.midY - size.height / 2, width: size.width, height: size.height)
-      x -= 16
-    }
-    return x
-  }
-
-  private func view(for item: UIBarButtonItem, _ maker: BarButtonMaker) -> UIView {
-    item.onChange = { [weak self] in self?.setNeedsLayout() }
-    item.enter(self)
-    let view = item.customView ?? maker.button(for: item)
-    add(view)
-    return view
-  }
-
-  private func add(_ view: UIView) {
-    addSubview(view)
-    buttons.append(view)
-  }
-
-  private func fitting(_ view: UIView, _ item: UIBarButtonItem) -> CGSize {
-    if item.customView != nil, view.bounds.width > 0 { return view.bounds.size }
-    let size = view.sizeThatFits(CGSize(width: bounds.width, height: 44))
-    return CGSize(width: item.width > 0 ? item.width : size.width, height: min(max(size.height, 30), 44))
-  }
-
-  private func layoutTitle(
-    _ row: CGRect, left: CGFloat, right: CGFloat, _ appearance: UINavigationBarAppearance
-  ) {
-    let titleView = topItem?.titleView
-    if shownTitleView !== titleView {
-      shownTitleView?.removeFromSuperview()
-      shownTitleView = titleView
-      if let titleView { addSubview(titleView) }
-    }
-    titleLabel.isHidden = titleView != nil || showsLargeTitle
-    if let titleView {
-      var size = titleView.bounds.size
-      if size.width <= 0 || size.height <= 0 { size = titleView.sizeThatFits(row.size) }
-      titleView.frame = row.centered(CGSize(width: min(size.width, right - left), height: min(size.height, row.height)))
-      return
-    }
-    var attributes: [NSAttributedString.Key: Any] = [
-      .font: UIFont.systemFont(ofSize: 17, weight: .semibold),
-      .foregroundColor: barStyle == .black ? UIColor.white : UIColor.label,
-    ]
-    attributes.merge(titleTextAttributes ?? [:]) { $1 }
-    attributes.merge(appearance.titleTextAttributes) { $1 }
-    titleLabel.attributedText = NSAttributedString(string: topItem?.title ?? "", attributes: attributes)
-    let size = titleLabel.sizeThatFits(.zero)
-    let width = min(size.width, max(0, right - left))
-    // In the middle of the bar, unless buttons leave no room there.
-    let x = min(max(row.midX - width / 2, left), max(right - width, left))
-    let move = appearance.titlePositionAdjustment
-    let scale = traitCollection.displayScale
-    titleLabel.frame = CGRect(
-      x: (x + move.horizontal).snapped(to: scale),
-      y: (row.midY - size.height / 2 + move.vertical).snapped(to: scale), width: width, height: size.height)
-  }
-
-  private func layoutLargeTitle(_ appearance: UINavigationBarAppearance) {
-    largeTitleLabel.isHidden = !showsLargeTitle
-    guard showsLargeTitle else { return }
-    var attributes: [NSAttributedString.Key: Any] = [
-      .font: UIFont.systemFont(ofSize: 34, weight: .bold), .foregroundColor: UIColor.label,
-    ]
-    attributes.merge(largeTitleTextAttributes ?? [:]) { $1 }
-    attributes.merge(appearance.largeTitleTextAttributes) { $1 }
-    largeTitleLabel.attributedText = NSAttributedString(string: topItem?.title ?? "", attributes: attributes)
-    largeTitleLabel.frame = CGRect(x: 16, y: 44, width: bounds.width - 32, height: bounds.height - 44 - 8)
+    layoutBar()
   }
 
   open override func tintColorDidChange() {
@@ -351,6 +289,10 @@ open class UINavigationBar: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: showsLargeTitle ? 96 : 44)
+    CGSize(width: size.width, height: rowHeight + promptHeight + (showsLargeTitle ? 52 : 0))
   }
+}
+
+extension UINavigationItem.LargeTitleDisplayMode {
+  fileprivate var isLarge: Bool { self == .automatic || self == .always }
 }

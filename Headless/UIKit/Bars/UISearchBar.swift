@@ -3,6 +3,20 @@
 public import Foundation
 
 open class UISearchBar: UIView {
+  enum Look: UInt8 {
+    case barTintColor = 8
+    case searchFieldBackgroundPositionAdjustment
+    case searchTextPositionAdjustment
+    case backgroundImage
+    case fieldBackground
+    case icon
+    case iconPosition
+    case scopeBarBackground
+    case scopeButtonBackground
+    case scopeDivider
+    case scopeTitleAttributes
+  }
+
   public enum Icon: Int, Sendable {
     case search
     case clear
@@ -33,7 +47,12 @@ open class UISearchBar: UIView {
   private var iconOffsets: [UISearchBar.Icon: UIOffset] = [:]
 
   open var prompt: String? { didSet { update() } }
-  open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var barTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.barTintColor, \.barTintColor)
+    }
+  }
   open var barStyle = UIBarStyle.default { didSet { update() } }
   open var searchBarStyle = UISearchBar.Style.default { didSet { setNeedsDisplay() } }
   open var isTranslucent = true
@@ -50,8 +69,18 @@ open class UISearchBar: UIView {
   open var showsSearchResultsButton = false { didSet { update() } }
   open var isSearchResultsButtonSelected = false { didSet { update() } }
   open var showsScopeBar = false { didSet { sizeChanged() } }
-  open var searchFieldBackgroundPositionAdjustment = UIOffset.zero { didSet { setNeedsLayout() } }
-  open var searchTextPositionAdjustment = UIOffset.zero { didSet { field.textOffset = searchTextPositionAdjustment } }
+  open var searchFieldBackgroundPositionAdjustment = UIOffset.zero {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.searchFieldBackgroundPositionAdjustment, \.searchFieldBackgroundPositionAdjustment)
+    }
+  }
+  open var searchTextPositionAdjustment = UIOffset.zero {
+    didSet {
+      field.textOffset = searchTextPositionAdjustment
+      noteLook(Look.searchTextPositionAdjustment, \.searchTextPositionAdjustment)
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -106,6 +135,9 @@ open class UISearchBar: UIView {
   ) {
     backgrounds[Place(position: barPosition, metrics: barMetrics)] = backgroundImage
     update()
+    noteLook(
+      Look.backgroundImage, at: barPosition.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: barPosition, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
@@ -115,6 +147,8 @@ open class UISearchBar: UIView {
   open func setSearchFieldBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State) {
     fieldBackgrounds[exactly: state] = backgroundImage
     update()
+    noteLook(
+      Look.fieldBackground, at: state.axis, replay: { $0.setSearchFieldBackgroundImage(backgroundImage, for: state) })
   }
 
   open func searchFieldBackgroundImage(for state: UIControl.State) -> UIImage? { fieldBackgrounds[exactly: state] }
@@ -124,6 +158,9 @@ open class UISearchBar: UIView {
   open func setImage(_ iconImage: UIImage?, for icon: UISearchBar.Icon, state: UIControl.State) {
     icons[icon, default: PerState()][exactly: state] = iconImage
     update()
+    noteLook(
+      Look.icon, at: state.axis | UInt64(icon.rawValue) << 32,
+      replay: { $0.setImage(iconImage, for: icon, state: state) })
   }
 
   open func image(for icon: UISearchBar.Icon, state: UIControl.State) -> UIImage? { icons[icon]?[exactly: state] }
@@ -133,6 +170,8 @@ open class UISearchBar: UIView {
     if icon == .search { field.searchIconOffset = adjustment }
     if icon == .clear { field.clearIconOffset = adjustment }
     setNeedsLayout()
+    noteLook(
+      Look.iconPosition, at: UInt64(icon.rawValue), replay: { $0.setPositionAdjustment(adjustment, for: icon) })
   }
 
   open func positionAdjustment(for icon: UISearchBar.Icon) -> UIOffset { iconOffsets[icon] ?? .zero }
@@ -153,11 +192,17 @@ open class UISearchBar: UIView {
 
   open var scopeBarBackgroundImage: UIImage? {
     get { scopeBar.backdrop.image }
-    set { scopeBar.backdrop.image = newValue }
+    set {
+      scopeBar.backdrop.image = newValue
+      noteLook(Look.scopeBarBackground, replay: { $0.scopeBarBackgroundImage = newValue })
+    }
   }
 
   open func setScopeBarButtonBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State) {
     scopeBar.backgrounds[exactly: state] = backgroundImage
+    noteLook(
+      Look.scopeButtonBackground, at: state.axis,
+      replay: { $0.setScopeBarButtonBackgroundImage(backgroundImage, for: state) })
   }
 
   open func scopeBarButtonBackgroundImage(for state: UIControl.State) -> UIImage? {
@@ -169,6 +214,11 @@ open class UISearchBar: UIView {
     rightSegmentState rightState: UIControl.State
   ) {
     scopeBar.dividers[ScopeBar.Sides(left: leftState, right: rightState)] = dividerImage
+    noteLook(
+      Look.scopeDivider, at: leftState.axis | rightState.axis << 8,
+      replay: {
+        $0.setScopeBarButtonDividerImage(dividerImage, forLeftSegmentState: leftState, rightSegmentState: rightState)
+      })
   }
 
   open func scopeBarButtonDividerImage(
@@ -181,6 +231,9 @@ open class UISearchBar: UIView {
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
     scopeBar.titleAttributes[exactly: state] = attributes
+    noteLook(
+      Look.scopeTitleAttributes, at: state.axis,
+      replay: { $0.setScopeBarButtonTitleTextAttributes(attributes, for: state) })
   }
 
   open func scopeBarButtonTitleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {

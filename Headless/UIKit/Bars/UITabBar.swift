@@ -22,16 +22,25 @@ open class UITabBar: UIView {
     case itemWidth
     case standardAppearance
     case scrollEdgeAppearance
+    case itemPositioning
+  }
+
+  public enum ItemPositioning: Int, Sendable {
+    case automatic
+    case fill
+    case centered
   }
 
   private let background = BarBackground(isTop: false)
   private let indicator = UIImageView()
   private var views: [TabItemView] = []
-  private var standard = UITabBarAppearance()
-  private var scrollEdge: UITabBarAppearance?
-  private var usesAppearances = false
+  private lazy var appearances = BarAppearances(standard: UITabBarAppearance()) { [weak self] in
+    self?.setNeedsLayout()
+  }
   /// Set by the tab bar controller: true while the content is at its lower edge.
   var contentIsAtEdge: () -> Bool = { false }
+  /// How items are laid out, where that isn't left to the traits.
+  var itemStyle: UITabBarItemAppearance.Style? { didSet { setNeedsLayout() } }
 
   open weak var delegate: (any UITabBarDelegate)?
   open var barStyle = UIBarStyle.default {
@@ -71,6 +80,12 @@ open class UITabBar: UIView {
       noteLook(Look.selectionIndicatorImage, \.selectionIndicatorImage)
     }
   }
+  open var itemPositioning = UITabBar.ItemPositioning.automatic {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.itemPositioning, \.itemPositioning)
+    }
+  }
   open var itemSpacing: CGFloat = 0 {
     didSet {
       setNeedsLayout()
@@ -98,34 +113,20 @@ open class UITabBar: UIView {
   private func begin() {
     addSubview(background)
     addSubview(indicator)
-    follow(standard)
-  }
-
-  private func follow(_ appearance: UITabBarAppearance?) {
-    appearance?.onChange = { [weak self] in
-      self?.usesAppearances = true
-      self?.setNeedsLayout()
-    }
   }
 
   open var standardAppearance: UITabBarAppearance {
-    get { standard }
+    get { appearances[.standard] ?? UITabBarAppearance() }
     set {
-      standard = newValue.duplicate() as? UITabBarAppearance ?? newValue
-      usesAppearances = true
-      follow(standard)
-      setNeedsLayout()
+      appearances[.standard] = newValue
       noteLook(Look.standardAppearance, replay: { $0.standardAppearance = newValue })
     }
   }
 
   open var scrollEdgeAppearance: UITabBarAppearance? {
-    get { scrollEdge }
+    get { appearances[.scrollEdge] }
     set {
-      scrollEdge = newValue?.duplicate() as? UITabBarAppearance
-      usesAppearances = true
-      follow(scrollEdge)
-      setNeedsLayout()
+      appearances[.scrollEdge] = newValue
       noteLook(Look.scrollEdgeAppearance, replay: { $0.scrollEdgeAppearance = newValue })
     }
   }
@@ -155,65 +156,53 @@ open class UITabBar: UIView {
 
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
-  private var current: (UITabBarAppearance, transparent: Bool) {
-    let item = selectedItem
-    guard contentIsAtEdge() else { return (item?.standardAppearance ?? standard, false) }
-    if let own = item?.scrollEdgeAppearance ?? scrollEdge { return (own, false) }
-    return (item?.standardAppearance ?? standard, true)
+  // MARK: What is shown
+
+  /// The appearance in force, and whether its background is left away.
+  private var shown: (appearance: UITabBarAppearance, isTransparent: Bool) {
+    let item = selectedItem?.appearances
+    let current =
+      appearances.current(item: item, isCompact: false, isAtEdge: contentIsAtEdge()) ?? (standardAppearance, false)
+    let look = OldBarLook(
+      style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: backgroundImage, shadow: shadowImage)
+    guard !appearances.isTouched, item?.isEmpty ?? true, !look.isDefault else { return current }
+    let old = UITabBarAppearance(barAppearance: current.appearance)
+    look.put(into: old)
+    return (old, false)
   }
 
-  /// The older properties, as an appearance. They count when nobody has touched the appearance objects.
-  private var legacy: UITabBarAppearance? {
-    guard !usesAppearances, selectedItem?.standardAppearance == nil else { return nil }
-    guard barTintColor != nil || backgroundImage != nil || barStyle == .black || !isTranslucent else { return nil }
-    let appearance = UITabBarAppearance()
-    if barStyle == .black { appearance.backgroundEffect = UIBlurEffect(style: .systemChromeMaterialDark) }
-    if let barTintColor {
-      appearance.backgroundEffect = nil
-      appearance.backgroundColor = isTranslucent ? barTintColor.withAlphaComponent(0.85) : barTintColor
-    } else if !isTranslucent {
-      appearance.backgroundEffect = nil
-      appearance.backgroundColor = barStyle == .black ? .black : .systemBackground
-    }
-    if let backgroundImage {
-      appearance.backgroundEffect = nil
-      appearance.backgroundImage = backgroundImage
-    }
-    if let shadowImage {
-      appearance.shadowColor = nil
-      appearance.shadowImage = shadowImage
-    }
-    return appearance
+  /// Icons stand above titles on a phone held upright, beside them where there is more room or less height.
+  private var shownStyle: UITabBarItemAppearance.Style {
+    if let itemStyle { return itemStyle }
+    if traitCollection.verticalSizeClass == .compact { return .compactInline }
+    return traitCollection.horizontalSizeClass == .regular ? .inline : .stacked
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let (appearance, transparent) = legacy.map { ($0, false) } ?? current
-    background.show(appearance, transparent: transparent)
+    let (appearance, isTransparent) = shown
+    background.show(appearance, transparent: isTransparent)
     background.frame = bounds
-    let count = CGFloat(max(views.count, 1))
-    let spacing = appearance.stackedItemSpacing > 0 ? appearance.stackedItemSpacing : itemSpacing
-    let fixed = appearance.stackedItemWidth > 0 ? appearance.stackedItemWidth : itemWidth
-    let width = fixed > 0 ? fixed : bounds.width / count
-    let used = fixed > 0 ? width * count + spacing * (count - 1) : bounds.width
-    var x = bounds.midX - used / 2
+    let style = shownStyle
+    let row = ItemRow(bar: self, appearance: appearance, style: style, count: views.count)
+    let look = TabItemLook(
+      appearance: appearance.items(style), style: style, selectedTint: tintColor,
+      unselectedTint: unselectedItemTintColor)
     indicator.isHidden = true
-    for view in views {
+    for (index, view) in views.enumerated() {
       let isSelected = view.item === selectedItem
-      let look = TabItemLook(
-        appearance: appearance.stackedLayoutAppearance, selectedTint: tintColor, unselectedTint: unselectedItemTintColor
-      )
       view.show(look, isSelected: isSelected)
-      view.frame = CGRect(x: x, y: 0, width: width, height: 49)
-      if isSelected, let image = appearance.selectionIndicatorImage ?? selectionIndicatorImage {
-        indicator.isHidden = false
-        indicator.image =
-          appearance.selectionIndicatorTintColor != nil ? image.withRenderingMode(.alwaysTemplate) : image
-        indicator.tintColor = appearance.selectionIndicatorTintColor
-        indicator.frame = view.frame.centered(image.size)
-      }
-      x += width + (fixed > 0 ? spacing : 0)
+      view.frame = row.frame(index)
+      if isSelected { showIndicator(behind: view, appearance) }
     }
+  }
+
+  private func showIndicator(behind view: UIView, _ appearance: UITabBarAppearance) {
+    guard let image = appearance.selectionIndicatorImage ?? selectionIndicatorImage else { return }
+    indicator.isHidden = false
+    indicator.image = appearance.selectionIndicatorTintColor != nil ? image.withRenderingMode(.alwaysTemplate) : image
+    indicator.tintColor = appearance.selectionIndicatorTintColor
+    indicator.frame = view.frame.centered(image.size)
   }
 
   open override func tintColorDidChange() {
@@ -221,5 +210,35 @@ open class UITabBar: UIView {
     setNeedsLayout()
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 49) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: shownStyle == .compactInline ? 32 : 49)
+  }
+}
+
+/// Where items are: they fill the bar, or stand in its middle in a width of their own.
+@MainActor
+private struct ItemRow {
+  private let start: CGFloat
+  private let width: CGFloat
+  private let spacing: CGFloat
+  private let height: CGFloat
+
+  init(bar: UITabBar, appearance: UITabBarAppearance, style: UITabBarItemAppearance.Style, count: Int) {
+    let count = CGFloat(max(count, 1))
+    let positioning =
+      appearance.stackedItemPositioning == .automatic ? bar.itemPositioning : appearance.stackedItemPositioning
+    let fixed = appearance.stackedItemWidth > 0 ? appearance.stackedItemWidth : bar.itemWidth
+    let room = bar.bounds.width
+    let isCentered = positioning == .centered || (positioning == .automatic && (fixed > 0 || style == .inline))
+    let natural: CGFloat = style == .stacked ? 76 : 120
+    width = isCentered ? min(fixed > 0 ? fixed : natural, room / count) : room / count
+    let gap = appearance.stackedItemSpacing > 0 ? appearance.stackedItemSpacing : bar.itemSpacing
+    spacing = isCentered ? gap : 0
+    start = bar.bounds.midX - (width * count + spacing * (count - 1)) / 2
+    height = style == .compactInline ? 32 : 49
+  }
+
+  func frame(_ index: Int) -> CGRect {
+    CGRect(x: start + CGFloat(index) * (width + spacing), y: 0, width: width, height: height)
+  }
 }

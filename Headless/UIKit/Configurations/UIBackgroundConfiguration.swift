@@ -46,7 +46,7 @@ public import Foundation
   }
 
   /// True where code has set the colour.
-  var hasOwnColor: Bool { ownColor != nil }
+  var hasOwnColor: Bool { (ownColor ?? nil) != nil }
 
   /// The same properties as the background of something else.
   func with(role: Role) -> UIBackgroundConfiguration {

@@ -5,6 +5,7 @@ public import Foundation
 
 open class UINavigationController: UIViewController {
   public let navigationBar = UINavigationBar()
+  private let bottomBar = UIToolbar()
   private var stack: [UIViewController] = []
 
   public init(rootViewController: UIViewController) {
@@ -21,6 +22,9 @@ open class UINavigationController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(navigationBar)
+    view.addSubview(bottomBar)
+    bottomBar.isHidden = isToolbarHidden
+    bottomBar.contentIsAtEdge = { [weak self] in self?.contentIsAtLowerEdge ?? false }
     navigationBar.contentIsAtEdge = { [weak self] in self?.contentIsAtEdge ?? true }
     navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
     navigationBar.heightChanged = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
@@ -44,6 +48,17 @@ open class UINavigationController: UIViewController {
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+
+  open var toolbar: UIToolbar! { bottomBar }
+
+  open var isToolbarHidden = true {
+    didSet {
+      bottomBar.isHidden = isToolbarHidden
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     change(to: viewControllers)
@@ -94,6 +109,7 @@ open class UINavigationController: UIViewController {
 
   private func showTop(from old: UIViewController?) {
     navigationBar.items = stack.map(\.navigationItem)
+    toolbarItemsChanged()
     guard let top = stack.last else { return }
     if let old, old !== top, old.isShown { old.appearance(false) }
     if old !== top { old?.viewIfLoaded?.removeFromSuperview() }
@@ -106,6 +122,11 @@ open class UINavigationController: UIViewController {
 
   override var appearingChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
 
+  /// The page on top has got other items.
+  func toolbarItemsChanged() { bottomBar.items = stack.last?.toolbarItems }
+
+  private var toolbarHeight: CGFloat { isToolbarHidden ? 0 : bottomBar.sizeThatFits(view.bounds.size).height }
+
   /// Content goes under a translucent bar, and begins below an opaque one.
   private func place(_ controller: UIViewController) {
     let bar = isNavigationBarHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
@@ -115,7 +136,8 @@ open class UINavigationController: UIViewController {
     let top = isUnderBar || isNavigationBarHidden ? 0 : view.safeAreaInsets.top + bar
     controller.view.frame = CGRect(
       x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
-    controller.view.extraSafeArea = UIEdgeInsets(top: top > 0 ? 0 : bar, left: 0, bottom: 0, right: 0)
+    controller.view.extraSafeArea = UIEdgeInsets(
+      top: top > 0 ? 0 : bar, left: 0, bottom: toolbarHeight, right: 0)
   }
 
   open override func viewWillLayoutSubviews() {
@@ -124,14 +146,21 @@ open class UINavigationController: UIViewController {
     let height = navigationBar.sizeThatFits(view.bounds.size).height
     navigationBar.reach = safe.top
     navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: height)
+    let bottom = toolbarHeight
+    bottomBar.reach = safe.bottom
+    bottomBar.frame = CGRect(
+      x: 0, y: view.bounds.height - safe.bottom - bottom, width: view.bounds.width, height: bottom)
     if let top = stack.last { place(top) }
   }
 
-  private var contentIsAtEdge: Bool {
-    guard let content = topViewController?.viewIfLoaded else { return true }
-    let scroll = content as? UIScrollView ?? content.subviews.lazy.compactMap { $0 as? UIScrollView }.first
-    return scroll?.isAtTop ?? true
+  private var topScrollView: UIScrollView? {
+    let content = topViewController?.viewIfLoaded
+    return content as? UIScrollView ?? content?.subviews.lazy.compactMap { $0 as? UIScrollView }.first
   }
+
+  private var contentIsAtEdge: Bool { topScrollView?.isAtTop ?? true }
+
+  private var contentIsAtLowerEdge: Bool { topScrollView?.isAtBottom ?? true }
 
   // As in UIKit, a navigation controller with a visible bar decides by the bar's style, not by its content.
   open override var childForStatusBarStyle: UIViewController? { isNavigationBarHidden ? topViewController : nil }
@@ -139,7 +168,7 @@ open class UINavigationController: UIViewController {
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
   open override var preferredStatusBarStyle: UIStatusBarStyle {
-    navigationBar.barStyle == .black ? .lightContent : .default
+    navigationBar.barStyle.isBlack ? .lightContent : .default
   }
 
   open override var title: String? {

@@ -40,6 +40,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var extendedLayoutIncludesOpaqueBars = false
   open var hidesBottomBarWhenPushed = false
   open var preferredContentSize = CGSize.zero
+  open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsChanged() } }
   open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.safeAreaMayHaveChanged() } }
 
   /// There are no nibs: the name is ignored.
@@ -236,6 +237,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
+
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
 
   open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
 

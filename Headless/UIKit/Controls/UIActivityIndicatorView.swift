@@ -4,6 +4,10 @@ public import Foundation
 
 /// Shows the moment of the screen's animation time.
 open class UIActivityIndicatorView: UIView {
+  enum Look: UInt8 {
+    case color = 8
+  }
+
   public enum Style: Int, Sendable {
     case medium = 100
     case large = 101
@@ -35,6 +39,7 @@ open class UIActivityIndicatorView: UIView {
     set {
       ownColor = newValue
       setNeedsDisplay()
+      noteLook(Look.color, replay: { $0.color = newValue })
     }
   }
 

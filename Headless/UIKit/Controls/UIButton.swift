@@ -4,6 +4,15 @@
 public import Foundation
 
 open class UIButton: UIControl {
+  enum Look: UInt8 {
+    case contentEdgeInsets = 8
+    case titleColor
+    case titleShadowColor
+    case image
+    case backgroundImage
+    case symbolConfiguration
+  }
+
   public enum ButtonType: Int, Sendable {
     case custom
     case system
@@ -41,7 +50,12 @@ open class UIButton: UIControl {
     }
   }
   open var automaticallyUpdatesConfiguration = true { didSet { setNeedsUpdateConfiguration() } }
-  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet {
+      setNeedsLayout()
+      noteLook(Look.contentEdgeInsets, \.contentEdgeInsets)
+    }
+  }
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var adjustsImageWhenHighlighted = true { didSet { update() } }
@@ -55,7 +69,7 @@ open class UIButton: UIControl {
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
-    if buttonType != .custom { label.font = .systemFont(ofSize: 15) }
+    if buttonType != .custom { label.setQuietly { label.font = .systemFont(ofSize: 15) } }
     update()
   }
 
@@ -91,7 +105,7 @@ open class UIButton: UIControl {
   }
 
   private func begin() {
-    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    label.setQuietly { label.font = .systemFont(ofSize: UIFont.buttonFontSize) }
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
     for view in [backdrop, icon, label] as [UIView] {
@@ -145,21 +159,25 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     colors[exactly: state] = color
     update()
+    noteLook(Look.titleColor, at: state.axis, replay: { $0.setTitleColor(color, for: state) })
   }
 
   open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
     shadows[exactly: state] = color
     update()
+    noteLook(Look.titleShadowColor, at: state.axis, replay: { $0.setTitleShadowColor(color, for: state) })
   }
 
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     images[exactly: state] = image
     update()
+    noteLook(Look.image, at: state.axis, replay: { $0.setImage(image, for: state) })
   }
 
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     backgrounds[exactly: state] = image
     update()
+    noteLook(Look.backgroundImage, at: state.axis, replay: { $0.setBackgroundImage(image, for: state) })
   }
 
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
@@ -172,6 +190,9 @@ open class UIButton: UIControl {
   ) {
     symbolConfigurations[exactly: state] = configuration
     update()
+    noteLook(
+      Look.symbolConfiguration, at: state.axis,
+      replay: { $0.setPreferredSymbolConfiguration(configuration, forImageIn: state) })
   }
 
   open func title(for state: UIControl.State) -> String? { titles[exactly: state] }

@@ -3,6 +3,11 @@
 public import Foundation
 
 open class UIPageControl: UIControl {
+  enum Look: UInt8 {
+    case pageIndicatorTintColor = 8
+    case currentPageIndicatorTintColor
+  }
+
   public enum BackgroundStyle: Int, Sendable {
     case automatic
     case prominent
@@ -12,8 +17,18 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0 { didSet { contentChanged() } }
   open var currentPage = 0 { didSet { setNeedsDisplay() } }
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var pageIndicatorTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.pageIndicatorTintColor, \.pageIndicatorTintColor)
+    }
+  }
+  open var currentPageIndicatorTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.currentPageIndicatorTintColor, \.currentPageIndicatorTintColor)
+    }
+  }
   open var backgroundStyle = UIPageControl.BackgroundStyle.automatic { didSet { setNeedsDisplay() } }
   open var allowsContinuousInteraction = true
   open var preferredIndicatorImage: UIImage? { didSet { contentChanged() } }

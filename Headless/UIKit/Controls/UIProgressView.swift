@@ -3,6 +3,13 @@
 public import Foundation
 
 open class UIProgressView: UIView {
+  enum Look: UInt8 {
+    case progressTintColor = 8
+    case trackTintColor
+    case progressImage
+    case trackImage
+  }
+
   public enum Style: Int, Sendable {
     case `default`
     case bar
@@ -20,10 +27,30 @@ open class UIProgressView: UIView {
       setNeedsDisplay()
     }
   }
-  open var progressTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var trackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var progressImage: UIImage? { didSet { setNeedsDisplay() } }
-  open var trackImage: UIImage? { didSet { setNeedsDisplay() } }
+  open var progressTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.progressTintColor, \.progressTintColor)
+    }
+  }
+  open var trackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.trackTintColor, \.trackTintColor)
+    }
+  }
+  open var progressImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.progressImage, \.progressImage)
+    }
+  }
+  open var trackImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.trackImage, \.trackImage)
+    }
+  }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 

@@ -4,12 +4,21 @@
 public import Foundation
 
 open class UIRefreshControl: UIControl {
+  enum Look: UInt8 {
+    case attributedTitle = 8
+  }
+
   private let indicator = UIActivityIndicatorView(style: .medium)
   private let label = UILabel()
   private var hasOwnTint = false
 
   open private(set) var isRefreshing = false { didSet { update() } }
-  open var attributedTitle: NSAttributedString? { didSet { update() } }
+  open var attributedTitle: NSAttributedString? {
+    didSet {
+      update()
+      noteLook(Look.attributedTitle, \.attributedTitle)
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

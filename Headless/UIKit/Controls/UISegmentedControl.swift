@@ -3,6 +3,14 @@
 public import Foundation
 
 open class UISegmentedControl: UIControl {
+  enum Look: UInt8 {
+    case selectedSegmentTintColor = 8
+    case titleTextAttributes
+    case backgroundImage
+    case dividerImage
+    case contentPosition
+  }
+
   public enum Segment: Int, Sendable {
     case any
     case left
@@ -45,7 +53,12 @@ open class UISegmentedControl: UIControl {
   var adjustments: [Place: UIOffset] = [:]
 
   open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { setNeedsDisplay() } }
-  open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var selectedSegmentTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.selectedSegmentTintColor, \.selectedSegmentTintColor)
+    }
+  }
   open var isMomentary = false { didSet { setNeedsDisplay() } }
   open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
 
@@ -141,6 +154,8 @@ open class UISegmentedControl: UIControl {
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     self.attributes[exactly: state] = attributes
     contentChanged()
+    noteLook(
+      Look.titleTextAttributes, at: state.axis, replay: { $0.setTitleTextAttributes(attributes, for: state) })
   }
 
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
@@ -152,6 +167,9 @@ open class UISegmentedControl: UIControl {
   ) {
     backgrounds[StateAndMetrics(state: state, metrics: barMetrics)] = backgroundImage
     setNeedsDisplay()
+    noteLook(
+      Look.backgroundImage, at: state.axis | barMetrics.axis,
+      replay: { $0.setBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics) })
   }
 
   open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
@@ -164,6 +182,12 @@ open class UISegmentedControl: UIControl {
   ) {
     dividers[Divider(left: leftState, right: rightState, metrics: barMetrics)] = dividerImage
     setNeedsDisplay()
+    noteLook(
+      Look.dividerImage, at: leftState.axis | rightState.axis << 8 | barMetrics.axis,
+      replay: {
+        $0.setDividerImage(
+          dividerImage, forLeftSegmentState: leftState, rightSegmentState: rightState, barMetrics: barMetrics)
+      })
   }
 
   open func dividerImage(
@@ -178,6 +202,11 @@ open class UISegmentedControl: UIControl {
   ) {
     adjustments[Place(segment: leftCenterRightOrAlone, metrics: barMetrics)] = adjustment
     setNeedsDisplay()
+    noteLook(
+      Look.contentPosition, at: UInt64(leftCenterRightOrAlone.rawValue) | barMetrics.axis,
+      replay: {
+        $0.setContentPositionAdjustment(adjustment, forSegmentType: leftCenterRightOrAlone, barMetrics: barMetrics)
+      })
   }
 
   open func contentPositionAdjustment(

@@ -3,6 +3,17 @@
 public import Foundation
 
 open class UISlider: UIControl {
+  enum Look: UInt8 {
+    case minimumTrackTintColor = 8
+    case maximumTrackTintColor
+    case thumbTintColor
+    case minimumValueImage
+    case maximumValueImage
+    case thumbImage
+    case minimumTrackImage
+    case maximumTrackImage
+  }
+
   open var value: Float = 0 {
     didSet {
       value = min(max(value, minimumValue), maximumValue)
@@ -11,11 +22,36 @@ open class UISlider: UIControl {
   }
   open var minimumValue: Float = 0 { didSet { setNeedsDisplay() } }
   open var maximumValue: Float = 1 { didSet { setNeedsDisplay() } }
-  open var minimumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var maximumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var minimumValueImage: UIImage? { didSet { setNeedsDisplay() } }
-  open var maximumValueImage: UIImage? { didSet { setNeedsDisplay() } }
+  open var minimumTrackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.minimumTrackTintColor, \.minimumTrackTintColor)
+    }
+  }
+  open var maximumTrackTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.maximumTrackTintColor, \.maximumTrackTintColor)
+    }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.thumbTintColor, \.thumbTintColor)
+    }
+  }
+  open var minimumValueImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.minimumValueImage, \.minimumValueImage)
+    }
+  }
+  open var maximumValueImage: UIImage? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.maximumValueImage, \.maximumValueImage)
+    }
+  }
   open var isContinuous = true
   private var thumbs = PerState<UIImage>()
   private var minimumTracks = PerState<UIImage>()
@@ -32,16 +68,19 @@ open class UISlider: UIControl {
   open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     thumbs[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.thumbImage, at: state.axis, replay: { $0.setThumbImage(image, for: state) })
   }
 
   open func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     minimumTracks[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.minimumTrackImage, at: state.axis, replay: { $0.setMinimumTrackImage(image, for: state) })
   }
 
   open func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     maximumTracks[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.maximumTrackImage, at: state.axis, replay: { $0.setMaximumTrackImage(image, for: state) })
   }
 
   open func thumbImage(for state: UIControl.State) -> UIImage? { thumbs[exactly: state] }

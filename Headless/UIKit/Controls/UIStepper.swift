@@ -3,6 +3,13 @@
 public import Foundation
 
 open class UIStepper: UIControl {
+  enum Look: UInt8 {
+    case backgroundImage = 8
+    case incrementImage
+    case decrementImage
+    case dividerImage
+  }
+
   private struct Divider: Hashable {
     var left: UIControl.State
     var right: UIControl.State
@@ -43,6 +50,7 @@ open class UIStepper: UIControl {
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     backgrounds[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.backgroundImage, at: state.axis, replay: { $0.setBackgroundImage(image, for: state) })
   }
 
   open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[exactly: state] }
@@ -52,6 +60,9 @@ open class UIStepper: UIControl {
   ) {
     dividers[Divider(left: leftState, right: rightState)] = image
     setNeedsDisplay()
+    noteLook(
+      Look.dividerImage, at: leftState.axis | rightState.axis << 8,
+      replay: { $0.setDividerImage(image, forLeftSegmentState: leftState, rightSegmentState: rightState) })
   }
 
   open func dividerImage(
@@ -63,6 +74,7 @@ open class UIStepper: UIControl {
   open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
     increments[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.incrementImage, at: state.axis, replay: { $0.setIncrementImage(image, for: state) })
   }
 
   /// The normal state has the plus sign where nobody has set an image.
@@ -73,6 +85,7 @@ open class UIStepper: UIControl {
   open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
     decrements[exactly: state] = image
     setNeedsDisplay()
+    noteLook(Look.decrementImage, at: state.axis, replay: { $0.setDecrementImage(image, for: state) })
   }
 
   /// The normal state has the minus sign where nobody has set an image.

@@ -3,6 +3,13 @@
 public import Foundation
 
 open class UISwitch: UIControl {
+  enum Look: UInt8 {
+    case onTintColor = 8
+    case thumbTintColor
+    case onImage
+    case offImage
+  }
+
   public enum Style: Int, Sendable {
     case automatic
     case checkbox
@@ -10,12 +17,22 @@ open class UISwitch: UIControl {
   }
 
   open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  open var onTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var onTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.onTintColor, \.onTintColor)
+    }
+  }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      setNeedsDisplay()
+      noteLook(Look.thumbTintColor, \.thumbTintColor)
+    }
+  }
   /// Not shown, as in UIKit since iOS 7.
-  open var onImage: UIImage?
+  open var onImage: UIImage? { didSet { noteLook(Look.onImage, \.onImage) } }
   /// Not shown, as in UIKit since iOS 7.
-  open var offImage: UIImage?
+  open var offImage: UIImage? { didSet { noteLook(Look.offImage, \.offImage) } }
   /// Shown beside a checkbox, which only Macs have.
   open var title: String?
   open var preferredStyle = UISwitch.Style.automatic

@@ -40,7 +40,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   }
 
   private func begin() {
-    backgroundColor = .systemBackground
+    setQuietly { backgroundColor = .systemBackground }
     container.changed = { [weak self] in MainActor.assumeIsolated { self?.contentChanged() } }
     cursor.layer.cornerRadius = 1
     canvas.isUserInteractionEnabled = false

@@ -8,7 +8,8 @@ internal import Foundation
   let detail: UILabel
   let icon: UIImageView
 
-  func place(in area: CGRect, indentation: CGFloat, scale: CGFloat) {
+  /// Places the labels; gives where the text begins.
+  func place(in area: CGRect, indentation: CGFloat, isBesideAccessory: Bool, scale: CGFloat) -> CGFloat {
     var left: CGFloat = 16 + indentation
     icon.frame = .zero
     if style != .value2, let size = icon.image?.size, size.width > 0, size.height > 0 {
@@ -19,7 +20,7 @@ internal import Foundation
         height: fitting.height)
       left = icon.frame.maxX + 16
     }
-    let room = max(0, area.width - left - 16)
+    let room = max(0, area.width - left - (isBesideAccessory ? 0 : 16))
     let textSize = text.sizeThatFits(CGSize(width: room, height: 0))
     let detailSize = hasDetail ? detail.sizeThatFits(CGSize(width: room, height: 0)) : .zero
     detail.isHidden = !hasDetail
@@ -45,6 +46,14 @@ internal import Foundation
       detail.frame = CGRect(
         x: left + 97, y: middle(detailSize.height), width: max(0, room - 97), height: detailSize.height)
     }
+    return left
+  }
+
+  /// The height of a row that sizes itself: two lines need more room.
+  func height(width: CGFloat) -> CGFloat {
+    guard style == .subtitle, hasDetail else { return 44 }
+    let room = CGSize(width: max(0, width - 32), height: 0)
+    return max(44, (text.sizeThatFits(room).height + 3 + detail.sizeThatFits(room).height + 22).rounded(.up))
   }
 
   private var hasDetail: Bool { style != .default && detail.text?.isEmpty == false }

@@ -13,7 +13,9 @@ final class CellSeparator: UIView {
   private var bottom = Line.none
   private var color: UIColor?
   private var effect: UIVisualEffect?
-  private var insets = UIEdgeInsets.zero
+  /// The table's insets; without any the line begins where the text does.
+  private var insets: UIEdgeInsets?
+  var textInset: CGFloat = 16 { didSet { if textInset != oldValue { setNeedsDisplay() } } }
   /// The cell's own insets, which count more than the table's.
   var ownInsets: UIEdgeInsets? { didSet { setNeedsDisplay() } }
 
@@ -24,7 +26,7 @@ final class CellSeparator: UIView {
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  func show(top: Bool, bottom: Line, color: UIColor?, effect: UIVisualEffect?, insets: UIEdgeInsets) {
+  func show(top: Bool, bottom: Line, color: UIColor?, effect: UIVisualEffect?, insets: UIEdgeInsets?) {
     self.top = top
     self.bottom = bottom
     self.color = color
@@ -35,7 +37,7 @@ final class CellSeparator: UIView {
 
   override func drawContent(in context: CGContext) {
     let width = 1 / max(traitCollection.displayScale, 1)
-    let insets = ownInsets ?? insets
+    let insets = ownInsets ?? insets ?? UIEdgeInsets(top: 0, left: textInset, bottom: 0, right: 0)
     if top { fill(CGRect(x: 0, y: 0, width: bounds.width, height: width)) }
     let y = bounds.height - width
     switch bottom {

@@ -17,7 +17,7 @@ open class UICollectionView: UIScrollView {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
-    backgroundColor = .systemBackground
+    setQuietly { backgroundColor = .systemBackground }
     layout.collectionView = self
   }
 

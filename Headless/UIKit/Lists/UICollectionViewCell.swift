@@ -94,7 +94,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         let configuration = backgroundConfiguration
         backgroundView = nil
         selectedBackgroundView = nil
-        backgroundColor = nil
+        setQuietly { backgroundColor = nil }
         backgroundConfiguration = configuration
       }
       background.configuration = backgroundConfiguration

@@ -142,6 +142,9 @@ open class UIListContentView: UIView, UIContentView {
     secondary.frame = place(places.secondary)
   }
 
+  /// Where the text begins.
+  var textInset: CGFloat { places(width: bounds.width).text.minX }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: places(width: size.width).height)
   }

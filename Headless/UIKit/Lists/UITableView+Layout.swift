@@ -172,7 +172,7 @@ extension UITableView {
       !hasLines || (isLast && style == .insetGrouped) ? .none : isLast && style == .grouped ? .full : .inset
     cell.separator.show(
       top: hasLines && isFirst && style == .grouped, bottom: bottom, color: separatorColor, effect: separatorEffect,
-      insets: separatorInset)
+      insets: ownSeparatorInset)
     guard style == .insetGrouped else { return }
     var corners: CACornerMask = []
     if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }

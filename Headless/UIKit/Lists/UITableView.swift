@@ -3,6 +3,15 @@
 public import Foundation
 
 open class UITableView: UIScrollView {
+  enum Look: UInt8 {
+    case separatorColor = 8
+    case separatorEffect
+    case separatorInset
+    case sectionIndexColor
+    case sectionIndexBackgroundColor
+    case sectionIndexTrackingBackgroundColor
+  }
+
   public let style: UITableView.Style
   var cells = ReusePool<UITableViewCell>()
   var headers = ReusePool<UITableViewHeaderFooterView>()
@@ -14,6 +23,8 @@ open class UITableView: UIScrollView {
   var measured: [IndexPath: CGFloat] = [:]
   private var selection: Set<IndexPath> = []
   private var ownSeparatorColor: UIColor?
+  /// The insets that code has set.
+  private(set) var ownSeparatorInset: UIEdgeInsets?
   let index = SectionIndexView()
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
@@ -29,13 +40,30 @@ open class UITableView: UIScrollView {
     didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
   }
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
-  open var separatorEffect: UIVisualEffect? { didSet { looksChanged() } }
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { looksChanged() } }
+  open var separatorEffect: UIVisualEffect? {
+    didSet {
+      looksChanged()
+      noteLook(Look.separatorEffect, \.separatorEffect)
+    }
+  }
   open var separatorInsetReference = UITableView.SeparatorInsetReference.fromCellEdges
-  open var sectionIndexColor: UIColor? { didSet { index.color = sectionIndexColor } }
-  open var sectionIndexBackgroundColor: UIColor? { didSet { index.normalBackground = sectionIndexBackgroundColor } }
+  open var sectionIndexColor: UIColor? {
+    didSet {
+      index.color = sectionIndexColor
+      noteLook(Look.sectionIndexColor, \.sectionIndexColor)
+    }
+  }
+  open var sectionIndexBackgroundColor: UIColor? {
+    didSet {
+      index.normalBackground = sectionIndexBackgroundColor
+      noteLook(Look.sectionIndexBackgroundColor, \.sectionIndexBackgroundColor)
+    }
+  }
   open var sectionIndexTrackingBackgroundColor: UIColor? {
-    didSet { index.trackingBackground = sectionIndexTrackingBackgroundColor }
+    didSet {
+      index.trackingBackground = sectionIndexTrackingBackgroundColor
+      noteLook(Look.sectionIndexTrackingBackgroundColor, \.sectionIndexTrackingBackgroundColor)
+    }
   }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
@@ -56,7 +84,7 @@ open class UITableView: UIScrollView {
   }
 
   private func begin() {
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    setQuietly { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
     alwaysBounceVertical = true
     addSubview(index)
   }
@@ -75,6 +103,16 @@ open class UITableView: UIScrollView {
     set {
       ownSeparatorColor = newValue
       looksChanged()
+      noteLook(Look.separatorColor, \.separatorColor)
+    }
+  }
+
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    set {
+      ownSeparatorInset = newValue
+      looksChanged()
+      noteLook(Look.separatorInset, \.separatorInset)
     }
   }
 

@@ -3,6 +3,10 @@
 public import Foundation
 
 open class UITableViewCell: UIView {
+  enum Look: UInt8 {
+    case separatorInset = 8
+  }
+
   public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
 
   let style: UITableViewCell.CellStyle
@@ -83,7 +87,10 @@ open class UITableViewCell: UIView {
 
   open var separatorInset: UIEdgeInsets {
     get { separator.ownInsets ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
-    set { separator.ownInsets = newValue }
+    set {
+      separator.ownInsets = newValue
+      noteLook(Look.separatorInset, \.separatorInset)
+    }
   }
 
   // MARK: State
@@ -137,7 +144,7 @@ open class UITableViewCell: UIView {
         let configuration = backgroundConfiguration
         backgroundView = nil
         selectedBackgroundView = nil
-        super.backgroundColor = nil
+        setQuietly { super.backgroundColor = nil }
         backgroundConfiguration = configuration
       }
       background.configuration = backgroundConfiguration
@@ -268,7 +275,13 @@ open class UITableViewCell: UIView {
         x: bounds.width - 16 - view.bounds.width, y: bounds.midY - view.bounds.height / 2, width: view.bounds.width,
         height: view.bounds.height)
     }
-    if configuredContent == nil { placeLabels(in: contentView.bounds) }
+    if let list = configuredContent as? UIListContentView {
+      separator.textInset = list.textInset
+    } else if configuredContent == nil {
+      separator.textInset = labels.place(
+        in: contentView.bounds, indentation: CGFloat(indentationLevel) * indentationWidth, isBesideAccessory: room > 0,
+        scale: traitCollection.displayScale)
+    }
   }
 
   private var accessoryRoom: CGFloat {
@@ -276,15 +289,12 @@ open class UITableViewCell: UIView {
     return CellAccessoryView.width(accessoryType)
   }
 
-  private func placeLabels(in area: CGRect) {
-    CellLabels(style: style, text: text, detail: detail, icon: icon)
-      .place(in: area, indentation: CGFloat(indentationLevel) * indentationWidth, scale: traitCollection.displayScale)
-  }
+  private var labels: CellLabels { CellLabels(style: style, text: text, detail: detail, icon: icon) }
 
   /// The height of a row that sizes itself.
   func automaticHeight(width: CGFloat) -> CGFloat {
     updateConfigurationIfNeeded()
-    guard let configuredContent else { return 44 }
+    guard let configuredContent else { return labels.height(width: width - accessoryRoom) }
     return max(44, configuredContent.sizeThatFits(CGSize(width: width - accessoryRoom, height: 0)).height.rounded(.up))
   }
 

@@ -100,7 +100,7 @@ open class UITableViewHeaderFooterView: UIView {
       if backgroundConfiguration != nil, oldValue == nil {
         let configuration = backgroundConfiguration
         backgroundView = nil
-        backgroundColor = nil
+        setQuietly { backgroundColor = nil }
         backgroundConfiguration = configuration
       }
       background.configuration = backgroundConfiguration
@@ -189,12 +189,14 @@ open class UITableViewHeaderFooterView: UIView {
     background.frame = bounds
     contentView.frame = bounds
     guard configuredContent == nil else { return }
-    let room = max(0, bounds.width - 32)
+    // The text of inset groups stands over that of their cells.
+    let side: CGFloat = role.style == .insetGrouped ? 32 : 16
+    let room = max(0, bounds.width - 2 * side)
     let size = label.sizeThatFits(CGSize(width: room, height: 0))
     // A grouped header's text stands at the lower edge, a footer's at the upper one.
     let y: CGFloat =
       role.style == .plain ? (bounds.height - size.height) / 2 : role.isHeader ? bounds.height - size.height - 6 : 6
-    label.frame = CGRect(x: 16, y: y.snapped(to: traitCollection.displayScale), width: room, height: size.height)
+    label.frame = CGRect(x: side, y: y.snapped(to: traitCollection.displayScale), width: room, height: size.height)
     detail.frame = .zero
   }
 

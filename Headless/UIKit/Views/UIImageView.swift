@@ -18,6 +18,8 @@ open class UIImageView: UIView {
   open var highlightedAnimationImages: [UIImage]? { didSet { contentChanged() } }
   open var animationDuration: TimeInterval = 0 { didSet { contentChanged() } }
   open var animationRepeatCount = 0
+  /// Kept for those who ask: there are no symbols here.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -87,17 +89,12 @@ open class UIImageView: UIView {
       image.parts.resizing != nil && contentMode == .scaleToFill
       ? bounds : contentMode.gravity.rect(for: image.size, in: bounds)
     context.saveGState()
-    if image.flipsForRightToLeftLayoutDirection, isRightToLeft {
+    if image.flipsForRightToLeftLayoutDirection, effectiveUserInterfaceLayoutDirection == .rightToLeft {
       context.translateBy(x: rect.minX + rect.maxX, y: 0)
       context.scaleBy(x: -1, y: 1)
     }
     image.draw(in: rect, context: context, template: image.renderingMode == .alwaysTemplate ? tintColor : nil)
     context.restoreGState()
-  }
-
-  private var isRightToLeft: Bool {
-    semanticContentAttribute == .forceRightToLeft
-      || (semanticContentAttribute == .unspecified && traitCollection.layoutDirection == .rightToLeft)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }

@@ -1,117 +1,175 @@
-// The looks of a bar: appearance objects put together from the keys that are bound.
+// The looks of a bar or an item: appearance objects put together from the keys that are bound.
 
 #if canImport(UIKit)
   import Foundation
   import SkinKit
-  public import UIKit
+  import UIKit
 
-  /// A bar whose looks are appearance objects, one for each place it can be at.
-  ///
-  /// UIKit's bars conform; their common looks follow keys by the methods of ``SkinProxy`` that begin with `bar`.
-  @MainActor
-  public protocol SkinBar: AnyObject {
-    /// The class of the bar's appearance objects.
-    associatedtype Appearance: UIBarAppearance
+  /// A part of an appearance that follows a key.
+  struct BarPart {
+    /// What tells it from other parts.
+    let name: String
+    /// How special it is: what is put in later counts, so the general comes first.
+    var rank = 0
+    /// The places that it is for.
+    let places: SkinBarPlaces
 
-    /// The appearance objects as they are, the standard one first; `nil` at a place without one.
-    var skinAppearances: [Appearance?] { get set }
+    /// What tells it from all that the same object may follow.
+    var id: String { "\(name).\(places.rawValue)" }
+
+    /// Whether it goes in before another: the general before the special, and what is for more places before what is for fewer.
+    func isBefore(_ other: BarPart) -> Bool {
+      (rank, -places.count, id) < (other.rank, -other.places.count, other.id)
+    }
   }
 
-  /// What a bar's appearance objects were of their own, and what keys make of them.
+  /// What the appearance objects of a bar or an item were of their own, and what keys make of them.
   ///
-  /// An appearance object is a whole: several keys go into one. So a bar has one binding, which takes the bar's own
-  /// appearance and puts the value of every key into it. Where no key has a value, the bar gets its own objects back.
+  /// An appearance object is a whole: several keys go into one. So an owner has one binding, which takes the appearances of its own
+  /// and puts the value of every key into copies. Where no key has a value, the owner gets its own objects back. A bar's older
+  /// properties (`barTintColor`) stop to count once it has been given an appearance object; no API of UIKit's undoes that.
   @MainActor
-  final class BarLook<Bar: SkinBar> {
+  final class BarLook<Owner: SkinAppearanceOwner> {
+    typealias Put = @MainActor (Owner.Appearance) -> Void
+
     private struct Field {
+      let part: BarPart
       let key: AnySkinKey
-      /// Puts the key's value into an appearance; gives whether there was one.
-      let put: @MainActor (Bar.Appearance, SkinValues) -> Bool
+      /// Makes the key's value; gives what puts it into an appearance, or `nil` where there is none.
+      let prepare: @MainActor (SkinValues) -> Put?
     }
 
-    private let own: [Bar.Appearance?]
+    private var own: [SkinBarPlace: Owner.Appearance] = [:]
     private var fields: [String: Field] = [:]
 
-    private init(_ bar: Bar) { own = bar.skinAppearances }
+    private init(_ owner: Owner) {
+      for place in Self.places { own[place] = owner[skinAppearanceAt: place] }
+    }
 
-    /// Lets a part of a bar's appearance follow a key.
-    static func bind<Resource: SkinResource>(
-      _ bar: Bar, _ manager: SkinManager, _ name: String, to key: SkinKey<Resource>,
-      put: @escaping @MainActor (Bar.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
+    private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
+
+    /// Lets a part of an owner's appearances follow a key.
+    static func bind<Resource: SkinResource, Value>(
+      _ owner: Owner, _ manager: SkinManager, _ part: BarPart, to key: SkinKey<Resource>,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      set: @escaping @MainActor (Owner.Appearance, Value) -> Void
     ) {
-      let look = existing(of: bar, manager) ?? BarLook(bar)
-      look.fields[name] = Field(key: key.erased) { appearance, values in
-        guard let variants = values.variants(key) else { return false }
-        put(appearance, variants, values.appearance)
-        return true
+      let look = existing(of: owner, manager) ?? BarLook(owner)
+      look.fields[part.id] = Field(part: part, key: key.erased) { values in
+        guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
+        return { set($0, value) }
       }
-      look.follow(bar, manager)
+      look.follow(owner, manager)
     }
 
-    /// Whether a part of a bar's appearance follows a key.
-    static func isBound(_ bar: Bar, _ manager: SkinManager, _ name: String) -> Bool {
-      existing(of: bar, manager)?.fields[name] != nil
+    /// Whether a part of an owner's appearances follows a key.
+    static func isBound(_ owner: Owner, _ manager: SkinManager, _ part: BarPart) -> Bool {
+      existing(of: owner, manager)?.fields[part.id] != nil
     }
 
-    /// Ends the following of a part of a bar's appearance.
-    static func unbind(_ bar: Bar, _ manager: SkinManager, _ name: String) {
-      guard let look = existing(of: bar, manager), look.fields.removeValue(forKey: name) != nil else { return }
+    /// Ends the following of a part of an owner's appearances.
+    static func unbind(_ owner: Owner, _ manager: SkinManager, _ part: BarPart) {
+      guard let look = existing(of: owner, manager), look.fields.removeValue(forKey: part.id) != nil else { return }
       if look.fields.isEmpty {
-        manager.unbind(bar, property)
+        manager.unbind(owner, property)
       } else {
-        look.follow(bar, manager)
+        look.follow(owner, manager)
       }
     }
 
     private static var property: BindingProperty { BindingProperty("appearance") }
 
-    private static func existing(of bar: Bar, _ manager: SkinManager) -> BarLook? {
-      manager.ownValue(of: bar, property) as? BarLook
+    private static func existing(of owner: Owner, _ manager: SkinManager) -> BarLook? {
+      manager.ownValue(of: owner, property) as? BarLook
     }
 
-    private func follow(_ bar: Bar, _ manager: SkinManager) {
+    private func follow(_ owner: Owner, _ manager: SkinManager) {
       manager.bind(
-        bar, Self.property, to: fields.values.map(\.key), own: { _ in self },
-        update: { bar, look, values in look.show(on: bar, values) })
+        owner, Self.property, to: fields.values.map(\.key), own: { _ in self },
+        update: { owner, look, values in look.show(on: owner, values) })
     }
 
-    private func show(on bar: Bar, _ values: SkinValues) {
-      var hasValue = false
-      let looks = own.map { original -> Bar.Appearance? in
-        // A place without an appearance of its own shows the standard one, so that a skin looks the same everywhere.
-        guard let copy = (original ?? own.first ?? nil)?.copy() as? Bar.Appearance else { return nil }
-        for field in fields.sorted(by: { $0.key < $1.key }) where field.value.put(copy, values) { hasValue = true }
-        return copy
+    private func show(on owner: Owner, _ values: SkinValues) {
+      let present = fields.values.sorted { $0.part.isBefore($1.part) }.compactMap { field in
+        field.prepare(values).map { (places: field.part.places, put: $0) }
       }
-      bar.skinAppearances = hasValue ? looks : own
+      for place in Self.places {
+        let here = present.filter { $0.places.contains(place) }
+        guard !here.isEmpty else {
+          owner[skinAppearanceAt: place] = own[place]
+          continue
+        }
+        let look = start(place, isEverywhere: here.contains { $0.places.contains(.standard) })
+        for field in here { field.put(look) }
+        owner[skinAppearanceAt: place] = look
+      }
+    }
+
+    /// What keys' values are put into: a copy of the own appearance, or of what is shown where there is none.
+    ///
+    /// At its content's edge a bar without an appearance for that leaves its background away. It is kept where a key is for the
+    /// standard place, too, so that a skin looks the same everywhere.
+    private func start(_ place: SkinBarPlace, isEverywhere: Bool) -> Owner.Appearance {
+      if let copy = copyOfOwn(place) { return copy }
+      switch place {
+      case .standard: return Owner.makeSkinAppearance()
+      case .compact: return start(.standard, isEverywhere: isEverywhere)
+      case .scrollEdge, .compactScrollEdge:
+        if let copy = copyOfOwn(.scrollEdge) { return copy }
+        let usual = start(place == .scrollEdge ? .standard : .compact, isEverywhere: isEverywhere)
+        if !isEverywhere { usual.configureWithTransparentBackground() }
+        return usual
+      }
+    }
+
+    private func copyOfOwn(_ place: SkinBarPlace) -> Owner.Appearance? {
+      // `NSObject`'s copy is anything, UIKit's an appearance: taken as anything, both compile without a warning.
+      let copy: Any? = own[place]?.copy()
+      return copy as? Owner.Appearance
     }
   }
 
-  extension SkinProxy where Target: SkinBar {
-    /// Lets a part of the bar's appearance objects follow a key.
-    func bar<Resource: SkinResource>(
-      _ name: String, _ key: SkinKey<Resource>,
-      put: @escaping @MainActor (Target.Appearance, SkinVariants<Resource>, SkinAppearance) -> Void
+  extension SkinProxy where Target: SkinAppearanceOwner {
+    /// Lets a part of the appearance objects follow a key.
+    func look<Resource: SkinResource, Value>(
+      _ part: BarPart, _ key: SkinKey<Resource>,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      set: @escaping @MainActor (Target.Appearance, Value) -> Void
     ) -> SkinProxy {
       let isBinding = mode.isBinding(
-        target, BindingProperty("appearance.\(name)"), isBound: { BarLook<Target>.isBound(target, manager, name) },
-        unbind: { BarLook<Target>.unbind(target, manager, name) })
+        target, BindingProperty("appearance.\(part.id)"), isBound: { BarLook<Target>.isBound(target, manager, part) },
+        unbind: { BarLook<Target>.unbind(target, manager, part) })
       guard isBinding else { return self }
       manager.prepareResources()
-      BarLook<Target>.bind(target, manager, name, to: key.inModule(moduleName), put: put)
+      BarLook<Target>.bind(target, manager, part, to: key.inModule(moduleName), make: make, set: set)
       return self
     }
-  }
 
-  extension UIImage {
-    /// A gradient as an image that a bar can stretch over its background.
-    static func stretchable(_ gradient: SkinGradient) -> UIImage {
-      let bounds = CGRect(x: 0, y: 0, width: 320, height: 96)
-      let layer = CAGradientLayer()
-      layer.frame = bounds
-      layer.show(gradient)
-      return UIGraphicsImageRenderer(size: bounds.size).image { layer.render(in: $0.cgContext) }
-        .resizableImage(withCapInsets: .zero, resizingMode: .stretch)
+    /// Lets a property of the appearance objects follow a key.
+    func look<Value: SkinProperty>(
+      _ part: BarPart, _ key: SkinKey<Value.Resource>, _ path: ReferenceWritableKeyPath<Target.Appearance, Value>
+    ) -> SkinProxy {
+      look(part, key, make: { Value.skinValue($0, in: $1) }, set: { $0[keyPath: path] = $1 })
+    }
+
+    /// Lets a property of what is inside of the appearance objects follow a key.
+    func look<Part, Value: SkinProperty>(
+      _ part: BarPart, _ key: SkinKey<Value.Resource>, of parts: @escaping @MainActor (Target.Appearance) -> [Part],
+      _ path: ReferenceWritableKeyPath<Part, Value>
+    ) -> SkinProxy {
+      look(
+        part, key, make: { Value.skinValue($0, in: $1) },
+        set: { look, value in for part in parts(look) { part[keyPath: path] = value } })
+    }
+
+    /// Lets an attribute of texts in the appearance objects follow a key.
+    func look<Part, Resource>(
+      _ part: BarPart, _ key: SkinKey<Resource>, of parts: @escaping @MainActor (Target.Appearance) -> [Part],
+      _ path: ReferenceWritableKeyPath<Part, [NSAttributedString.Key: Any]>, _ text: BarTextAttribute<Resource>
+    ) -> SkinProxy {
+      look(
+        part, key, make: text.make,
+        set: { look, value in for part in parts(look) { part[keyPath: path][text.attribute] = value } })
     }
   }
 #endif

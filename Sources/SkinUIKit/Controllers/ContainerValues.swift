@@ -4,23 +4,37 @@
   public import SkinKit
   public import UIKit
 
-  extension UIScrollView.IndicatorStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIScrollView.IndicatorStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "black": .black, "white": .white]
+    }
   }
 
-  extension NSLayoutConstraint.Axis: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension NSLayoutConstraint.Axis: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["horizontal": .horizontal, "vertical": .vertical]
+    }
   }
 
-  extension UIStackView.Distribution: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIStackView.Distribution: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "fill": .fill, "fillEqually": .fillEqually, "fillProportionally": .fillProportionally,
+        "equalSpacing": .equalSpacing, "equalCentering": .equalCentering,
+      ]
+    }
   }
 
-  extension UIStackView.Alignment: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIStackView.Alignment: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "fill": .fill, "leading": .leading, "top": .top, "firstBaseline": .firstBaseline, "center": .center,
+        "trailing": .trailing, "bottom": .bottom, "lastBaseline": .lastBaseline,
+      ]
+    }
   }
 #endif

@@ -35,8 +35,10 @@
     private func changed() { controller?.setNeedsStatusBarAppearanceUpdate() }
   }
 
-  extension UIStatusBarStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIStatusBarStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "lightContent": .lightContent, "darkContent": .darkContent]
+    }
   }
 #endif

@@ -28,7 +28,7 @@
       do {
         let data = try file.contents()
         guard let image = frames(data).flatMap(image) ?? UIImage(data: data) else {
-          throw SkinIssue.undecodableImage(file.path)
+          throw VectorImage.issue(data, file.path)
         }
         return image
       } catch {

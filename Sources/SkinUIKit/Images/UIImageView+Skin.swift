@@ -19,11 +19,23 @@
     }
   }
 
+  extension UIImage.SymbolConfiguration: SkinProperty {
+    /// Makes symbols as large and as bold as text in a font.
+    /// - Parameters:
+    ///   - values: The fonts.
+    ///   - appearance: What the screen looks like now.
+    /// - Returns: The configuration.
+    @MainActor public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+      UIImage.SymbolConfiguration(font: UIFont.make(values[appearance])) as? Self
+    }
+  }
+
   extension SkinNamedProperty {
     static let imageView: [SkinNamedProperty] = [
       SkinNamedProperty("animatedImage", of: UIImageView.self) { $0.animatedImage($1) },
       SkinNamedProperty("highlightedImage", \UIImageView.highlightedImage),
       SkinNamedProperty("image", \UIImageView.image),
+      SkinNamedProperty("preferredSymbolConfiguration", \UIImageView.preferredSymbolConfiguration),
     ]
   }
 #endif

@@ -4,24 +4,35 @@
   public import SkinKit
   public import UIKit
 
-  extension UITableViewCell.SeparatorStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITableViewCell.SeparatorStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["none": .none, "singleLine": .singleLine]
+    }
   }
 
-  extension UITableViewCell.SelectionStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITableViewCell.SelectionStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["none": .none, "blue": .blue, "gray": .gray, "default": .default]
+    }
   }
 
-  extension UITableViewCell.AccessoryType: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITableViewCell.AccessoryType: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "none": .none, "disclosureIndicator": .disclosureIndicator, "detailDisclosureButton": .detailDisclosureButton,
+        "checkmark": .checkmark, "detailButton": .detailButton,
+      ]
+    }
   }
 
-  extension UICollectionView.ScrollDirection: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UICollectionView.ScrollDirection: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["vertical": .vertical, "horizontal": .horizontal]
+    }
   }
 
   extension SkinProxy where Target: UITableView {

@@ -69,19 +69,22 @@
         }
         return finished(named, image)
       }
-      let key = "\(variant.file.identity)|\(variant.scale)|\(image.recipe.steps)|\(image.rendering)"
-      return images.image(for: key) { decode(variant).map { finished($0, image) } }
+      // Drawings are made for the screen, whatever scale their file is named for.
+      let scale = variant.file.path.lowercased().hasSuffix(".pdf") ? screen.scale : CGFloat(variant.scale)
+      let key = "\(variant.file.identity)|\(scale)|\(image.recipe.steps)|\(image.rendering)"
+      return images.image(for: key) { decode(variant, scale).map { finished($0, image) } }
     }
 
     private func finished(_ picture: UIImage, _ image: SkinImage) -> UIImage {
       image.recipe.apply(to: picture).withRenderingMode(UIImage.RenderingMode(image.rendering))
     }
 
-    private func decode(_ variant: SkinImage.Variant) -> UIImage? {
+    private func decode(_ variant: SkinImage.Variant, _ scale: CGFloat) -> UIImage? {
       do {
         let data = try variant.file.contents()
-        guard let image = UIImage(data: data, scale: CGFloat(variant.scale)) else {
-          throw SkinIssue.undecodableImage(variant.file.path)
+        let decoded = UIImage(data: data, scale: CGFloat(variant.scale))
+        guard let image = decoded ?? VectorImage.image(pdf: data, screenScale: scale) else {
+          throw VectorImage.issue(data, variant.file.path)
         }
         // Decodes now what would else be decoded when it is first drawn, on the main thread.
         return image.preparingForDisplay() ?? image

@@ -22,6 +22,8 @@
     public let targetClass: AnyClass
     /// The kind of the keys that it follows.
     public let kind: SkinKind
+    /// The names of the values that a key's text may be, where there are only a few; sorted.
+    public let options: [String]
 
     /// Does to the property of an object, where that is of the class, what a mode says.
     let perform: (AnyObject, SkinManager, ProxyMode, String) -> Bool
@@ -34,14 +36,16 @@
     /// - Parameters:
     ///   - name: The name.
     ///   - targetClass: The class that has it.
+    ///   - options: The names of the values that a key's text may be, where there are only a few.
     ///   - bind: Lets it follow a key, with a method of ``SkinProxy``.
     public init<Target: AnyObject, Resource: SkinResource>(
-      _ name: String, of targetClass: Target.Type,
+      _ name: String, of targetClass: Target.Type, options: some Sequence<String> = [],
       bind: @escaping @MainActor (SkinProxy<Target>, SkinKey<Resource>) -> SkinProxy<Target>
     ) {
       self.name = name
       self.targetClass = targetClass
       kind = Resource.kind
+      self.options = options.sorted()
       isInherited = { $0 is Target.Type }
       accepts = { Resource($0) != nil }
       perform = { object, manager, mode, key in
@@ -57,8 +61,11 @@
     ///   - path: The key path.
     public init<Target: AnyObject, Value: SkinProperty>(_ name: String, _ path: ReferenceWritableKeyPath<Target, Value>)
     {
-      self.init(name, of: Target.self) { $0[dynamicMember: path]($1) }
+      let options = (Value.self as? any SkinEnumeration.Type).map { Self.names(of: $0) } ?? []
+      self.init(name, of: Target.self, options: options) { $0[dynamicMember: path]($1) }
     }
+
+    private static func names<Value: SkinEnumeration>(of type: Value.Type) -> [String] { Array(type.names.keys) }
 
     /// Names what a control shows in each of its states, such as `titleColor` and `titleColor.highlighted`.
     ///

@@ -17,8 +17,12 @@
       addView(UILabel.self)
       addView(UIImageView.self)
       addView(UIButton.self)
+      addView(UITableViewCell.self)
+      addView(UICollectionViewCell.self)
       addView(UITextField.self)
       addView(UITextView.self)
+      addView(UINavigationBar.self)
+      addView(UITabBar.self)
       add(\UILabel.text) { $0.text = $1 }
       add(\UILabel.textColor) { $0.textColor = $1 }
       add(\UILabel.font) { $0.font = $1 }
@@ -30,6 +34,11 @@
       add(\UITextView.font) { $0.font = $1 }
       add(\UIImageView.image) { $0.image = $1 }
       add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
+      add(\UITextView.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
+      add(\UISearchBar.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
+      add(\UINavigationBar.barTintColor) { $0.barTintColor = $1 }
+      add(\UITabBar.barTintColor) { $0.barTintColor = $1 }
+      add(\UIBarButtonItem.tintColor) { $0.tintColor = $1 }
       add(\CALayer.backgroundColor) { $0.backgroundColor = $1 }
       add(\CALayer.borderColor) { $0.borderColor = $1 }
     }

@@ -86,34 +86,35 @@
     }
   }
 
-  extension SkinProperty where Self: RawRepresentable, RawValue == Int {
-    /// Makes the case whose raw value the number is.
-    /// - Parameters:
-    ///   - values: The numbers.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The case; `nil` where no case has that number.
-    public static func skinValue(_ values: SkinVariants<Double>, in appearance: SkinAppearance) -> Self? {
-      Int(exactly: values[appearance]).flatMap(Self.init)
+  extension NSTextAlignment: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["left": .left, "center": .center, "right": .right, "justified": .justified, "natural": .natural]
     }
   }
 
-  extension NSTextAlignment: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIView.ContentMode: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "scaleToFill": .scaleToFill, "scaleAspectFit": .scaleAspectFit, "scaleAspectFill": .scaleAspectFill,
+        "redraw": .redraw, "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right,
+        "topLeft": .topLeft, "topRight": .topRight, "bottomLeft": .bottomLeft, "bottomRight": .bottomRight,
+      ]
+    }
   }
 
-  extension UIView.ContentMode: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIBarStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "black": .black]
+    }
   }
 
-  extension UIBarStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
-  }
-
-  extension UIUserInterfaceStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIUserInterfaceStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["unspecified": .unspecified, "light": .light, "dark": .dark]
+    }
   }
 #endif

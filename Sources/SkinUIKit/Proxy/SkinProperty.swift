@@ -14,7 +14,7 @@
   ///   }
   /// }
   /// ```
-  /// Enumerations with integers as raw values, UIKit's included, only need to name the protocol: they are made from numbers.
+  /// UIKit's enumerations are made from the names of their cases; those of your own by ``SkinEnumeration``.
   public protocol SkinProperty {
     /// The resource that a value is made from.
     associatedtype Resource: SkinResource

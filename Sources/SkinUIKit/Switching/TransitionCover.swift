@@ -68,8 +68,9 @@
       growth.toValue = end
     }
 
-    /// The bounds without a circle. The circle may reach out of the bounds, where even-odd filling would show it again, so that a far
-    /// larger rectangle stands for the bounds.
+    /// The bounds without a circle.
+    ///
+    /// The circle may reach out of the bounds, where even-odd filling would show it again, so that a far larger rectangle stands for them.
     private static func path(_ center: CGPoint, _ radius: CGFloat, _ bounds: CGRect) -> CGPath {
       let reach = 2 * (bounds.width + bounds.height + abs(center.x) + abs(center.y))
       let path = UIBezierPath(rect: bounds.insetBy(dx: -reach, dy: -reach))

@@ -4,34 +4,42 @@
   public import SkinKit
   public import UIKit
 
-  extension NSLineBreakMode: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension NSLineBreakMode: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "byWordWrapping": .byWordWrapping, "byCharWrapping": .byCharWrapping, "byClipping": .byClipping,
+        "byTruncatingHead": .byTruncatingHead, "byTruncatingTail": .byTruncatingTail,
+        "byTruncatingMiddle": .byTruncatingMiddle,
+      ]
+    }
   }
 
-  extension UIKeyboardAppearance: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIKeyboardAppearance: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "dark": .dark, "light": .light]
+    }
   }
 
-  extension UITextField.BorderStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITextField.BorderStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["none": .none, "line": .line, "bezel": .bezel, "roundedRect": .roundedRect]
+    }
   }
 
-  extension UITextField.ViewMode: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITextField.ViewMode: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["never": .never, "whileEditing": .whileEditing, "unlessEditing": .unlessEditing, "always": .always]
+    }
   }
 
-  extension UISearchBar.Style: SkinProperty {
-    /// Makes the style whose raw value the number is.
-    /// - Parameters:
-    ///   - values: The numbers.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The style; `nil` where none has that number.
-    public static func skinValue(_ values: SkinVariants<Double>, in appearance: SkinAppearance) -> Self? {
-      UInt(exactly: values[appearance]).flatMap(Self.init)
+  extension UISearchBar.Style: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "prominent": .prominent, "minimal": .minimal]
     }
   }
 #endif

@@ -55,7 +55,7 @@
     /// - Parameter key: The text's key.
     /// - Returns: The object's properties.
     @discardableResult
-    public func cornerCurve(_ key: SkinKey<String>) -> SkinProxy {
+    public func cornerCurve(_ key: SkinKey<SkinOption>) -> SkinProxy {
       bind(
         BindingProperty("cornerCurve"), to: key, own: { $0.layer.cornerCurve },
         make: { CALayerCornerCurve.skinValue($0, in: $1) },

@@ -58,9 +58,11 @@
     case image(UIImage)
   }
 
-  extension UIView.TintAdjustmentMode: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIView.TintAdjustmentMode: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["automatic": .automatic, "normal": .normal, "dimmed": .dimmed]
+    }
   }
 
   extension SkinNamedProperty {

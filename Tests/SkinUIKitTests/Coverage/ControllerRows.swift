@@ -11,7 +11,7 @@ enum ControllerRows {
   ]
 
   private static let statusBar: [CoverageRow] = [
-    CoverageRow("style", SkinStatusBar(of: UIViewController()), values: ("1", "3")) { $0.style },
+    CoverageRow("style", SkinStatusBar(of: UIViewController())) { $0.style },
     CoverageRow("isHidden", SkinStatusBar(of: UIViewController())) { $0.isHidden },
   ]
 
@@ -29,9 +29,9 @@ enum ControllerRows {
       $0.effect
     },
     CoverageRow("spacing", UIStackView()) { $0.spacing },
-    CoverageRow("axis", UIStackView(), values: ("1", "0")) { $0.axis },
+    CoverageRow("axis", UIStackView()) { $0.axis },
     CoverageRow("distribution", UIStackView()) { $0.distribution },
-    CoverageRow("alignment", UIStackView(), values: ("1", "3")) { $0.alignment },
+    CoverageRow("alignment", UIStackView()) { $0.alignment },
     CoverageRow("contentInset", UIScrollView()) { $0.contentInset },
     CoverageRow("indicatorStyle", UIScrollView()) { $0.indicatorStyle },
     CoverageRow("verticalScrollIndicatorInsets", UIScrollView()) { $0.verticalScrollIndicatorInsets },

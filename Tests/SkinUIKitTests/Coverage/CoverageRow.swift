@@ -66,11 +66,12 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   /// The key that the samples give a value to.
   static func key(_ kind: SkinKind) -> String { "m.\(kind.rawValue)" }
 
-  /// A skin with one of two values for the key of a kind, or for those of all kinds.
-  @MainActor func skin(_ index: Int, kind: SkinKind) throws -> Skin {
-    let (section, first, second) = Self.samples[kind] ?? ("", "", "")
-    let value = index == 0 ? values?.0 ?? first : values?.1 ?? second
-    return try .module(#"{"\#(section)": {"\#(kind.rawValue)": \#(value)}}"#, files: Self.files)
+  /// A skin with one of two values for the key of the property's kind.
+  @MainActor func skin(_ index: Int, _ property: SkinNamedProperty) throws -> Skin {
+    let (section, first, second) = Self.samples[property.kind] ?? ("", "", "")
+    let sample = index == 0 ? values?.0 ?? first : values?.1 ?? second
+    let value = values == nil && property.options.count > index ? #""\#(property.options[index])""# : sample
+    return try .module(#"{"\#(section)": {"\#(property.kind.rawValue)": \#(value)}}"#, files: Self.files)
   }
 
   private static let samples: [SkinKind: (section: String, first: String, second: String)] = [
@@ -103,6 +104,8 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
   static let all: [CoverageRow] = [
     ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
+    ButtonRows.rows, ControlRows.rows,
+    BarRows.rows, OldBarRows.rows,
     ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
 }

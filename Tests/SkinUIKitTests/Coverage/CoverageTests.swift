@@ -15,7 +15,7 @@ struct CoverageTests {
     let object = row.make()
     let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object), "no property \(row.name)")
     let key = CoverageRow.key(property.kind)
-    let (first, second) = (try row.skin(0, kind: property.kind), try row.skin(1, kind: property.kind))
+    let (first, second) = (try row.skin(0, property), try row.skin(1, property))
     let own = row.read(object)
     #expect(property.bind(object, to: key, following: manager))
     #expect(row.read(object) == own, "binding without a value changed it")

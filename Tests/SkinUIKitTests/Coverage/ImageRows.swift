@@ -8,5 +8,6 @@ enum ImageRows {
     },
     CoverageRow("highlightedImage", UIImageView()) { $0.highlightedImage?.size },
     CoverageRow("image", UIImageView()) { $0.image?.size },
+    CoverageRow("preferredSymbolConfiguration", UIImageView()) { $0.preferredSymbolConfiguration },
   ]
 }

@@ -18,5 +18,4 @@ enum LabelRows {
       CoverageRow("minimumScaleFactor", UILabel(), values: ("0.5", "0.75")) { $0.minimumScaleFactor },
       CoverageRow("adjustsFontForContentSizeCategory", UILabel()) { $0.adjustsFontForContentSizeCategory },
     ]
-    + CoverageRow.states("titleColor", UIButton()) { $0.titleColor(for: $1) }
 }

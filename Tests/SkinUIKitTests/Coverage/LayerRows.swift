@@ -3,7 +3,7 @@ import SkinUIKit
 import UIKit
 
 enum LayerRows {
-  static let rows: [CoverageRow] = layer + shape + text + gradient
+  static let rows: [CoverageRow] = layer + shape + text + gradient + emitter
 
   private static let layer: [CoverageRow] = [
     CoverageRow("backgroundColor", CALayer()) { $0.backgroundColor },
@@ -46,6 +46,21 @@ enum LayerRows {
     CoverageRow("isWrapped", CATextLayer()) { $0.isWrapped },
     CoverageRow("string", CATextLayer()) { $0.string as? String },
     CoverageRow("truncationMode", CATextLayer(), values: (#""end""#, #""middle""#)) { $0.truncationMode },
+  ]
+
+  private static let emitter: [CoverageRow] = [
+    CoverageRow("birthRate", CAEmitterLayer(), values: ("2", "3")) { $0.birthRate },
+    CoverageRow("emitterShape", CAEmitterLayer(), values: (#""line""#, #""circle""#)) { $0.emitterShape },
+    CoverageRow("emitterSize", CAEmitterLayer()) { $0.emitterSize },
+    CoverageRow("lifetime", CAEmitterLayer(), values: ("2", "3")) { $0.lifetime },
+    CoverageRow("scale", CAEmitterLayer(), values: ("2", "3")) { $0.scale },
+    CoverageRow("velocity", CAEmitterLayer(), values: ("2", "3")) { $0.velocity },
+    CoverageRow("birthRate", CAEmitterCell()) { $0.birthRate },
+    CoverageRow("color", CAEmitterCell()) { $0.color },
+    CoverageRow("contents", CAEmitterCell()) { [($0.contents as? CGImage)?.width ?? 0, Int($0.contentsScale)] },
+    CoverageRow("lifetime", CAEmitterCell()) { $0.lifetime },
+    CoverageRow("scale", CAEmitterCell(), values: ("2", "3")) { $0.scale },
+    CoverageRow("velocity", CAEmitterCell()) { $0.velocity },
   ]
 
   private static let gradient: [CoverageRow] =

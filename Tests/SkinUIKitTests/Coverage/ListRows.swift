@@ -12,7 +12,7 @@ enum ListRows {
         $0.separatorEffect
       },
       CoverageRow("separatorInset", UITableView()) { $0.separatorInset },
-      CoverageRow("separatorStyle", UITableView(), values: ("0", "2")) { $0.separatorStyle },
+      CoverageRow("separatorStyle", UITableView()) { $0.separatorStyle },
       CoverageRow("sectionIndexColor", UITableView()) { $0.sectionIndexColor },
       CoverageRow("sectionIndexBackgroundColor", UITableView()) { $0.sectionIndexBackgroundColor },
       CoverageRow("sectionIndexTrackingBackgroundColor", UITableView()) { $0.sectionIndexTrackingBackgroundColor },
@@ -24,8 +24,8 @@ enum ListRows {
 
   private static let cell: [CoverageRow] =
     [
-      CoverageRow("accessoryType", UITableViewCell(), values: ("1", "3")) { $0.accessoryType },
-      CoverageRow("selectionStyle", UITableViewCell(), values: ("0", "2")) { $0.selectionStyle },
+      CoverageRow("accessoryType", UITableViewCell()) { $0.accessoryType },
+      CoverageRow("selectionStyle", UITableViewCell()) { $0.selectionStyle },
       CoverageRow("separatorInset", UITableViewCell()) { $0.separatorInset },
       CoverageRow("indentationWidth", UITableViewCell()) { $0.indentationWidth },
     ] + labels { UITableViewCell(style: .subtitle, reuseIdentifier: nil) } + backgroundView { UITableViewCell() }
@@ -50,7 +50,7 @@ enum ListRows {
     CoverageRow("sectionInset", UICollectionViewFlowLayout()) { $0.sectionInset },
     CoverageRow("headerReferenceSize", UICollectionViewFlowLayout()) { $0.headerReferenceSize },
     CoverageRow("footerReferenceSize", UICollectionViewFlowLayout()) { $0.footerReferenceSize },
-    CoverageRow("scrollDirection", UICollectionViewFlowLayout(), values: ("1", "0")) { $0.scrollDirection },
+    CoverageRow("scrollDirection", UICollectionViewFlowLayout()) { $0.scrollDirection },
   ]
 
   private static func backgroundView<Host: SkinBackgroundHost>(

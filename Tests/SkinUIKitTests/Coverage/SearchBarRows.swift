@@ -17,7 +17,7 @@ enum SearchBarRows {
     CoverageRow("placeholderColor", bar()) { placeholder($0, .foregroundColor) },
     CoverageRow("placeholderFont", bar()) { placeholder($0, .font) },
     CoverageRow("barTintColor", UISearchBar()) { $0.barTintColor },
-    CoverageRow("barStyle", UISearchBar(), values: ("1", "0")) { $0.barStyle },
+    CoverageRow("barStyle", UISearchBar()) { $0.barStyle },
     CoverageRow("searchBarStyle", UISearchBar()) { $0.searchBarStyle },
     CoverageRow("isTranslucent", UISearchBar()) { $0.isTranslucent },
     CoverageRow("keyboardAppearance", UISearchBar()) { $0.keyboardAppearance },

@@ -16,8 +16,14 @@ private final class StatusController: UIViewController {
   }
 }
 
-/// Counts how often its keyboard is shown anew.
+/// Count how often their keyboard is shown anew.
 private final class TypedField: UITextField {
+  var reloads = 0
+
+  override func reloadInputViews() { reloads += 1 }
+}
+
+private final class TypedView: UITextView {
   var reloads = 0
 
   override func reloadInputViews() { reloads += 1 }
@@ -104,11 +110,18 @@ struct WindowTests {
 
   @Test("A window that is a scope of its own is followed all the same")
   func scope() {
+    // Scopes take along what follows the shared manager.
+    let shared = SkinManager.shared
+    shared.followAppearance(of: window)
     window.skinScope = SkinManager()
-    defer { window.skinScope = nil }
-    window.layoutIfNeeded()
-    manager.prefersDark = true
-    #expect(window.overrideUserInterfaceStyle == .dark && manager.appearance == .dark)
+    defer {
+      window.skinScope = nil
+      shared.prefersDark = nil
+    }
+    shared.prefersDark = true
+    #expect(window.overrideUserInterfaceStyle == .dark && shared.appearance == .dark)
+    shared.prefersDark = nil
+    #expect(window.overrideUserInterfaceStyle == .unspecified && shared.appearance == .light)
   }
 
   @Test("Following a window twice puts one view into it, which nobody sees")
@@ -167,17 +180,22 @@ struct WindowTests {
   }
 
   @Test("A keyboard on screen is shown anew when its look changes, one that isn't there is not")
-  func keyboard() {
-    let (typed, other) = (TypedField(), TypedField())
-    for field in [typed, other] {
-      window.addSubview(field)
-    }
-    typed.becomeFirstResponder()
-    defer { typed.resignFirstResponder() }
-    typed.show(keyboard: .dark) { $0.keyboardAppearance = $1 }
-    other.show(keyboard: .dark) { $0.keyboardAppearance = $1 }
-    #expect(typed.keyboardAppearance == .dark && typed.reloads == 1)
-    #expect(other.keyboardAppearance == .dark && other.reloads == 0)
+  func keyboard() throws {
+    let (field, view) = (TypedField(), TypedView())
+    // The key path's class is the one that the property was bound with, as it is by name.
+    (field as UITextField).skin(following: manager).keyboardAppearance("m.keyboard")
+    (view as UITextView).skin(following: manager).keyboardAppearance("m.keyboard")
+    #expect(field.keyboardAppearance == .dark && view.keyboardAppearance == .dark)
+    window.addSubview(field)
+    window.addSubview(view)
+    field.becomeFirstResponder()
+    manager.apply(try .module(##"{"numbers": {"keyboard": 2}}"##))
+    #expect(field.keyboardAppearance == .light && field.reloads == 1)
+    #expect(view.keyboardAppearance == .light && view.reloads == 0)
+    view.becomeFirstResponder()
+    manager.apply(nil)
+    #expect(field.reloads == 1 && view.reloads == 1 && view.keyboardAppearance == .dark)
+    view.resignFirstResponder()
   }
 
   @Test("Neither window nor manager keeps the other alive, nor do slices and the user's wish")

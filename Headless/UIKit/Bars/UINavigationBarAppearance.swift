@@ -1,0 +1,65 @@
+// UINavigationBarAppearance: titles, buttons and the back indicator, besides the background.
+
+public import Foundation
+
+open class UINavigationBarAppearance: UIBarAppearance {
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
+  private var buttons = UIBarButtonItemAppearance() { didSet { follow() } }
+  private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
+  private var backButtons = UIBarButtonItemAppearance() { didSet { follow() } }
+  private var ownBackIndicator: UIImage?
+  private var ownBackMask: UIImage?
+
+  override var onChange: (() -> Void)? { didSet { wire() } }
+
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttons }
+    set { buttons = newValue.duplicate() }
+  }
+
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { doneButtons }
+    set { doneButtons = newValue.duplicate() }
+  }
+
+  open var backButtonAppearance: UIBarButtonItemAppearance {
+    get { backButtons }
+    set { backButtons = newValue.duplicate() }
+  }
+
+  open var backIndicatorImage: UIImage { ownBackIndicator ?? BarGlyph.back }
+
+  open var backIndicatorTransitionMaskImage: UIImage { ownBackMask ?? backIndicatorImage }
+
+  open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
+    ownBackIndicator = backIndicatorImage
+    ownBackMask = transitionMaskImage
+    onChange?()
+  }
+
+  private func follow() {
+    wire()
+    onChange?()
+  }
+
+  private func wire() {
+    for appearance in [buttons, doneButtons, backButtons] {
+      appearance.onChange = { [weak self] in self?.onChange?() }
+    }
+  }
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UINavigationBarAppearance else { return }
+    titleTextAttributes = other.titleTextAttributes
+    largeTitleTextAttributes = other.largeTitleTextAttributes
+    titlePositionAdjustment = other.titlePositionAdjustment
+    buttonAppearance = other.buttons
+    doneButtonAppearance = other.doneButtons
+    backButtonAppearance = other.backButtons
+    ownBackIndicator = other.ownBackIndicator
+    ownBackMask = other.ownBackMask
+  }
+}

@@ -1,0 +1,64 @@
+// UITabBarAppearance: items in each layout and the selection indicator, besides the background.
+
+public import Foundation
+
+open class UITabBarAppearance: UIBarAppearance {
+  private var stacked = UITabBarItemAppearance() { didSet { follow() } }
+  private var inline = UITabBarItemAppearance(style: .inline) { didSet { follow() } }
+  private var compactInline = UITabBarItemAppearance(style: .compactInline) { didSet { follow() } }
+  open var selectionIndicatorTintColor: UIColor? { didSet { onChange?() } }
+  open var selectionIndicatorImage: UIImage? { didSet { onChange?() } }
+  open var stackedItemPositioning = UITabBar.ItemPositioning.automatic { didSet { onChange?() } }
+  open var stackedItemWidth: CGFloat = 0 { didSet { onChange?() } }
+  open var stackedItemSpacing: CGFloat = 0 { didSet { onChange?() } }
+
+  override var onChange: (() -> Void)? { didSet { wire() } }
+
+  open var stackedLayoutAppearance: UITabBarItemAppearance {
+    get { stacked }
+    set { stacked = newValue.duplicate() }
+  }
+
+  open var inlineLayoutAppearance: UITabBarItemAppearance {
+    get { inline }
+    set { inline = newValue.duplicate() }
+  }
+
+  open var compactInlineLayoutAppearance: UITabBarItemAppearance {
+    get { compactInline }
+    set { compactInline = newValue.duplicate() }
+  }
+
+  private func follow() {
+    wire()
+    onChange?()
+  }
+
+  private func wire() {
+    for appearance in [stacked, inline, compactInline] {
+      appearance.onChange = { [weak self] in self?.onChange?() }
+    }
+  }
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UITabBarAppearance else { return }
+    stackedLayoutAppearance = other.stacked
+    inlineLayoutAppearance = other.inline
+    compactInlineLayoutAppearance = other.compactInline
+    selectionIndicatorTintColor = other.selectionIndicatorTintColor
+    selectionIndicatorImage = other.selectionIndicatorImage
+    stackedItemPositioning = other.stackedItemPositioning
+    stackedItemWidth = other.stackedItemWidth
+    stackedItemSpacing = other.stackedItemSpacing
+  }
+
+  /// The look of items in a layout.
+  func items(_ style: UITabBarItemAppearance.Style) -> UITabBarItemAppearance {
+    switch style {
+    case .stacked: stacked
+    case .inline: inline
+    case .compactInline: compactInline
+    }
+  }
+}

@@ -1,0 +1,247 @@
+// Switches, sliders, progress views, page controls, activity indicators, steppers and refresh controls.
+
+#if canImport(UIKit)
+  public import Foundation
+  public import SkinKit
+  public import UIKit
+
+  extension UIProgressView.Style: SkinProperty {
+    /// Made from its raw value.
+    public typealias Resource = Double
+  }
+
+  extension UIActivityIndicatorView.Style: SkinProperty {
+    /// Made from its raw value.
+    public typealias Resource = Double
+  }
+
+  extension UIPageControl.BackgroundStyle: SkinProperty {
+    /// Made from its raw value.
+    public typealias Resource = Double
+  }
+
+  extension SkinProxy where Target: UISlider {
+    /// Lets the thumb's image of a state follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func thumbImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindState("thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
+    }
+
+    /// Lets the image of the track before the thumb follow a key, in a state.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func minimumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindState(
+        "minimumTrackImage", state, key, get: { $0.minimumTrackImage(for: $1) },
+        set: { $0.setMinimumTrackImage($1, for: $2) })
+    }
+
+    /// Lets the image of the track after the thumb follow a key, in a state.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func maximumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindState(
+        "maximumTrackImage", state, key, get: { $0.maximumTrackImage(for: $1) },
+        set: { $0.setMaximumTrackImage($1, for: $2) })
+    }
+  }
+
+  extension SkinProxy where Target: UIPageControl {
+    /// Lets the image of a page follow a key, while the control has that page.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - page: The page, from 0 on.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func indicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
+      bindPage(
+        "indicatorImage", page, key, get: { $0.indicatorImage(forPage: $1) },
+        set: { $0.setIndicatorImage($1, forPage: $2) })
+    }
+
+    /// Lets the image that a page has while it is the current one follow a key, while the control has that page.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - page: The page, from 0 on.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func currentPageIndicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
+      bindPage(
+        "currentPageIndicatorImage", page, key, get: { $0.currentPageIndicatorImage(forPage: $1) },
+        set: { $0.setCurrentPageIndicatorImage($1, forPage: $2) })
+    }
+
+    /// Binds the image of a page; UIKit stops an app that asks for a page which isn't there.
+    private func bindPage(
+      _ name: String, _ page: Int, _ key: SkinKey<SkinImage>, get: (Target, Int) -> UIImage?,
+      set: @escaping @MainActor (Target, UIImage?, Int) -> Void
+    ) -> SkinProxy {
+      bind(
+        BindingProperty(name, page), to: key, own: { page < $0.numberOfPages ? get($0, page) : nil },
+        make: { UIImage?.skinValue($0, in: $1) },
+        set: { control, image in if page < control.numberOfPages { set(control, image, page) } })
+    }
+  }
+
+  extension SkinProxy where Target: UIStepper {
+    /// Lets the background image of a state follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindState(
+        "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
+        set: { $0.setBackgroundImage($1, for: $2) })
+    }
+
+    /// Lets the plus sign's image of a state follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func incrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindSign(
+        "incrementImage", state, key, get: { $0.incrementImage(for: $1) }, set: { $0.setIncrementImage($1, for: $2) })
+    }
+
+    /// Lets the minus sign's image of a state follow a key.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - state: The state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func decrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
+      bindSign(
+        "decrementImage", state, key, get: { $0.decrementImage(for: $1) }, set: { $0.setDecrementImage($1, for: $2) })
+    }
+
+    /// Lets the image between the halves follow a key, for the states that they are in.
+    /// - Parameters:
+    ///   - key: The image's key.
+    ///   - left: The left half's state.
+    ///   - right: The right half's state.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func dividerImage(
+      _ key: SkinKey<SkinImage>, left: UIControl.State = .normal, right: UIControl.State = .normal
+    ) -> SkinProxy {
+      bind(
+        BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
+        own: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
+        make: { UIImage?.skinValue($0, in: $1) },
+        set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
+    }
+
+    /// Binds a sign; a stepper answers with the standard one where it has none of its own, and would tint it if it were set.
+    private func bindSign(
+      _ name: String, _ state: UIControl.State, _ key: SkinKey<SkinImage>,
+      get: @escaping @MainActor (UIStepper, UIControl.State) -> UIImage?,
+      set: @escaping @MainActor (UIStepper, UIImage?, UIControl.State) -> Void
+    ) -> SkinProxy {
+      let standard = get(UIStepper(), state)
+      return bindState(
+        name, state, key,
+        get: { stepper, state in
+          let own = get(stepper, state)
+          return own == standard ? nil : own
+        }, set: set)
+    }
+  }
+
+  extension SkinProxy where Target: UIRefreshControl {
+    /// Lets the title follow a key; the attributes that it has stay.
+    /// - Parameter key: The text's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func title(_ key: SkinKey<String>) -> SkinProxy {
+      bind(
+        BindingProperty("attributedTitle"), to: key, own: \.attributedTitle,
+        make: { values, appearance in .some(NSAttributedString(string: values[appearance])) },
+        set: { control, title in
+          guard let title, let current = control.attributedTitle, current.length > 0, title.length > 0,
+            title.attributes(at: 0, effectiveRange: nil).isEmpty
+          else {
+            control.attributedTitle = title
+            return
+          }
+          let attributes = current.attributes(at: 0, effectiveRange: nil)
+          control.attributedTitle = NSAttributedString(string: title.string, attributes: attributes)
+        })
+    }
+
+    /// Lets the rich title follow several keys.
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - make: Makes the title; where it gives `nil`, the control shows the one of its own.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func attributedTitle(
+      _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
+    ) -> SkinProxy {
+      let property = BindingProperty("attributedTitle")
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      manager.bind(
+        target, property, to: keys.map(resolved), own: \.attributedTitle,
+        update: { control, own, values in control.attributedTitle = make(values) ?? own })
+      return self
+    }
+  }
+
+  extension SkinNamedProperty {
+    /// What switches, sliders and the other small controls have.
+    static let smallControls: [SkinNamedProperty] = plainControls + slider + stepper
+
+    private static let plainControls: [SkinNamedProperty] = [
+      SkinNamedProperty("onTintColor", \UISwitch.onTintColor),
+      SkinNamedProperty("thumbTintColor", \UISwitch.thumbTintColor),
+      SkinNamedProperty("onImage", \UISwitch.onImage),
+      SkinNamedProperty("offImage", \UISwitch.offImage),
+      SkinNamedProperty("title", \UISwitch.title),
+      SkinNamedProperty("progressTintColor", \UIProgressView.progressTintColor),
+      SkinNamedProperty("trackTintColor", \UIProgressView.trackTintColor),
+      SkinNamedProperty("progressImage", \UIProgressView.progressImage),
+      SkinNamedProperty("trackImage", \UIProgressView.trackImage),
+      SkinNamedProperty("progressViewStyle", \UIProgressView.progressViewStyle),
+      SkinNamedProperty("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
+      SkinNamedProperty("currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
+      SkinNamedProperty("preferredIndicatorImage", \UIPageControl.preferredIndicatorImage),
+      SkinNamedProperty("preferredCurrentPageIndicatorImage", \UIPageControl.preferredCurrentPageIndicatorImage),
+      SkinNamedProperty("backgroundStyle", \UIPageControl.backgroundStyle),
+      SkinNamedProperty("color", \UIActivityIndicatorView.color),
+      SkinNamedProperty("style", \UIActivityIndicatorView.style),
+      SkinNamedProperty("title", of: UIRefreshControl.self) { $0.title($1) },
+    ]
+
+    private static let slider: [SkinNamedProperty] =
+      [
+        SkinNamedProperty("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
+        SkinNamedProperty("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
+        SkinNamedProperty("thumbTintColor", \UISlider.thumbTintColor),
+        SkinNamedProperty("minimumValueImage", \UISlider.minimumValueImage),
+        SkinNamedProperty("maximumValueImage", \UISlider.maximumValueImage),
+      ]
+      + states("thumbImage", of: UISlider.self) { $0.thumbImage($1, for: $2) }
+      + states("minimumTrackImage", of: UISlider.self) { $0.minimumTrackImage($1, for: $2) }
+      + states("maximumTrackImage", of: UISlider.self) { $0.maximumTrackImage($1, for: $2) }
+
+    private static let stepper: [SkinNamedProperty] =
+      [SkinNamedProperty("dividerImage", of: UIStepper.self) { $0.dividerImage($1) }]
+      + states("backgroundImage", of: UIStepper.self) { $0.backgroundImage($1, for: $2) }
+      + states("incrementImage", of: UIStepper.self) { $0.incrementImage($1, for: $2) }
+      + states("decrementImage", of: UIStepper.self) { $0.decrementImage($1, for: $2) }
+  }
+#endif

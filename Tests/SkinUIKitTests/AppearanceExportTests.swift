@@ -1,0 +1,185 @@
+// Rules as UIAppearance: what views take on when they enter a window, and what is reported as left out.
+
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+
+@testable import UIKit
+
+/// Classes of a finished app.
+private final class Header: UIView {}
+private final class Page: UIViewController {}
+private final class BigTitle: UILabel {}
+
+@MainActor
+@Suite("Rules set through UIAppearance")
+struct AppearanceExportTests {
+  private typealias Omission = SkinAppearanceExport.Omission
+
+  private let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  private let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  private let manager: SkinManager
+  private let catalog = SkinPropertyCatalog()
+
+  init() throws {
+    catalog.add([
+      SkinNamedProperty("barBackgroundColor", of: UINavigationBar.self) { $0.barBackgroundColor($1) },
+      SkinNamedProperty("barTitleColor", of: UINavigationBar.self) { $0.barTitleColor($1) },
+      SkinNamedProperty("barShadowColor", of: UINavigationBar.self) { $0.barShadowColor($1) },
+      SkinNamedProperty("barBackgroundColor", of: UITabBar.self) { $0.barBackgroundColor($1) },
+    ])
+    manager = SkinManager(
+      builtIn: try .module(
+        """
+        {"colors": {"red": "#F00", "green": "#0F0", "adaptive": {"any": "#F00", "dark": "#0F0"}},
+         "fonts": {"big": {"size": 31}}, "numbers": {"gap": 7}, "sizes": {"shadow": [2, 3]}}
+        """))
+  }
+
+  /// Exports rules, lets views enter a window, and forgets the proxies.
+  private func export(
+    _ rules: [SkinRule], classes: [AnyClass] = [], _ body: @MainActor (UIWindow) -> Void = { _ in }
+  ) -> [Omission] {
+    UIApplication.shared.removeAppearanceProxies()
+    defer { UIApplication.shared.removeAppearanceProxies() }
+    var export = SkinAppearanceExport(of: manager, catalog: catalog)
+    export.add(classes)
+    let omissions = export.export(rules)
+    body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    return omissions
+  }
+
+  private func rule(_ className: String?, _ properties: [String: String], in containers: [String] = []) -> SkinRule {
+    SkinRule(.init(className: className, containers: containers), properties: properties)
+  }
+
+  @Test("Views that enter a window later have what rules say, also of superclasses, unless the app has set it")
+  func plain() {
+    let left = export([
+      rule("UILabel", ["textColor": "m.red", "font": "m.big", "shadowOffset": "m.shadow"]),
+      rule(nil, ["backgroundColor": "m.green"]),
+      rule("UITabBar", ["itemSpacing": "m.gap"]),
+    ]) { window in
+      let (label, own, bar) = (UILabel(), UILabel(), UITabBar())
+      own.textColor = .blue
+      for view in [label, own, bar] as [UIView] { window.addSubview(view) }
+      #expect(label.textColor == red && label.font.pointSize == 31)
+      #expect(label.shadowOffset == CGSize(width: 2, height: 3) && label.backgroundColor == green)
+      #expect(own.textColor == .blue && own.font.pointSize == 31)
+      #expect(bar.itemSpacing == 7)
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("States have values of their own, and colours stay dynamic")
+  func states() {
+    let left = export([
+      rule("UIButton", ["titleColor": "m.adaptive", "titleColor.highlighted": "m.green"])
+    ]) { window in
+      let button = UIButton()
+      window.addSubview(button)
+      #expect(button.titleColor(for: .highlighted) == green)
+      let dark = UITraitCollection(userInterfaceStyle: .dark)
+      #expect(button.titleColor(for: .normal)?.resolvedColor(with: dark) == green)
+      #expect(
+        button.titleColor(for: .normal)?.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == red)
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("Containers are views and controllers, the app's own among them")
+  func containers() {
+    let left = export(
+      [
+        rule("UISwitch", ["onTintColor": "m.red"], in: ["Page", "Header"]),
+        rule("BigTitle", ["textColor": "m.green"], in: ["UIWindow"]),
+        rule("UILabel", ["textColor": "m.red"]),
+      ], classes: [Header.self, Page.self, BigTitle.self]
+    ) { window in
+      let (page, header, inside, outside) = (Page(), Header(), UISwitch(), UISwitch())
+      let (title, label) = (BigTitle(frame: .zero), UILabel())
+      header.addSubview(inside)
+      for view in [header, outside, title, label] as [UIView] { page.view.addSubview(view) }
+      window.rootViewController = page
+      #expect(inside.onTintColor == red && outside.onTintColor == nil)
+      #expect(title.textColor == green && label.textColor == red)
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("Of equal rules the last counts, and a rule that names more classes before one that names fewer")
+  func order() {
+    _ = export([
+      rule("UISlider", ["thumbTintColor": "m.green"], in: ["UIWindow"]),
+      rule("UISlider", ["thumbTintColor": "m.red", "minimumTrackTintColor": "m.red"]),
+      rule("UISlider", ["minimumTrackTintColor": "m.green"]),
+    ]) { window in
+      let slider = UISlider()
+      window.addSubview(slider)
+      #expect(slider.thumbTintColor == green && slider.minimumTrackTintColor == green)
+    }
+  }
+
+  @Test("The looks of bars are put together from several keys, and those in containers have what counts everywhere")
+  func bars() {
+    let left = export([
+      rule("UINavigationBar", ["barBackgroundColor": "m.red"]),
+      rule("UINavigationBar", ["barTitleColor": "m.green"]),
+      rule("UINavigationBar", ["barShadowColor": "m.green"], in: ["UINavigationController"]),
+      rule("UITabBar", ["barBackgroundColor": "m.green"]),
+      rule("UIBarButtonItem", ["tintColor": "m.green"]),
+    ]) { window in
+      let (bar, tabs, page) = (UINavigationBar(), UITabBar(), UIViewController())
+      let item = UIBarButtonItem(primaryAction: UIAction(title: "A") { _ in })
+      page.navigationItem.rightBarButtonItem = item
+      let navigation = UINavigationController(rootViewController: page)
+      window.rootViewController = navigation
+      for view in [bar, tabs] as [UIView] { window.addSubview(view) }
+      window.isHidden = false
+      window.layoutIfNeeded()
+      #expect(bar.standardAppearance.backgroundColor == red && bar.scrollEdgeAppearance?.backgroundColor == red)
+      #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
+      #expect(bar.standardAppearance.shadowColor != green)
+      #expect(navigation.navigationBar.standardAppearance.shadowColor == green)
+      #expect(navigation.navigationBar.standardAppearance.backgroundColor == red)
+      #expect(tabs.standardAppearance.backgroundColor == green && item.tintColor == green)
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("What UIAppearance can't say is reported, and nothing of it set")
+  func omissions() {
+    let tagged = SkinRule(.init(className: "UILabel", tag: 3), properties: ["textColor": "m.red"])
+    let named = SkinRule(.init(className: "UILabel", identifier: "a"), properties: ["textColor": "m.red"])
+    let unknown = rule("NoSuchView", ["textColor": "m.red"])
+    let controller = rule("UIViewController", ["title": "m.red"])
+    let place = rule("UILabel", ["textColor": "m.red"], in: ["NoSuchView"])
+    let mixed = rule("UILabel", ["alpha": "m.gap", "textColor": "m.gone", "font": "m.red"])
+    let left = export([tagged, named, unknown, controller, place, mixed]) { window in
+      let label = UILabel()
+      label.tag = 3
+      window.addSubview(label)
+      #expect(label.textColor == .label && label.alpha == 1)
+    }
+    let expected: Set<String> = [
+      "UILabel: UIAppearance knows no tags and identifiers",
+      "NoSuchView: there is no class NoSuchView that takes part in UIAppearance",
+      "UIViewController: there is no class UIViewController that takes part in UIAppearance",
+      "UILabel: there is no class NoSuchView that takes part in UIAppearance",
+      "UILabel.alpha can't be set through UIAppearance", "UILabel.textColor: m.gone has no value of its kind",
+      "UILabel.font: m.red has no value of its kind",
+    ]
+    #expect(Set(left.map(\.description)) == expected && left.count == 8)
+  }
+
+  @Test("Views in a window stay as they are")
+  func inWindow() {
+    _ = export([]) { window in
+      let label = UILabel()
+      window.addSubview(label)
+      SkinAppearanceExport(of: manager).export([rule("UILabel", ["textColor": "m.red"])])
+      #expect(label.textColor == .label)
+    }
+  }
+}
