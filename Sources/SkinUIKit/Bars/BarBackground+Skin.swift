@@ -28,11 +28,11 @@
 
     /// Lets the way the bar's background image fills the bar follow a key.
     /// - Parameters:
-    ///   - key: The key of a number, the raw value of `UIView.ContentMode`.
+    ///   - key: The key of a case of `UIView.ContentMode`, such as `scaleAspectFill`.
     ///   - places: The places that it is for.
     /// - Returns: The object's properties.
     @discardableResult
-    public func barBackgroundContentMode(_ key: SkinKey<Double>, at places: SkinBarPlaces = .all) -> SkinProxy {
+    public func barBackgroundContentMode(_ key: SkinKey<SkinOption>, at places: SkinBarPlaces = .all) -> SkinProxy {
       look(BarPart(name: "backgroundContentMode", places: places), key, \.backgroundImageContentMode)
     }
 

@@ -33,7 +33,9 @@
         ]
       }
       return placed + [
-        SkinNamedProperty("barBackgroundContentMode", of: owner) { $0.barBackgroundContentMode($1) },
+        SkinNamedProperty("barBackgroundContentMode", of: owner, options: UIView.ContentMode.names.keys) {
+          $0.barBackgroundContentMode($1)
+        },
         SkinNamedProperty("barShadowImage", of: owner) { $0.barShadowImage($1) },
       ]
     }
@@ -105,7 +107,9 @@
         SkinNamedProperty("itemBadgeTitlePosition", of: owner) { $0.itemBadgeTitlePosition($1) },
         SkinNamedProperty("barSelectionIndicatorColor", of: owner) { $0.barSelectionIndicatorColor($1) },
         SkinNamedProperty("barSelectionIndicatorImage", of: owner) { $0.barSelectionIndicatorImage($1) },
-        SkinNamedProperty("barItemPositioning", of: owner) { $0.barItemPositioning($1) },
+        SkinNamedProperty("barItemPositioning", of: owner, options: UITabBar.ItemPositioning.names.keys) {
+          $0.barItemPositioning($1)
+        },
         SkinNamedProperty("barItemWidth", of: owner) { $0.barItemWidth($1) },
         SkinNamedProperty("barItemSpacing", of: owner) { $0.barItemSpacing($1) },
       ]

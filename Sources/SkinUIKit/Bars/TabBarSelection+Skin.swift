@@ -27,11 +27,11 @@
 
     /// Lets the way items fill the bar follow a key.
     /// - Parameters:
-    ///   - key: The key of a number, the raw value of `UITabBar.ItemPositioning`.
+    ///   - key: The key of a case of `UITabBar.ItemPositioning`.
     ///   - places: The places that it is for.
     /// - Returns: The object's properties.
     @discardableResult
-    public func barItemPositioning(_ key: SkinKey<Double>, at places: SkinBarPlaces = .all) -> SkinProxy {
+    public func barItemPositioning(_ key: SkinKey<SkinOption>, at places: SkinBarPlaces = .all) -> SkinProxy {
       look(BarPart(name: "itemPositioning", places: places), key, \.stackedItemPositioning)
     }
 

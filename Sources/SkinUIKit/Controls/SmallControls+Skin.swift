@@ -5,19 +5,25 @@
   public import SkinKit
   public import UIKit
 
-  extension UIProgressView.Style: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIProgressView.Style: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["default": .default, "bar": .bar]
+    }
   }
 
-  extension UIActivityIndicatorView.Style: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIActivityIndicatorView.Style: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["medium": .medium, "large": .large]
+    }
   }
 
-  extension UIPageControl.BackgroundStyle: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UIPageControl.BackgroundStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["automatic": .automatic, "prominent": .prominent, "minimal": .minimal]
+    }
   }
 
   extension SkinProxy where Target: UISlider {

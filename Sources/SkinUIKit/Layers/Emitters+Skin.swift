@@ -33,9 +33,11 @@
     let scale: CGFloat
   }
 
-  extension CAEmitterLayerEmitterShape: SkinChoice {
-    /// The values that a skin may name.
-    public static var choices: [Self] { [.point, .line, .rectangle, .cuboid, .circle, .sphere] }
+  extension CAEmitterLayerEmitterShape: SkinEnumeration {
+    /// The values by the names that code has for them.
+    public static var names: [String: Self] {
+      named(.point, .line, .rectangle, .cuboid, .circle, .sphere)
+    }
   }
 
   extension SkinNamedProperty {

@@ -13,7 +13,7 @@
   /// }
   /// gauge.skin.needleStyle("panel.needle_style")   // "texts": {"needle_style": "bold"}
   /// ```
-  /// Of a name that isn't there, the object shows its own value.
+  /// Upper and lower case count as the same. Of a name that isn't there, the object shows its own value.
   public protocol SkinEnumeration: SkinProperty where Resource == SkinOption {
     /// The values by the names that skins give them.
     static var names: [String: Self] { get }
@@ -32,7 +32,7 @@
     /// - Returns: The value; `nil` where none has that name or number.
     public static func skinValue(_ values: SkinVariants<SkinOption>, in appearance: SkinAppearance) -> Self? {
       switch values[appearance] {
-      case .name(let name): names[name]
+      case .name(let name): names[name] ?? names.first { $0.key.lowercased() == name.lowercased() }?.value
       case .number(let number): value(numbered: number)
       }
     }

@@ -16,8 +16,10 @@
     }
   }
 
-  extension UITabBar.ItemPositioning: SkinProperty {
-    /// Made from its raw value.
-    public typealias Resource = Double
+  extension UITabBar.ItemPositioning: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      ["automatic": .automatic, "fill": .fill, "centered": .centered]
+    }
   }
 #endif

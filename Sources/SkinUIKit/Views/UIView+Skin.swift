@@ -75,7 +75,7 @@
       SkinNamedProperty("borderWidth", of: UIView.self) { $0.borderWidth($1) },
       SkinNamedProperty("clipsToBounds", \UIView.clipsToBounds),
       SkinNamedProperty("contentMode", \UIView.contentMode),
-      SkinNamedProperty("cornerCurve", of: UIView.self) { $0.cornerCurve($1) },
+      SkinNamedProperty("cornerCurve", of: UIView.self, options: CALayerCornerCurve.names.keys) { $0.cornerCurve($1) },
       SkinNamedProperty("cornerRadius", of: UIView.self) { $0.cornerRadius($1) },
       SkinNamedProperty("isHidden", \UIView.isHidden),
       SkinNamedProperty("isOpaque", \UIView.isOpaque),

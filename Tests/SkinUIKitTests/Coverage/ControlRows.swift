@@ -14,7 +14,7 @@ enum ControlRows {
     CoverageRow("trackTintColor", UIProgressView()) { $0.trackTintColor },
     CoverageRow("progressImage", UIProgressView()) { look($0.progressImage) },
     CoverageRow("trackImage", UIProgressView()) { look($0.trackImage) },
-    CoverageRow("progressViewStyle", UIProgressView(), values: ("0", "1")) { $0.progressViewStyle },
+    CoverageRow("progressViewStyle", UIProgressView()) { $0.progressViewStyle },
     CoverageRow("pageIndicatorTintColor", UIPageControl()) { $0.pageIndicatorTintColor },
     CoverageRow("currentPageIndicatorTintColor", UIPageControl()) { $0.currentPageIndicatorTintColor },
     CoverageRow("preferredIndicatorImage", UIPageControl()) { look($0.preferredIndicatorImage) },
@@ -23,7 +23,7 @@ enum ControlRows {
     },
     CoverageRow("backgroundStyle", UIPageControl()) { $0.backgroundStyle },
     CoverageRow("color", UIActivityIndicatorView()) { $0.color },
-    CoverageRow("style", UIActivityIndicatorView(), values: ("100", "101")) { $0.style },
+    CoverageRow("style", UIActivityIndicatorView()) { $0.style },
     CoverageRow("title", UIRefreshControl()) { $0.attributedTitle?.string },
   ]
 

@@ -12,7 +12,7 @@ enum LayerRows {
     CoverageRow("contents", CALayer()) { layer in [(layer.contents as? CGImage)?.width ?? 0, Int(layer.contentsScale)]
     },
     CoverageRow("contentsGravity", CALayer(), values: (#""center""#, #""resizeAspectFill""#)) { $0.contentsGravity },
-    CoverageRow("cornerCurve", CALayer(), values: (#""continuous""#, #""circular""#)) { $0.cornerCurve },
+    CoverageRow("cornerCurve", CALayer()) { $0.cornerCurve },
     CoverageRow("cornerRadius", CALayer()) { $0.cornerRadius },
     CoverageRow("isHidden", CALayer()) { $0.isHidden },
     CoverageRow("maskedCorners", CALayer(), values: (#""top""#, #""bottomLeft, right""#)) { $0.maskedCorners.rawValue },

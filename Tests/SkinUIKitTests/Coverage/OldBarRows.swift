@@ -9,7 +9,7 @@ enum OldBarRows {
 
   private static let navigationBar: [CoverageRow] = [
     CoverageRow("barTintColor", UINavigationBar()) { $0.barTintColor },
-    CoverageRow("barStyle", UINavigationBar(), values: ("1", "2")) { $0.barStyle },
+    CoverageRow("barStyle", UINavigationBar()) { $0.barStyle },
     CoverageRow("isTranslucent", UINavigationBar()) { $0.isTranslucent },
     CoverageRow("prefersLargeTitles", UINavigationBar()) { $0.prefersLargeTitles },
     CoverageRow("shadowImage", UINavigationBar()) { $0.shadowImage },
@@ -40,7 +40,7 @@ enum OldBarRows {
   private static let tabBar: [CoverageRow] = [
     CoverageRow("barTintColor", UITabBar()) { $0.barTintColor },
     CoverageRow("unselectedItemTintColor", UITabBar()) { $0.unselectedItemTintColor },
-    CoverageRow("barStyle", UITabBar(), values: ("1", "2")) { $0.barStyle },
+    CoverageRow("barStyle", UITabBar()) { $0.barStyle },
     CoverageRow("isTranslucent", UITabBar()) { $0.isTranslucent },
     CoverageRow("backgroundImage", UITabBar()) { $0.backgroundImage },
     CoverageRow("shadowImage", UITabBar()) { $0.shadowImage },
@@ -55,7 +55,7 @@ enum OldBarRows {
 
   private static let toolbar: [CoverageRow] = [
     CoverageRow("barTintColor", UIToolbar()) { $0.barTintColor },
-    CoverageRow("barStyle", UIToolbar(), values: ("1", "2")) { $0.barStyle },
+    CoverageRow("barStyle", UIToolbar()) { $0.barStyle },
     CoverageRow("isTranslucent", UIToolbar()) { $0.isTranslucent },
     CoverageRow("backgroundImage", UIToolbar()) {
       $0.backgroundImage(forToolbarPosition: .any, barMetrics: .default)

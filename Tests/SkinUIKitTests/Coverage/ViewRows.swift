@@ -12,7 +12,7 @@ enum ViewRows {
     CoverageRow("borderWidth", UIView()) { $0.layer.borderWidth },
     CoverageRow("clipsToBounds", UIView()) { $0.clipsToBounds },
     CoverageRow("contentMode", UIView()) { $0.contentMode },
-    CoverageRow("cornerCurve", UIView(), values: (#""continuous""#, #""circular""#)) { $0.layer.cornerCurve },
+    CoverageRow("cornerCurve", UIView()) { $0.layer.cornerCurve },
     CoverageRow("cornerRadius", UIView()) { $0.layer.cornerRadius },
     CoverageRow("isHidden", UIView()) { $0.isHidden },
     CoverageRow("isOpaque", UIView()) { $0.isOpaque },

@@ -88,6 +88,10 @@ struct ExistingAppsGuide {
     SkinViewHook.isAllowed = false
     SkinRules.shared.apply(to: controller.view)
 
+    let left = SkinAppearanceExport().export(SkinRules.shared.appRules)
+    for each in left { print(each) }
+    #expect(left.contains { $0.reason == .singleViews } && left.contains { $0.reason == .notCovered })
+
     let preview = SkinManager(scopeOf: .shared)
     card.skinScope = preview
     preview.apply(night)
