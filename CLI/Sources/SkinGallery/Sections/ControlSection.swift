@@ -75,6 +75,7 @@ extension GallerySheet {
     kit.color(.surface) { view.skin.selectedSegmentTintColor($0) }
     kit.color(.text) { view.skin.titleColor($0) }
     kit.color(.accent) { view.skin.titleColor($0, for: .selected) }
+    kit.color(.placeholder) { view.skin.titleColor($0, for: .disabled) }
     return view
   }
 
