@@ -116,7 +116,7 @@ public struct GalleryRole: Hashable, Sendable {
     "bar|navigation bar|nav|header|top", not: "button progress tab")
   /// The font of titles.
   public static let titleFont = GalleryRole(
-    "titleFont", .font, "Large titles",
+    "titleFont", .font, "Titles of screens",
     "title|large title|heading|headline|h1|display|name", not: "\(parts) body note caption tag")
   /// The font of headings.
   public static let headingFont = GalleryRole(

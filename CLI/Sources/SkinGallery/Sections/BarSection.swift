@@ -38,7 +38,6 @@ extension GallerySheet {
     kit.gradient(.barGradient) { bar.skin.barBackgroundGradient($0) }
     kit.color(.onBar) { bar.skin.barTitleColor($0).tintColor($0) }
     kit.font(.barFont) { bar.skin.barTitleFont($0) }
-    kit.font(.titleFont) { bar.skin.barLargeTitleFont($0) }
     return bar
   }
 
