@@ -12,7 +12,9 @@ struct AppearanceMatrixTests {
     SkinAppearance(isDark: false, isHighContrast: true), SkinAppearance(isDark: true, isHighContrast: true),
   ]
 
-  @Test("A colour or gradient has the look of each appearance, by itself or when that changes", arguments: CoverageRow.all)
+  @Test(
+    "A colour or gradient has the look of each appearance, by itself or when that changes",
+    arguments: CoverageRow.all)
   func appearances(row: CoverageRow) throws {
     let object = row.make()
     let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object))

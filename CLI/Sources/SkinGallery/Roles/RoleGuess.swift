@@ -47,6 +47,7 @@ struct RoleGuess {
   /// - Parameters:
   ///   - role: The role.
   ///   - below: The key of the colour that a colour of this role must be readable on.
+  /// - Returns: The key's name; `nil` where none seems meant for the role.
   func key(for role: GalleryRole, on below: String?) -> String? {
     let scored = candidates.filter { isReadable($0.name, on: below) }
       .compactMap { candidate in cost(candidate, role).map { ($0, candidate.name) } }
