@@ -12,7 +12,7 @@ struct GuideTests {
     "Every piece of Swift code in a guide stands in a source file that is compiled and run",
     arguments: [
       ("existing-apps.md", "ExistingAppsGuide.swift"), ("migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
-      ("migrating-from-ddskin.md", "DDSkinGuide.swift"),
+      ("migrating-from-ddskin.md", "DDSkinGuide.swift"), ("uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: "docs/\(guide)"), encoding: .utf8)
