@@ -20,15 +20,8 @@ struct AppearanceExportTests {
   private let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
   private let manager: SkinManager
-  private let catalog = SkinPropertyCatalog()
 
   init() throws {
-    catalog.add([
-      SkinNamedProperty("barBackgroundColor", of: UINavigationBar.self) { $0.barBackgroundColor($1) },
-      SkinNamedProperty("barTitleColor", of: UINavigationBar.self) { $0.barTitleColor($1) },
-      SkinNamedProperty("barShadowColor", of: UINavigationBar.self) { $0.barShadowColor($1) },
-      SkinNamedProperty("barBackgroundColor", of: UITabBar.self) { $0.barBackgroundColor($1) },
-    ])
     manager = SkinManager(
       builtIn: try .module(
         """
@@ -43,7 +36,7 @@ struct AppearanceExportTests {
   ) -> [Omission] {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }
-    var export = SkinAppearanceExport(of: manager, catalog: catalog)
+    var export = SkinAppearanceExport(of: manager)
     export.add(classes)
     let omissions = export.export(rules)
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))

@@ -107,26 +107,5 @@
         })
       return self
     }
-
-    /// Binds attributes of a dictionary that the target has, each by itself, so that the app's others stay as they are.
-    func bindAttributes(
-      _ attributes: [SkinTextAttribute], in name: String, _ qualifier: Int = 0,
-      get: @escaping @MainActor (Target) -> [NSAttributedString.Key: Any]?,
-      set: @escaping @MainActor (Target, [NSAttributedString.Key: Any]?) -> Void
-    ) -> SkinProxy {
-      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
-        let property = BindingProperty("\(name).\(part.attribute.rawValue)", qualifier)
-        guard isBinding(property) else { continue }
-        manager.prepareResources()
-        manager.bind(
-          target, property, to: [part.key], own: { get($0)?[part.attribute] },
-          update: { target, own, values in
-            var attributes = get(target) ?? [:]
-            attributes[part.attribute] = part.value(values) ?? own
-            set(target, attributes.isEmpty ? nil : attributes)
-          })
-      }
-      return self
-    }
   }
 #endif

@@ -125,7 +125,7 @@
       placeholderAttributes(attributes) { $0.searchTextField }
     }
 
-    // MARK: Icons and offsets
+    // MARK: Icons
 
     /// Lets the image of an icon in a state follow a key.
     /// - Parameters:
@@ -149,41 +149,9 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
-      bindOffset(
-        BindingProperty("positionAdjustment", icon.rawValue), key, get: { $0.positionAdjustment(for: icon) },
-        set: { $0.setPositionAdjustment($1, for: icon) })
-    }
-
-    /// Lets the offset of the text within the field follow a key.
-    /// - Parameter key: The size's key: how far to the right and down.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func searchTextPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
-      bindOffset(
-        BindingProperty("searchTextPositionAdjustment"), key, get: { $0.searchTextPositionAdjustment },
-        set: { $0.searchTextPositionAdjustment = $1 })
-    }
-
-    /// Lets the offset of the field's background within the bar follow a key.
-    /// - Parameter key: The size's key: how far to the right and down.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func searchFieldBackgroundPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
-      bindOffset(
-        BindingProperty("searchFieldBackgroundPositionAdjustment"), key,
-        get: { $0.searchFieldBackgroundPositionAdjustment },
-        set: { $0.searchFieldBackgroundPositionAdjustment = $1 })
-    }
-
-    private func bindOffset(
-      _ property: BindingProperty, _ key: SkinKey<SkinSize>, get: (Target) -> UIOffset,
-      set: @escaping @MainActor (Target, UIOffset) -> Void
-    ) -> SkinProxy {
       bind(
-        property, to: key, own: get,
-        make: { values, appearance in
-          UIOffset(horizontal: values[appearance].width, vertical: values[appearance].height)
-        }, set: set)
+        BindingProperty("positionAdjustment", icon.rawValue), to: key, own: { $0.positionAdjustment(for: icon) },
+        make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setPositionAdjustment($1, for: icon) })
     }
 
     /// Binds an image that a getter and a setter with a state reach.
