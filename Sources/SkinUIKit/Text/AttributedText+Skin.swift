@@ -79,11 +79,8 @@
     public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
       bindText(
         BindingProperty("attributedTitle", Int(state.rawValue)), runs,
-        own: { button in
-          // A state that has no title of its own may answer with the normal one's.
-          let own = button.attributedTitle(for: state)
-          return state != .normal && own == button.attributedTitle(for: .normal) ? nil : own
-        }, show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
+        own: { Self.own($0, state) { $0.attributedTitle(for: $1) } },
+        show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
     }
   }
 

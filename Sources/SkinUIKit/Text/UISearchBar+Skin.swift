@@ -33,7 +33,7 @@
     public func searchFieldBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
         set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
     }
@@ -137,7 +137,7 @@
     public func image(
       _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "image.\(icon.rawValue)", state, key, get: { $0.image(for: icon, state: $1) },
         set: { $0.setImage($1, for: icon, state: $2) })
     }
@@ -152,22 +152,6 @@
       bind(
         BindingProperty("positionAdjustment", icon.rawValue), to: key, own: { $0.positionAdjustment(for: icon) },
         make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setPositionAdjustment($1, for: icon) })
-    }
-
-    /// Binds an image that a getter and a setter with a state reach.
-    func bindBarState(
-      _ name: String, _ state: UIControl.State, _ key: SkinKey<SkinImage>,
-      get: @escaping @MainActor (Target, UIControl.State) -> UIImage?,
-      set: @escaping @MainActor (Target, UIImage?, UIControl.State) -> Void
-    ) -> SkinProxy {
-      bind(
-        BindingProperty(name, Int(state.rawValue)), to: key,
-        own: { bar in
-          // A state without an image of its own may answer with the normal one's.
-          let own = get(bar, state)
-          return state != .normal && own == get(bar, .normal) ? nil : own
-        },
-        make: { UIImage?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
     }
   }
 #endif

@@ -51,7 +51,7 @@
     public func scopeBarButtonBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "scopeBarButtonBackgroundImage", state, key, get: { $0.scopeBarButtonBackgroundImage(for: $1) },
         set: { $0.setScopeBarButtonBackgroundImage($1, for: $2) })
     }
