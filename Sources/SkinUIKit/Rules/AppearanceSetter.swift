@@ -105,6 +105,9 @@
       AppearanceSetter("selectionIndicatorImage", \UITabBar.selectionIndicatorImage),
       AppearanceSetter("itemSpacing", \UITabBar.itemSpacing),
       AppearanceSetter("itemWidth", \UITabBar.itemWidth),
+      AppearanceSetter("barStyle", \UIToolbar.barStyle),
+      AppearanceSetter("isTranslucent", \UIToolbar.isTranslucent),
+      AppearanceSetter("barTintColor", \UIToolbar.barTintColor),
       AppearanceSetter("tintColor", \UIBarButtonItem.tintColor),
       AppearanceSetter("badgeColor", \UITabBarItem.badgeColor),
       AppearanceSetter("selectedSegmentTintColor", \UISegmentedControl.selectedSegmentTintColor),
@@ -119,6 +122,22 @@
       AppearanceSetter("barTintColor", \UISearchBar.barTintColor),
       AppearanceSetter("backgroundImage", \UISearchBar.backgroundImage),
       AppearanceSetter("scopeBarBackgroundImage", \UISearchBar.scopeBarBackgroundImage),
+      AppearanceSetter("searchTextPositionAdjustment", \UISearchBar.searchTextPositionAdjustment),
+      AppearanceSetter(
+        "searchFieldBackgroundPositionAdjustment", \UISearchBar.searchFieldBackgroundPositionAdjustment),
+      AppearanceSetter("dividerImage", of: UIStepper.self) { (stepper, image: UIImage?) in
+        stepper.setDividerImage(image, forLeftSegmentState: .normal, rightSegmentState: .normal)
+      },
+      AppearanceSetter("dividerImage", of: UISegmentedControl.self) { (control, image: UIImage?) in
+        control.setDividerImage(
+          image, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+      },
+      AppearanceSetter("contentPositionAdjustment", of: UISegmentedControl.self) { (control, offset: UIOffset) in
+        control.setContentPositionAdjustment(offset, forSegmentType: .any, barMetrics: .default)
+      },
+      AppearanceSetter("backgroundImage.compact", of: UISegmentedControl.self) { (control, image: UIImage?) in
+        control.setBackgroundImage(image, for: .normal, barMetrics: .compact)
+      },
     ]
 
     private static let states: [AppearanceSetter] = [
@@ -140,6 +159,18 @@
       },
       states("maximumTrackImage", of: UISlider.self) { (slider, image: UIImage?, state) in
         slider.setMaximumTrackImage(image, for: state)
+      },
+      states("backgroundImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setBackgroundImage(image, for: state)
+      },
+      states("incrementImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setIncrementImage(image, for: state)
+      },
+      states("decrementImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setDecrementImage(image, for: state)
+      },
+      states("backgroundImage", of: UISegmentedControl.self) { (control, image: UIImage?, state) in
+        control.setBackgroundImage(image, for: state, barMetrics: .default)
       },
     ].flatMap { $0 }
   }
