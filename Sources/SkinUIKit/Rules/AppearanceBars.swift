@@ -64,7 +64,7 @@
       }
       bind(property, key, bar)
       if containers.isEmpty { everywhere[kind, default: []].append((property, key)) }
-      copy(bar, type.appearance(whenContainedInInstancesOf: containers))
+      copy(bar, containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers))
       return true
     }
 

@@ -128,7 +128,8 @@ struct WindowTests {
   func once() {
     let count = window.subviews.count
     manager.followAppearance(of: window)
-    #expect(window.subviews.count == count && window.subviews.first?.isHidden == true)
+    let view = window.subviews.first
+    #expect(window.subviews.count == count && view?.bounds.isEmpty == true && view?.isUserInteractionEnabled == false)
   }
 
   @Test("Fonts of text styles follow the user's text size, and no binding but those of fonts is visited")
