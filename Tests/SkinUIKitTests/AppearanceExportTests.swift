@@ -1,11 +1,12 @@
 // Rules as UIAppearance: what views take on when they enter a window, and what is reported as left out.
 
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Classes of a finished app.
 private final class Header: UIView {}
@@ -183,3 +184,5 @@ struct AppearanceExportTests {
     }
   }
 }
+
+#endif

@@ -85,14 +85,18 @@
       AppearanceSetter("progressImage", of: UIProgressView.self) { $0.progressImage = $1 },
       AppearanceSetter("trackImage", of: UIProgressView.self) { $0.trackImage = $1 },
       AppearanceSetter("pageIndicatorTintColor", of: UIPageControl.self) { $0.pageIndicatorTintColor = $1 },
-      AppearanceSetter("currentPageIndicatorTintColor", of: UIPageControl.self) { $0.currentPageIndicatorTintColor = $1 },
+      AppearanceSetter("currentPageIndicatorTintColor", of: UIPageControl.self) {
+        $0.currentPageIndicatorTintColor = $1
+      },
       AppearanceSetter("color", of: UIActivityIndicatorView.self) { $0.color = $1 },
       AppearanceSetter("barStyle", of: UINavigationBar.self) { $0.barStyle = $1 },
       AppearanceSetter("isTranslucent", of: UINavigationBar.self) { $0.isTranslucent = $1 },
       AppearanceSetter("barTintColor", of: UINavigationBar.self) { $0.barTintColor = $1 },
       AppearanceSetter("shadowImage", of: UINavigationBar.self) { $0.shadowImage = $1 },
       AppearanceSetter("backIndicatorImage", of: UINavigationBar.self) { $0.backIndicatorImage = $1 },
-      AppearanceSetter("backIndicatorTransitionMaskImage", of: UINavigationBar.self) { $0.backIndicatorTransitionMaskImage = $1 },
+      AppearanceSetter("backIndicatorTransitionMaskImage", of: UINavigationBar.self) {
+        $0.backIndicatorTransitionMaskImage = $1
+      },
       AppearanceSetter("prefersLargeTitles", of: UINavigationBar.self) { $0.prefersLargeTitles = $1 },
       AppearanceSetter("barStyle", of: UITabBar.self) { $0.barStyle = $1 },
       AppearanceSetter("barTintColor", of: UITabBar.self) { $0.barTintColor = $1 },
@@ -111,7 +115,9 @@
       AppearanceSetter("separatorInset", of: UITableView.self) { $0.separatorInset = $1 },
       AppearanceSetter("sectionIndexColor", of: UITableView.self) { $0.sectionIndexColor = $1 },
       AppearanceSetter("sectionIndexBackgroundColor", of: UITableView.self) { $0.sectionIndexBackgroundColor = $1 },
-      AppearanceSetter("sectionIndexTrackingBackgroundColor", of: UITableView.self) { $0.sectionIndexTrackingBackgroundColor = $1 },
+      AppearanceSetter("sectionIndexTrackingBackgroundColor", of: UITableView.self) {
+        $0.sectionIndexTrackingBackgroundColor = $1
+      },
       AppearanceSetter("separatorInset", of: UITableViewCell.self) { $0.separatorInset = $1 },
       AppearanceSetter("barTintColor", of: UISearchBar.self) { $0.barTintColor = $1 },
       AppearanceSetter("backgroundImage", of: UISearchBar.self) { $0.backgroundImage = $1 },

@@ -1,5 +1,7 @@
 // The code of the guides in docs/ is compiled and run: it stands in this folder, and here is the proof.
 
+#if canImport(UIKit)
+
 import Foundation
 import Testing
 
@@ -38,3 +40,5 @@ struct GuideTests {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }
+
+#endif

@@ -1,9 +1,11 @@
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import Testing
+import UIKit
 
 @testable import SkinUIKit
-@testable import UIKit
 
 /// Counts how often it is asked for its status bar's look.
 private final class StatusController: UIViewController {
@@ -228,3 +230,5 @@ struct WindowTests {
     #expect(window.overrideUserInterfaceStyle == .light)
   }
 }
+
+#endif
