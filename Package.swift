@@ -56,6 +56,10 @@ let package = Package(
     .testTarget(
       name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
     .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),
+    // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
+    .testTarget(
+      name: "SkinUIKitTests", dependencies: ["SkinUIKit"] + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
+      swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )
 
@@ -65,7 +69,7 @@ let package = Package(
 #endif
 
 if isHeadless {
-  // The stand-in for UIKit, and the tests of what is built on it.
+  // The stand-in for UIKit, and its tests.
   package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit", "HeadlessDevice"]))
   package.targets += [
     .systemLibrary(
@@ -81,7 +85,6 @@ if isHeadless {
       name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
     .testTarget(
       name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
-    .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit", "UIKit", "_Testing_UIKit"], swiftSettings: strict),
   ]
 }
 

@@ -128,24 +128,26 @@ func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
   }
 }
 
-/// Runs another program, where it is installed.
-enum Tool {
-  static func find(_ name: String) -> URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { URL(filePath: String($0)).appending(path: name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
+#if os(Linux) || os(macOS)
+  /// Runs another program, where it is installed.
+  enum Tool {
+    static func find(_ name: String) -> URL? {
+      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      return folders.map { URL(filePath: String($0)).appending(path: name) }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
 
-  static func run(_ tool: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = tool
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    static func run(_ tool: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = arguments
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
   }
-}
+#endif

@@ -1,11 +1,12 @@
 // Rules as UIAppearance: what views take on when they enter a window, and what is reported as left out.
 
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Classes of a finished app.
 private final class Header: UIView {}
@@ -208,3 +209,5 @@ struct AppearanceExportTests {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -124,3 +126,5 @@ struct ButtonConfigurationTests {
     #expect(Pixels(of: button)[10, 10] == "#EEEEEE" && button.backgroundImage(for: .selected) == nil)
   }
 }
+
+#endif

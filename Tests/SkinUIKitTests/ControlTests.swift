@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -141,3 +143,5 @@ struct ControlTests {
     #expect(change?.visited == 1 && Pixels(of: view)[4, 4] == "#FF0000")
   }
 }
+
+#endif

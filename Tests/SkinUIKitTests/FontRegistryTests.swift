@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import Testing
 import UIKit
@@ -77,3 +79,5 @@ struct FontRegistryTests {
     #expect(reported.withLock { $0.filter { $0.place.file == path }.map(\.code) } == [.unusableFont])
   }
 }
+
+#endif

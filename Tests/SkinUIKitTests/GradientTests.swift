@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -15,7 +17,9 @@ struct GradientTests {
      "numbers": {"r": 6}}
     """##
 
-  @Test("A button shows the gradient of its state, that of the normal state faintly where it has none")
+  @Test(
+    "A button shows the gradient of its state, that of the normal state faintly where it has none",
+    .enabled(if: isHeadless))
   func states() throws {
     let manager = SkinManager()
     let button = GradientButton(type: .custom)
@@ -81,7 +85,7 @@ struct GradientTests {
     #expect(colors(label) == [["#000000"], ["#000000"]] && label.textColor == .black)
   }
 
-  @Test("A label's gradient follows the label's traits")
+  @Test("A label's gradient follows the label's traits", .enabled(if: isHeadless))
   func labelTraits() throws {
     let manager = SkinManager()
     let label = GradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
@@ -94,3 +98,5 @@ struct GradientTests {
     #expect(colors(label) == [["#00FF00"], ["#00FF00"]])
   }
 }
+
+#endif

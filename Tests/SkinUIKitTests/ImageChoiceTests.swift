@@ -1,9 +1,11 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import Testing
+import UIKit
 
 @testable import SkinKit
-@testable import UIKit
 
 @MainActor
 @Suite("Images for directions and devices")
@@ -98,3 +100,5 @@ struct ImageChoiceTests {
     #expect(issues.map(\.code) == [.undecodableImage] && issues.first?.message.contains("SVG") == true)
   }
 }
+
+#endif

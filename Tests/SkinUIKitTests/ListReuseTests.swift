@@ -1,5 +1,7 @@
 // Cells that are used again: bindings don't pile up, old skins don't come back, and nothing is kept alive.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -195,3 +197,5 @@ struct ListReuseTests {
     #expect(manager.apply(try .module(second))?.visited == 0)
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // What is special about lists, effects and controllers, beside the rows of the table.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -107,7 +109,7 @@ struct ListTests {
     #expect(table.backgroundView === own && own.superview === table)
   }
 
-  @Test("A background view stays where it is while the table scrolls, in light and in dark")
+  @Test("A background view stays where it is while the table scrolls, in light and in dark", .enabled(if: isHeadless))
   func scrolling() throws {
     let manager = SkinManager(
       builtIn: try .module(##"{"colors": {"c": {"any": "#FF0000", "dark": "#0000FF"}}}"##))
@@ -171,3 +173,5 @@ struct ListTests {
     #expect(stack.spacing == 8 && stack.axis == .vertical)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -120,3 +122,5 @@ struct OwnControlTests {
     #expect(meter.bevel.width == 3 && meter.zoneColor(zone: 1) == .red)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -78,7 +80,8 @@ struct ProxyTests {
   }
 
   @Test(
-    "A colour that differs between appearances is dynamic; a layer's is set again when the window's appearance changes")
+    "A colour that differs between appearances is dynamic; a layer's is set again when the window's appearance changes",
+    .enabled(if: isHeadless))
   func appearances() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -140,3 +143,5 @@ struct ProxyTests {
     #expect(gone == nil)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import Testing
 import UIKit
@@ -210,3 +212,5 @@ private final class Reported: Sendable {
 
   func issues(where isWanted: (SkinIssue) -> Bool) -> [SkinIssue] { found.withLock { $0.filter(isWanted) } }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -170,3 +172,5 @@ struct RichTextTests {
     #expect(label.adjustsFontForContentSizeCategory && label.font.pointSize == 20)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -108,3 +110,5 @@ struct SmallControlTests {
     #expect(slider.thumbImage(for: .disabled) == nil && refresh.attributedTitle == nil)
   }
 }
+
+#endif

@@ -1,10 +1,22 @@
 // What the tests of this folder share: skins in memory and pixels of views.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
 
+#if HEADLESS
 @testable import UIKit
+
+/// Whether UIKit is the stand-in, which changes traits at once and in views that are in no window, too.
+let isHeadless = true
+#else
+import UIKit
+
+/// UIKit itself tells views of their traits when they are laid out in a window.
+let isHeadless = false
+#endif
 
 extension Skin {
   /// A resolved native skin with one module `m`.
@@ -44,11 +56,36 @@ extension Skin {
 
   /// The colour at a pixel as `#RRGGBB`, or `clear`.
   subscript(x: Int, y: Int) -> String {
-    guard let pixel = image.cgImage?.surface.pixel(x: x, y: y) else { return "outside" }
+    guard let pixel = pixel(x, y) else { return "outside" }
     guard pixel.alpha > 0 else { return "clear" }
     return "#"
       + [pixel.red, pixel.green, pixel.blue].map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }.joined()
   }
+
+  #if HEADLESS
+  private func pixel(_ x: Int, _ y: Int) -> (red: Int, green: Int, blue: Int, alpha: Int)? {
+    image.cgImage?.surface.pixel(x: x, y: y)
+  }
+  #else
+  /// The pixel, drawn alone into a picture of a single one, as no two kinds of images keep them alike.
+  private func pixel(_ x: Int, _ y: Int) -> (red: Int, green: Int, blue: Int, alpha: Int)? {
+    guard let picture = image.cgImage, (0..<picture.width).contains(x), (0..<picture.height).contains(y),
+      let space = CGColorSpace(name: CGColorSpace.sRGB),
+      let part = picture.cropping(to: CGRect(x: x, y: y, width: 1, height: 1))
+    else { return nil }
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    let isDrawn = bytes.withUnsafeMutableBytes { buffer in
+      let context = CGContext(
+        data: buffer.baseAddress, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+      context?.draw(part, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+      return context != nil
+    }
+    return isDrawn ? (Int(bytes[0]), Int(bytes[1]), Int(bytes[2]), Int(bytes[3])) : nil
+  }
+  #endif
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -143,3 +145,5 @@ struct TextFieldTests {
     #expect(gone == nil)
   }
 }
+
+#endif

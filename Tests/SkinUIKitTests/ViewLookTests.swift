@@ -1,9 +1,10 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-
-@testable import UIKit
+import UIKit
 
 @MainActor
 @Suite("Borders, corners, shadows and masks of views")
@@ -17,7 +18,9 @@ struct ViewLookTests {
     return view
   }
 
-  @Test("A border's colour follows the traits of its view, also those that the view overrides itself")
+  @Test(
+    "A border's colour follows the traits of its view, also those that the view overrides itself",
+    .enabled(if: isHeadless))
   func borderFollowsTraits() throws {
     let manager = SkinManager()
     let views = [UIUserInterfaceStyle.unspecified, .light, .dark].map { view($0) }
@@ -37,7 +40,7 @@ struct ViewLookTests {
     #expect(views.allSatisfy { $0.layer.borderColor == .black })
   }
 
-  @Test("A view that is put into a darker one shows what belongs there")
+  @Test("A view that is put into a darker one shows what belongs there", .enabled(if: isHeadless))
   func borderFollowsParent() throws {
     let manager = SkinManager()
     let child = view()
@@ -67,7 +70,7 @@ struct ViewLookTests {
     #expect(pixels[0, 0] == "clear" && pixels[10, 1] == "#00FF00" && pixels[10, 10] == "clear")
   }
 
-  @Test("An effect view keeps to its traits by what is in its content")
+  @Test("An effect view keeps to its traits by what is in its content", .enabled(if: isHeadless))
   func effectView() throws {
     let manager = SkinManager()
     let effect = UIVisualEffectView(effect: nil)
@@ -82,7 +85,9 @@ struct ViewLookTests {
     #expect(UIColor(cgColor: try #require(effect.layer.borderColor)) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
   }
 
-  @Test("A background gradient takes over the corners that a skin gives its view, and follows the view's traits")
+  @Test(
+    "A background gradient takes over the corners that a skin gives its view, and follows the view's traits",
+    .enabled(if: isHeadless))
   func gradientCorners() throws {
     let manager = SkinManager()
     let one = view()
@@ -223,3 +228,5 @@ struct LayerLookTests {
     #expect(Pixels(of: host)[20, 20] == "#000000" && layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.type == .axial)
   }
 }
+
+#endif

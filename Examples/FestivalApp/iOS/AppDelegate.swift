@@ -1,13 +1,6 @@
-// The iOS app's beginning; everything else is in SceneDelegate and the shared sources.
+// The iOS app's beginning; Info.plist names the scene's delegate, and everything else is there and in the shared sources.
 
 import UIKit
 
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
-  func application(
-    _ application: UIApplication, configurationForConnecting session: UISceneSession,
-    options: UIScene.ConnectionOptions
-  ) -> UISceneConfiguration {
-    UISceneConfiguration(name: "Default", sessionRole: session.role)
-  }
-}
+final class AppDelegate: UIResponder, UIApplicationDelegate {}

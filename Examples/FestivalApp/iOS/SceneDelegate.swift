@@ -1,6 +1,7 @@
 // The iOS app's window. Skins come from the server that Info.plist names, trusted by a root.json in the app's bundle
 // (`skin keys` makes one); without that file the app shows its built-in skin.
 
+import Foundation
 import SkinKit
 import SkinUIKit
 import SkinUpdate
@@ -8,19 +9,21 @@ import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
-  private var session: SkinSession?
   private var following: Task<Void, Never>?
 
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     guard let scene = scene as? UIWindowScene else { return }
+    beginSession()
     let window = UIWindow(windowScene: scene)
     self.window = window
-    beginSession()
+    // From here on the first frame shows the stored skin, in the window's light or dark.
     SkinManager.shared.followAppearance(of: window)
     window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = FestivalTabBarController()
     window.makeKeyAndVisible()
   }
+
+  func sceneDidDisconnect(_ scene: UIScene) { following?.cancel() }
 
   /// Puts the stored skin into force before the first frame, and follows the server from then on.
   private func beginSession() {
@@ -31,7 +34,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       let support = try FileManager.default.url(
         for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
       let session = try SkinSession(builtIn: builtIn, store: support.appendingPathComponent("Skins", isDirectory: true))
-      self.session = session
+      session.transition = .crossDissolve
       following = Task { await self.follow(with: session) }
     } catch {
       print("The skins could not be set up: \(error)")

@@ -136,7 +136,7 @@
   }
 
   /// The insets that iOS 15 deprecates for buttons with configurations: other buttons have nothing else.
-  @MainActor private protocol ButtonInsets: AnyObject {
+  @MainActor protocol ButtonInsets: AnyObject {
     var contentEdgeInsets: UIEdgeInsets { get set }
     var titleEdgeInsets: UIEdgeInsets { get set }
     var imageEdgeInsets: UIEdgeInsets { get set }

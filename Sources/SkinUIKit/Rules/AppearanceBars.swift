@@ -47,7 +47,7 @@
       }
       bind(property, key, bar)
       if containers.isEmpty { everywhere[kind, default: []].append((property, key)) }
-      let proxy = type.appearance(whenContainedInInstancesOf: containers)
+      let proxy = containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers)
       for place in SkinBarPlace.allCases where Bar.skinPlaces.contains(place) {
         proxy[skinAppearanceAt: place] = bar[skinAppearanceAt: place]
       }

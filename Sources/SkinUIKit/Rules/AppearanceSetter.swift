@@ -20,6 +20,7 @@
     /// Takes what writes a value to a proxy.
     ///
     /// The type of the proxy is only what the compiler is told: a proxy isn't really of the class, so nothing may cast it or read from it.
+    /// That is why there are no key paths here: writing through one calls the getter before the setter.
     init<Target: UIAppearance & AnyObject, Value: SkinProperty>(
       _ name: String, of targetClass: Target.Type, _ write: @escaping @MainActor (Target, Value) -> Void
     ) {
@@ -31,15 +32,11 @@
         guard let type = type as? Target.Type,
           let value = variants.flatMap({ Value.skinValue($0, in: manager.appearance) })
         else { return false }
-        write(type.appearance(whenContainedInInstancesOf: containers), value)
+        let proxy =
+          containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers)
+        write(proxy, value)
         return true
       }
-    }
-
-    init<Target: UIAppearance & AnyObject, Value: SkinProperty>(
-      _ name: String, _ path: ReferenceWritableKeyPath<Target, Value>
-    ) {
-      self.init(name, of: Target.self) { (proxy: Target, value: Value) in proxy[keyPath: path] = value }
     }
 
     /// The properties for the states of a control, named as ``SkinNamedProperty/states(_:of:bind:)`` names them.
@@ -70,61 +67,68 @@
     static let standard: [AppearanceSetter] = plain + states
 
     private static let plain: [AppearanceSetter] = [
-      AppearanceSetter("backgroundColor", \UIView.backgroundColor),
-      AppearanceSetter("tintColor", \UIView.tintColor),
-      AppearanceSetter("font", \UILabel.font),
-      AppearanceSetter("textColor", \UILabel.textColor),
-      AppearanceSetter("highlightedTextColor", \UILabel.highlightedTextColor),
-      AppearanceSetter("shadowColor", \UILabel.shadowColor),
-      AppearanceSetter("shadowOffset", \UILabel.shadowOffset),
-      AppearanceSetter("contentEdgeInsets", \UIButton.contentEdgeInsets),
-      AppearanceSetter("onTintColor", \UISwitch.onTintColor),
-      AppearanceSetter("thumbTintColor", \UISwitch.thumbTintColor),
-      AppearanceSetter("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
-      AppearanceSetter("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
-      AppearanceSetter("thumbTintColor", \UISlider.thumbTintColor),
-      AppearanceSetter("progressTintColor", \UIProgressView.progressTintColor),
-      AppearanceSetter("trackTintColor", \UIProgressView.trackTintColor),
-      AppearanceSetter("progressImage", \UIProgressView.progressImage),
-      AppearanceSetter("trackImage", \UIProgressView.trackImage),
-      AppearanceSetter("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
-      AppearanceSetter("currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
-      AppearanceSetter("color", \UIActivityIndicatorView.color),
-      AppearanceSetter("barStyle", \UINavigationBar.barStyle),
-      AppearanceSetter("isTranslucent", \UINavigationBar.isTranslucent),
-      AppearanceSetter("barTintColor", \UINavigationBar.barTintColor),
-      AppearanceSetter("shadowImage", \UINavigationBar.shadowImage),
-      AppearanceSetter("backIndicatorImage", \UINavigationBar.backIndicatorImage),
-      AppearanceSetter("backIndicatorTransitionMaskImage", \UINavigationBar.backIndicatorTransitionMaskImage),
-      AppearanceSetter("prefersLargeTitles", \UINavigationBar.prefersLargeTitles),
-      AppearanceSetter("barStyle", \UITabBar.barStyle),
-      AppearanceSetter("barTintColor", \UITabBar.barTintColor),
-      AppearanceSetter("unselectedItemTintColor", \UITabBar.unselectedItemTintColor),
-      AppearanceSetter("backgroundImage", \UITabBar.backgroundImage),
-      AppearanceSetter("shadowImage", \UITabBar.shadowImage),
-      AppearanceSetter("selectionIndicatorImage", \UITabBar.selectionIndicatorImage),
-      AppearanceSetter("itemSpacing", \UITabBar.itemSpacing),
-      AppearanceSetter("itemWidth", \UITabBar.itemWidth),
-      AppearanceSetter("barStyle", \UIToolbar.barStyle),
-      AppearanceSetter("isTranslucent", \UIToolbar.isTranslucent),
-      AppearanceSetter("barTintColor", \UIToolbar.barTintColor),
-      AppearanceSetter("tintColor", \UIBarButtonItem.tintColor),
-      AppearanceSetter("badgeColor", \UITabBarItem.badgeColor),
-      AppearanceSetter("selectedSegmentTintColor", \UISegmentedControl.selectedSegmentTintColor),
-      AppearanceSetter("minimumValueImage", \UISlider.minimumValueImage),
-      AppearanceSetter("maximumValueImage", \UISlider.maximumValueImage),
-      AppearanceSetter("separatorColor", \UITableView.separatorColor),
-      AppearanceSetter("separatorInset", \UITableView.separatorInset),
-      AppearanceSetter("sectionIndexColor", \UITableView.sectionIndexColor),
-      AppearanceSetter("sectionIndexBackgroundColor", \UITableView.sectionIndexBackgroundColor),
-      AppearanceSetter("sectionIndexTrackingBackgroundColor", \UITableView.sectionIndexTrackingBackgroundColor),
-      AppearanceSetter("separatorInset", \UITableViewCell.separatorInset),
-      AppearanceSetter("barTintColor", \UISearchBar.barTintColor),
-      AppearanceSetter("backgroundImage", \UISearchBar.backgroundImage),
-      AppearanceSetter("scopeBarBackgroundImage", \UISearchBar.scopeBarBackgroundImage),
-      AppearanceSetter("searchTextPositionAdjustment", \UISearchBar.searchTextPositionAdjustment),
-      AppearanceSetter(
-        "searchFieldBackgroundPositionAdjustment", \UISearchBar.searchFieldBackgroundPositionAdjustment),
+      AppearanceSetter("backgroundColor", of: UIView.self) { $0.backgroundColor = $1 },
+      AppearanceSetter("tintColor", of: UIView.self) { $0.tintColor = $1 },
+      AppearanceSetter("font", of: UILabel.self) { $0.font = $1 },
+      AppearanceSetter("textColor", of: UILabel.self) { $0.textColor = $1 },
+      AppearanceSetter("highlightedTextColor", of: UILabel.self) { $0.highlightedTextColor = $1 },
+      AppearanceSetter("shadowColor", of: UILabel.self) { $0.shadowColor = $1 },
+      AppearanceSetter("shadowOffset", of: UILabel.self) { $0.shadowOffset = $1 },
+      AppearanceSetter("contentEdgeInsets", of: UIButton.self) { ($0 as any ButtonInsets).contentEdgeInsets = $1 },
+      AppearanceSetter("onTintColor", of: UISwitch.self) { $0.onTintColor = $1 },
+      AppearanceSetter("thumbTintColor", of: UISwitch.self) { $0.thumbTintColor = $1 },
+      AppearanceSetter("minimumTrackTintColor", of: UISlider.self) { $0.minimumTrackTintColor = $1 },
+      AppearanceSetter("maximumTrackTintColor", of: UISlider.self) { $0.maximumTrackTintColor = $1 },
+      AppearanceSetter("thumbTintColor", of: UISlider.self) { $0.thumbTintColor = $1 },
+      AppearanceSetter("progressTintColor", of: UIProgressView.self) { $0.progressTintColor = $1 },
+      AppearanceSetter("trackTintColor", of: UIProgressView.self) { $0.trackTintColor = $1 },
+      AppearanceSetter("progressImage", of: UIProgressView.self) { $0.progressImage = $1 },
+      AppearanceSetter("trackImage", of: UIProgressView.self) { $0.trackImage = $1 },
+      AppearanceSetter("pageIndicatorTintColor", of: UIPageControl.self) { $0.pageIndicatorTintColor = $1 },
+      AppearanceSetter("currentPageIndicatorTintColor", of: UIPageControl.self) {
+        $0.currentPageIndicatorTintColor = $1
+      },
+      AppearanceSetter("color", of: UIActivityIndicatorView.self) { $0.color = $1 },
+      AppearanceSetter("barStyle", of: UINavigationBar.self) { $0.barStyle = $1 },
+      AppearanceSetter("isTranslucent", of: UINavigationBar.self) { $0.isTranslucent = $1 },
+      AppearanceSetter("barTintColor", of: UINavigationBar.self) { $0.barTintColor = $1 },
+      AppearanceSetter("shadowImage", of: UINavigationBar.self) { $0.shadowImage = $1 },
+      AppearanceSetter("backIndicatorImage", of: UINavigationBar.self) { $0.backIndicatorImage = $1 },
+      AppearanceSetter("backIndicatorTransitionMaskImage", of: UINavigationBar.self) {
+        $0.backIndicatorTransitionMaskImage = $1
+      },
+      AppearanceSetter("prefersLargeTitles", of: UINavigationBar.self) { $0.prefersLargeTitles = $1 },
+      AppearanceSetter("barStyle", of: UITabBar.self) { $0.barStyle = $1 },
+      AppearanceSetter("barTintColor", of: UITabBar.self) { $0.barTintColor = $1 },
+      AppearanceSetter("unselectedItemTintColor", of: UITabBar.self) { $0.unselectedItemTintColor = $1 },
+      AppearanceSetter("backgroundImage", of: UITabBar.self) { $0.backgroundImage = $1 },
+      AppearanceSetter("shadowImage", of: UITabBar.self) { $0.shadowImage = $1 },
+      AppearanceSetter("selectionIndicatorImage", of: UITabBar.self) { $0.selectionIndicatorImage = $1 },
+      AppearanceSetter("itemSpacing", of: UITabBar.self) { $0.itemSpacing = $1 },
+      AppearanceSetter("itemWidth", of: UITabBar.self) { $0.itemWidth = $1 },
+      AppearanceSetter("barStyle", of: UIToolbar.self) { $0.barStyle = $1 },
+      AppearanceSetter("isTranslucent", of: UIToolbar.self) { $0.isTranslucent = $1 },
+      AppearanceSetter("barTintColor", of: UIToolbar.self) { $0.barTintColor = $1 },
+      AppearanceSetter("tintColor", of: UIBarButtonItem.self) { $0.tintColor = $1 },
+      AppearanceSetter("badgeColor", of: UITabBarItem.self) { $0.badgeColor = $1 },
+      AppearanceSetter("selectedSegmentTintColor", of: UISegmentedControl.self) { $0.selectedSegmentTintColor = $1 },
+      AppearanceSetter("minimumValueImage", of: UISlider.self) { $0.minimumValueImage = $1 },
+      AppearanceSetter("maximumValueImage", of: UISlider.self) { $0.maximumValueImage = $1 },
+      AppearanceSetter("separatorColor", of: UITableView.self) { $0.separatorColor = $1 },
+      AppearanceSetter("separatorInset", of: UITableView.self) { $0.separatorInset = $1 },
+      AppearanceSetter("sectionIndexColor", of: UITableView.self) { $0.sectionIndexColor = $1 },
+      AppearanceSetter("sectionIndexBackgroundColor", of: UITableView.self) { $0.sectionIndexBackgroundColor = $1 },
+      AppearanceSetter("sectionIndexTrackingBackgroundColor", of: UITableView.self) {
+        $0.sectionIndexTrackingBackgroundColor = $1
+      },
+      AppearanceSetter("separatorInset", of: UITableViewCell.self) { $0.separatorInset = $1 },
+      AppearanceSetter("barTintColor", of: UISearchBar.self) { $0.barTintColor = $1 },
+      AppearanceSetter("backgroundImage", of: UISearchBar.self) { $0.backgroundImage = $1 },
+      AppearanceSetter("scopeBarBackgroundImage", of: UISearchBar.self) { $0.scopeBarBackgroundImage = $1 },
+      AppearanceSetter("searchTextPositionAdjustment", of: UISearchBar.self) { $0.searchTextPositionAdjustment = $1 },
+      AppearanceSetter("searchFieldBackgroundPositionAdjustment", of: UISearchBar.self) {
+        $0.searchFieldBackgroundPositionAdjustment = $1
+      },
       AppearanceSetter("dividerImage", of: UIStepper.self) { (stepper, image: UIImage?) in
         stepper.setDividerImage(image, forLeftSegmentState: .normal, rightSegmentState: .normal)
       },

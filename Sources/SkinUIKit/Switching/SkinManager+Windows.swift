@@ -44,7 +44,8 @@
     init(manager: SkinManager) {
       self.manager = manager
       super.init(frame: .zero)
-      isHidden = true
+      // Without a size and colour there is nothing to see. It isn't hidden: a view hears of its traits as it is laid out, and hidden
+      // ones need not be.
       isUserInteractionEnabled = false
       ear.observer = self
       if #available(iOS 17, *) {

@@ -156,7 +156,7 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - bounds: Its place from the baseline upwards; zero takes the image's own size.
-    public convenience init(skinImage key: SkinKey<SkinImage>, bounds: CGRect = .zero) {
+    public convenience init(skinImage key: SkinKey<SkinImage>, bounds: CGRect = CGRect()) {
       var attributes: [NSAttributedString.Key: Any] = [.skinImage: key.name]
       if bounds != .zero {
         let attachment = NSTextAttachment()

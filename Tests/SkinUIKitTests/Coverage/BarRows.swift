@@ -1,5 +1,7 @@
 // What bars' and items' names in appearance objects show.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import UIKit
@@ -185,3 +187,5 @@ extension [NSAttributedString.Key: Any] {
   var shadow: CGFloat? { (self[.shadow] as? NSShadow)?.shadowBlurRadius }
   var kern: Double? { self[.kern] as? Double }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import UIKit
 
@@ -69,3 +71,5 @@ enum ButtonRows {
     button.configuration?.subtitleTextAttributesTransformer?(AttributeContainer())
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import UIKit
 
@@ -70,3 +72,5 @@ enum ControlRows {
       look($0.backgroundImage(for: $1, barMetrics: .default))
     }
 }
+
+#endif

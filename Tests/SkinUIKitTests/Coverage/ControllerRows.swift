@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import SkinUIKit
 import UIKit
 
@@ -44,3 +46,5 @@ enum ControllerRows {
     },
   ]
 }
+
+#endif

@@ -1,5 +1,7 @@
 // A row of docs/coverage.md as a test: a property by its name, how it is read, and values that differ.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -109,3 +111,5 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
 }
+
+#endif

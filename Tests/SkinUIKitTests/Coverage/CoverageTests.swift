@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -45,3 +47,5 @@ struct CoverageTests {
     #expect(rows.count == Set(rows).count)
   }
 }
+
+#endif

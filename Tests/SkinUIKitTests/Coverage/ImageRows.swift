@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import UIKit
 
@@ -11,3 +13,5 @@ enum ImageRows {
     CoverageRow("preferredSymbolConfiguration", UIImageView()) { $0.preferredSymbolConfiguration },
   ]
 }
+
+#endif

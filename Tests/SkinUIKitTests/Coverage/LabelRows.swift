@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import UIKit
 
 enum LabelRows {
@@ -19,3 +21,5 @@ enum LabelRows {
       CoverageRow("adjustsFontForContentSizeCategory", UILabel()) { $0.adjustsFontForContentSizeCategory },
     ]
 }
+
+#endif

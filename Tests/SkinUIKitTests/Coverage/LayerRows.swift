@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import UIKit
@@ -72,3 +74,5 @@ enum LayerRows {
       CoverageRow("gradient", GradientLabel()) { $0.gradient },
     ] + CoverageRow.states("gradient", GradientButton()) { $0.gradient(for: $1) }
 }
+
+#endif

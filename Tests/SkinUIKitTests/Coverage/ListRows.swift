@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import UIKit
@@ -124,3 +126,5 @@ enum ListRows {
     return cell
   }
 }
+
+#endif

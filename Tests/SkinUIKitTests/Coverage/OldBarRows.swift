@@ -1,5 +1,7 @@
 // What bars' older properties and items' own ones show.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import UIKit
@@ -149,3 +151,5 @@ enum OldBarRows {
     CoverageRow("titleImage", UINavigationItem(title: "Page")) { ($0.titleView as? UIImageView)?.image },
   ]
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import UIKit
 
@@ -78,3 +80,5 @@ enum SearchBarRows {
     return states.map { suffix, state in CoverageRow(name + suffix, UISearchBar()) { read($0, state) } }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import UIKit
 
@@ -56,3 +58,5 @@ enum TextRows {
     CoverageRow("typingFont", UITextView()) { $0.typingAttributes[.font] as? UIFont },
   ]
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinUIKit
 import UIKit
@@ -31,3 +33,5 @@ enum ViewRows {
 
   @MainActor private static func sized() -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The code of docs/migrating-from-ddskin.md.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -75,3 +77,5 @@ struct DDSkinGuide {
     #expect(button.titleColor(for: .highlighted) == UIColor.green && model.title == "Day")
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The code of docs/existing-apps.md.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -101,3 +103,5 @@ struct ExistingAppsGuide {
     #expect(card.backgroundColor == dark)
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The code of the README and the guides in docs/ is compiled and run: it stands in this folder, and here is the proof.
 
+#if canImport(UIKit)
+
 import Foundation
 import Testing
 
@@ -40,3 +42,5 @@ struct GuideTests {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The code of docs/migrating-from-swifttheme.md.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -79,3 +81,5 @@ struct SwiftThemeGuide {
     #expect(view.backgroundColor == UIColor(try SkinColor("#C8102E")))
   }
 }
+
+#endif

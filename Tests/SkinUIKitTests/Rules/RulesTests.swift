@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -231,3 +233,5 @@ struct RulesTests {
     #expect(label == nil && manager == nil)
   }
 }
+
+#endif

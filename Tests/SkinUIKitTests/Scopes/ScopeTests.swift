@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -162,3 +164,5 @@ struct ViewScopeTests {
     #expect(view == nil)
   }
 }
+
+#endif

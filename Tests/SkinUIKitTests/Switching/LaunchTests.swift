@@ -1,9 +1,10 @@
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Notes the colour that it has each time that it is drawn.
 private final class Stage: UIView {
@@ -98,3 +99,5 @@ struct LaunchTests {
     #expect(try String(contentsOf: current, encoding: .utf8) == name)
   }
 }
+
+#endif

@@ -1,9 +1,11 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import Testing
+import UIKit
 
 @testable import SkinUIKit
-@testable import UIKit
 
 @MainActor
 @Suite("Visible views first")
@@ -101,3 +103,5 @@ struct SlicingTests {
     #expect(label.text == "new" && label.layer.borderColor?.components?.first == 0)
   }
 }
+
+#endif

@@ -1,9 +1,10 @@
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-
-@testable import UIKit
+import UIKit
 
 @MainActor
 @Suite("Transitions over windows")
@@ -210,3 +211,5 @@ struct TransitionTests {
     #expect(plain.transitioning === SkinWindowTransitions.shared && own.transitioning === transitions)
   }
 }
+
+#endif

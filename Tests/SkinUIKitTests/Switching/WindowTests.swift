@@ -1,9 +1,11 @@
+#if HEADLESS
+
 import Foundation
 import SkinKit
 import Testing
+import UIKit
 
 @testable import SkinUIKit
-@testable import UIKit
 
 /// Counts how often it is asked for its status bar's look.
 private final class StatusController: UIViewController {
@@ -128,7 +130,8 @@ struct WindowTests {
   func once() {
     let count = window.subviews.count
     manager.followAppearance(of: window)
-    #expect(window.subviews.count == count && window.subviews.first?.isHidden == true)
+    let view = window.subviews.first
+    #expect(window.subviews.count == count && view?.bounds.isEmpty == true && view?.isUserInteractionEnabled == false)
   }
 
   @Test("Fonts of text styles follow the user's text size, and no binding but those of fonts is visited")
@@ -227,3 +230,5 @@ struct WindowTests {
     #expect(window.overrideUserInterfaceStyle == .light)
   }
 }
+
+#endif

@@ -70,6 +70,9 @@ public final class SkinSession {
   /// What was wrong with the stored skin, where it could not be shown at launch.
   public private(set) var launchIssue: SkinIssue?
 
+  /// How the switches that the server wants are shown.
+  public var transition = SkinTransition.none
+
   private let resolver: SkinResolver
   private let storeFolder: URL
   private let manager: SkinManager
@@ -144,7 +147,7 @@ public final class SkinSession {
     let resolver = resolver
     let resolved = try await Task.detached { try skin.map { resolver.resolve(try SkinDocument.read($0)) } }.value
     let counter = PassCounter(manager)
-    let change = await manager.prepareAndApply(resolved)
+    let change = await manager.prepareAndApply(resolved, transition: transition)
     counter.stop()
     skinName = skin?.reference.description ?? "builtin"
     return SkinSwitch(
