@@ -109,6 +109,27 @@ struct SmallControlTests {
     manager.apply(nil)
     #expect(slider.thumbImage(for: .disabled) == nil && refresh.attributedTitle == nil)
   }
+
+  @Test(
+    "A refresh control's title keeps its colour and font when a skin changes the text, in whatever order they are bound"
+  )
+  func refreshTitle() throws {
+    let refresh = UIRefreshControl()
+    let manager = SkinManager()
+    refresh.skin(following: manager).module("m").titleColor("red").titleAttributes(.kern("space")).title("next")
+    manager.apply(try .module(##"{"texts": {"next": "Next"}, "colors": {"red": "#FF0000"}, "numbers": {"space": 2}}"##))
+    #expect(refresh.attributedTitle?.string == "Next")
+    let attributes = refresh.attributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
+    #expect(attributes.color == .red && attributes.kern == 2)
+    manager.apply(nil)
+    #expect(refresh.attributedTitle == nil)
+    refresh.attributedTitle = NSAttributedString(string: "Own", attributes: [.kern: 1.0])
+    manager.apply(try .module(##"{"colors": {"red": "#FF0000"}}"##))
+    let own = refresh.attributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
+    #expect(refresh.attributedTitle?.string == "Own" && own.color == .red && own.kern == 1)
+    manager.apply(nil)
+    #expect(refresh.attributedTitle == NSAttributedString(string: "Own", attributes: [.kern: 1.0]))
+  }
 }
 
 #endif

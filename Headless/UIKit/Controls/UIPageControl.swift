@@ -17,6 +17,8 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0 { didSet { contentChanged() } }
   open var currentPage = 0 { didSet { setNeedsDisplay() } }
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
+  /// Kept, but without effect since iOS 14.
+  open var defersCurrentPageDisplay = false
   open var pageIndicatorTintColor: UIColor? {
     didSet {
       setNeedsDisplay()

@@ -87,6 +87,17 @@
         set: { $0.setCurrentPageIndicatorImage($1, forPage: $2) })
     }
 
+    /// Lets the control's waiting for `updateCurrentPageDisplay()` follow a key; UIKit ignores it since iOS 14.
+    /// - Parameter key: The flag's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func defersCurrentPageDisplay(_ key: SkinKey<Bool>) -> SkinProxy {
+      bind(
+        BindingProperty("defersCurrentPageDisplay"), to: key,
+        own: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
+        make: { Bool.skinValue($0, in: $1) }, set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
+    }
+
     /// Binds the image of a page; UIKit stops an app that asks for a page which isn't there.
     private func bindPage(
       _ name: String, _ page: Int, _ key: SkinKey<SkinImage>, get: (Target, Int) -> UIImage?,
@@ -98,6 +109,13 @@
         set: { control, image in if page < control.numberOfPages { set(control, image, page) } })
     }
   }
+
+  /// What iOS 14 deprecates for page controls; skins of older apps have it.
+  @MainActor private protocol CurrentPageDeferring: AnyObject {
+    var defersCurrentPageDisplay: Bool { get set }
+  }
+
+  extension UIPageControl: CurrentPageDeferring {}
 
   extension SkinProxy where Target: UIStepper {
     /// Lets the background image of a state follow a key.
@@ -168,24 +186,37 @@
   }
 
   extension SkinProxy where Target: UIRefreshControl {
-    /// Lets the title follow a key; the attributes that it has stay.
+    /// Lets the title follow a key; its attributes may follow others.
     /// - Parameter key: The text's key.
     /// - Returns: The object's properties.
     @discardableResult
-    public func title(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("attributedTitle"), to: key, own: \.attributedTitle,
-        make: { values, appearance in .some(NSAttributedString(string: values[appearance])) },
-        set: { control, title in
-          guard let title, let current = control.attributedTitle, current.length > 0, title.length > 0,
-            title.attributes(at: 0, effectiveRange: nil).isEmpty
-          else {
-            control.attributedTitle = title
-            return
-          }
-          let attributes = current.attributes(at: 0, effectiveRange: nil)
-          control.attributedTitle = NSAttributedString(string: title.string, attributes: attributes)
-        })
+    public func title(_ key: SkinKey<String>) -> SkinProxy { wholeText(key, in: wholeTitle) }
+
+    /// Lets the title's colour follow a key.
+    /// - Parameter key: The colour's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func titleColor(_ key: SkinKey<SkinColor>) -> SkinProxy { titleAttributes(.foregroundColor(key)) }
+
+    /// Lets the title's font follow a key.
+    /// - Parameter key: The font's key.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy { titleAttributes(.font(key)) }
+
+    /// Lets attributes of the title follow keys, each by itself.
+    ///
+    /// They are put into the title that the app has set, or that another key gives; when the app sets another `attributedTitle`,
+    /// it has them from the next switch on.
+    /// - Parameter attributes: The attributes.
+    /// - Returns: The object's properties.
+    @discardableResult
+    public func titleAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
+      wholeTextAttributes(attributes, in: wholeTitle)
+    }
+
+    private var wholeTitle: WholeText<Target> {
+      WholeText(name: "title", get: { $0.attributedTitle }, set: { $0.attributedTitle = $1 })
     }
 
     /// Lets the rich title follow several keys.
@@ -227,9 +258,14 @@
       SkinNamedProperty("preferredIndicatorImage", \UIPageControl.preferredIndicatorImage),
       SkinNamedProperty("preferredCurrentPageIndicatorImage", \UIPageControl.preferredCurrentPageIndicatorImage),
       SkinNamedProperty("backgroundStyle", \UIPageControl.backgroundStyle),
+      SkinNamedProperty("hidesForSinglePage", \UIPageControl.hidesForSinglePage),
+      SkinNamedProperty("defersCurrentPageDisplay", of: UIPageControl.self) { $0.defersCurrentPageDisplay($1) },
       SkinNamedProperty("color", \UIActivityIndicatorView.color),
       SkinNamedProperty("style", \UIActivityIndicatorView.style),
+      SkinNamedProperty("hidesWhenStopped", \UIActivityIndicatorView.hidesWhenStopped),
       SkinNamedProperty("title", of: UIRefreshControl.self) { $0.title($1) },
+      SkinNamedProperty("titleColor", of: UIRefreshControl.self) { $0.titleColor($1) },
+      SkinNamedProperty("titleFont", of: UIRefreshControl.self) { $0.titleFont($1) },
     ]
 
     private static let slider: [SkinNamedProperty] =

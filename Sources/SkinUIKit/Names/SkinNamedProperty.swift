@@ -70,7 +70,8 @@
     /// Names what a control shows in each of its states, such as `titleColor` and `titleColor.highlighted`.
     ///
     /// - Parameters:
-    ///   - name: The name for the normal state; the others' have `highlighted`, `selected`, `disabled`, `focused` behind a dot.
+    ///   - name: The name for the normal state; the others' have `highlighted`, `selected`, `selectedHighlighted`, `disabled`,
+    ///     `focused` behind a dot.
     ///   - targetClass: The class that has it.
     ///   - bind: Lets what is shown in a state follow a key.
     /// - Returns: The properties.
@@ -79,8 +80,8 @@
       bind: @escaping @MainActor (SkinProxy<Target>, SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>
     ) -> [SkinNamedProperty] {
       let states: [(String, UIControl.State)] = [
-        ("", .normal), (".highlighted", .highlighted), (".selected", .selected), (".disabled", .disabled),
-        (".focused", .focused),
+        ("", .normal), (".highlighted", .highlighted), (".selected", .selected),
+        (".selectedHighlighted", [.selected, .highlighted]), (".disabled", .disabled), (".focused", .focused),
       ]
       return states.map { suffix, state in
         SkinNamedProperty(name + suffix, of: targetClass) { bind($0, $1, state) }

@@ -98,7 +98,9 @@
     /// - Parameter key: The text's key.
     /// - Returns: The object's properties.
     @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { placeholderText(key) { $0.searchTextField } }
+    public func placeholder(_ key: SkinKey<String>) -> SkinProxy {
+      wholeText(key, in: .placeholder { $0.searchTextField })
+    }
 
     /// Lets the placeholder's colour follow a key.
     ///
@@ -122,7 +124,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      placeholderAttributes(attributes) { $0.searchTextField }
+      wholeTextAttributes(attributes, in: .placeholder { $0.searchTextField })
     }
 
     // MARK: Icons

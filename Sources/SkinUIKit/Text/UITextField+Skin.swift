@@ -10,7 +10,7 @@
     /// - Parameter key: The text's key.
     /// - Returns: The object's properties.
     @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { placeholderText(key) { $0 } }
+    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { wholeText(key, in: .placeholder { $0 }) }
 
     /// Lets the placeholder's colour follow a key.
     ///
@@ -34,7 +34,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      placeholderAttributes(attributes) { $0 }
+      wholeTextAttributes(attributes, in: .placeholder { $0 })
     }
 
     /// Lets attributes of all the field's text follow keys, each by itself: `defaultTextAttributes`.

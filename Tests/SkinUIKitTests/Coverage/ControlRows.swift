@@ -24,10 +24,26 @@ enum ControlRows {
       look($0.preferredCurrentPageIndicatorImage)
     },
     CoverageRow("backgroundStyle", UIPageControl()) { $0.backgroundStyle },
+    CoverageRow("hidesForSinglePage", UIPageControl()) { $0.hidesForSinglePage },
+    CoverageRow("defersCurrentPageDisplay", UIPageControl()) { $0.defersCurrentPageDisplay },
     CoverageRow("color", UIActivityIndicatorView()) { $0.color },
     CoverageRow("style", UIActivityIndicatorView()) { $0.style },
+    CoverageRow("hidesWhenStopped", UIActivityIndicatorView()) { $0.hidesWhenStopped },
     CoverageRow("title", UIRefreshControl()) { $0.attributedTitle?.string },
+    CoverageRow("titleColor", refreshControl()) { attributes($0).color },
+    CoverageRow("titleFont", refreshControl()) { attributes($0).font },
   ]
+
+  /// Attributes need a title that they are of.
+  @MainActor private static func refreshControl() -> UIRefreshControl {
+    let control = UIRefreshControl()
+    control.attributedTitle = NSAttributedString(string: "Loading", attributes: [.foregroundColor: UIColor.yellow])
+    return control
+  }
+
+  @MainActor private static func attributes(_ control: UIRefreshControl) -> [NSAttributedString.Key: Any] {
+    control.attributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
+  }
 
   private static let slider: [CoverageRow] =
     [

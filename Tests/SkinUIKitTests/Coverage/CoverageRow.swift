@@ -49,16 +49,18 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     self.read = { object in (object as? Target).map { Seen(read($0)) } ?? Seen("not a \(Target.self)") }
   }
 
+  /// The states that names have behind a dot.
+  static let controlStates: [(suffix: String, state: UIControl.State)] = [
+    ("", .normal), (".highlighted", .highlighted), (".selected", .selected),
+    (".selectedHighlighted", [.selected, .highlighted]), (".disabled", .disabled), (".focused", .focused),
+  ]
+
   /// Makes a row for each state of a control, named as `SkinNamedProperty.states` names them.
   static func states<Target: UIControl, Value: Equatable>(
     _ name: String, _ make: @escaping @MainActor @Sendable @autoclosure () -> Target, values: (String, String)? = nil,
     read: @escaping @MainActor @Sendable (Target, UIControl.State) -> Value
   ) -> [CoverageRow] {
-    let states: [(String, UIControl.State)] = [
-      ("", .normal), (".highlighted", .highlighted), (".selected", .selected), (".disabled", .disabled),
-      (".focused", .focused),
-    ]
-    return states.map { suffix, state in
+    controlStates.map { suffix, state in
       CoverageRow(name + suffix, make(), values: values) { read($0, state) }
     }
   }

@@ -76,11 +76,6 @@ enum OldBarRows {
     CoverageRow("shadowImage.top", UIToolbar()) { $0.shadowImage(forToolbarPosition: .top) },
   ]
 
-  private static let states: [(String, UIControl.State)] = [
-    ("", .normal), (".highlighted", .highlighted), (".selected", .selected), (".disabled", .disabled),
-    (".focused", .focused),
-  ]
-
   private static let barItem: [CoverageRow] =
     [
       CoverageRow("title", UIBarItem()) { $0.title },
@@ -91,7 +86,7 @@ enum OldBarRows {
       CoverageRow("isEnabled", UIBarItem()) { $0.isEnabled },
       CoverageRow("titleShadow", UIBarItem()) { $0.titleTextAttributes(for: .normal)?.shadow },
     ]
-    + states.flatMap { suffix, state in
+    + CoverageRow.controlStates.flatMap { suffix, state in
       [
         CoverageRow("titleColor" + suffix, UIBarItem()) { $0.titleTextAttributes(for: state)?.color },
         CoverageRow("titleFont" + suffix, UIBarItem()) { $0.titleTextAttributes(for: state)?.font },
@@ -126,7 +121,7 @@ enum OldBarRows {
         $0.backButtonBackgroundVerticalPositionAdjustment(for: .default)
       },
     ]
-    + states.map { suffix, state in
+    + CoverageRow.controlStates.map { suffix, state in
       CoverageRow("backgroundImage" + suffix, UIBarButtonItem()) {
         $0.backgroundImage(for: state, barMetrics: .default)
       }
@@ -140,7 +135,7 @@ enum OldBarRows {
       CoverageRow("titlePositionAdjustment", UITabBarItem()) { $0.titlePositionAdjustment },
       CoverageRow("badgeFont", UITabBarItem()) { $0.badgeTextAttributes(for: .normal)?.font },
     ]
-    + states.map { suffix, state in
+    + CoverageRow.controlStates.map { suffix, state in
       CoverageRow("badgeTextColor" + suffix, UITabBarItem()) { $0.badgeTextAttributes(for: state)?.color }
     }
 

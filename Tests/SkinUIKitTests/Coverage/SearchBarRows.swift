@@ -73,11 +73,7 @@ enum SearchBarRows {
   private static func rows<Value: Equatable>(
     _ name: String, read: @escaping @MainActor @Sendable (UISearchBar, UIControl.State) -> Value
   ) -> [CoverageRow] {
-    let states: [(String, UIControl.State)] = [
-      ("", .normal), (".highlighted", .highlighted), (".selected", .selected), (".disabled", .disabled),
-      (".focused", .focused),
-    ]
-    return states.map { suffix, state in CoverageRow(name + suffix, UISearchBar()) { read($0, state) } }
+    CoverageRow.controlStates.map { suffix, state in CoverageRow(name + suffix, UISearchBar()) { read($0, state) } }
   }
 }
 

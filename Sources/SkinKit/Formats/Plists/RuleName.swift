@@ -11,7 +11,7 @@ struct RuleName {
   let keyName: String
 
   /// Names that mean something else than their parts say, among them those without a class.
-  private static let known: [String: (className: String, property: String)] = [
+  static let known: [String: (className: String, property: String)] = [
     "backgroundColor": ("UIView", "backgroundColor"), "tintColor": ("UIView", "tintColor"),
     "alpha": ("UIView", "alpha"), "textColor": ("UILabel", "textColor"), "font": ("UILabel", "font"),
     "highlightedTextColor": ("UILabel", "highlightedTextColor"), "shadowColor": ("UILabel", "shadowColor"),

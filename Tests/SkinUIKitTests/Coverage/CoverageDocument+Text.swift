@@ -1,0 +1,78 @@
+// The words of docs/coverage.md: what names are for, the totals, and what has no row.
+
+extension CoverageDocument {
+  /// What comes before the tables.
+  var introduction: String {
+    """
+    # Coverage
+
+    Every property that has a name, with SwiftTheme 0.6.4 and DDSkin beside.
+
+    In code, any writable property of a type that a skin can make follows a key, whether it is listed here or not: `view.skin.property(key)`. The \
+    name is for what names properties in data:
+
+    - rules of skins, `{"class": "UILabel", "property": "textColor", "key": "app.title"}`,
+    - Interface Builder, where the property `textColor` is the attribute `textColorSkinKey`,
+    - code that has a name only at run time, `object.skin.bind(named: "textColor", to: "app.title")`.
+
+    A name counts for the class and those that inherit from it. What differs by state or place has that behind a dot: `titleColor.highlighted`, \
+    `barBackgroundColor.scrollEdge`. The kind is that of the key; where it is a list of names, the key is a text that is one of them. Where a row \
+    has states or places, the code shows the first of them, and the columns after it the first name of theirs.
+
+    ## Totals
+
+    | | SkinKit | SwiftTheme | DDSkin |
+    |---|---|---|---|
+    | classes | \(Set(allRows.map(\.className)).count) | \(Set(SwiftThemeProperty.all.map(\.className)).count) | \
+    \(Set(DDSkinNames.all.map(\.className)).count) |
+    | properties of classes | \(allRows.count) | \(SwiftThemeProperty.all.count) | \(DDSkinNames.bases.count) |
+    | the same, each state and place counted | \(properties.count) | – | \(DDSkinNames.all.count) |
+    | attributes in Interface Builder | \(inspectables.count) | 0 | \(DDSkinNames.inInterfaceBuilder) |
+
+    SwiftTheme's functions take any state. Every property of either library has a counterpart here, but for one that UIKit doesn't have.
+
+    ## How this is kept true
+
+    A test writes this file and fails when it differs (`SKINKIT_WRITE_DOCS=1 swift test --filter CoverageDocumentTests` writes it anew). \
+    Each name is bound, switched, restored and unbound by a test of its own. The code of every row is compiled and run, and must bind what the \
+    name means. The names of the other libraries are lists beside those tests, taken from their sources.
+    """
+  }
+
+  /// What comes after the tables.
+  var remarks: String {
+    let head = """
+      ## Without a name
+
+      What takes several keys, or a whole appearance object, has no single key and so no name. SwiftTheme's:
+
+      | class | SwiftTheme | here |
+      |---|---|---|
+      """
+    let lines = SwiftThemeProperty.all.compactMap { one in
+      one.remark.map { "| \(one.className) | `\(one.name)` | \($0) |" }
+    }
+    let tail = """
+      DDSkin's `UISwitch.tintColorSkinKey` is every view's `tintColorSkinKey` here. Its `CALayer` properties are reached from a view by the key path \
+      `layer.cornerRadiusSkinKey`, in both libraries.
+      """
+    return ([head] + lines).joined(separator: "\n") + "\n\n" + tail
+  }
+}
+
+extension DDSkinNames {
+  /// The properties without their states, by class.
+  static var bases: Set<String> {
+    let states = ["selectedHighlighted", "normal", "highlighted", "selected", "disabled"]
+    return Set(
+      all.map { className, name in
+        // A label's and an image view's highlighted look is a property, not a state.
+        let isControl = ["UIButton", "UISlider"].contains(className)
+        let state = isControl ? states.first { name.hasPrefix($0) } : nil
+        return "\(className).\(state.map { String(name.dropFirst($0.count)) } ?? name)"
+      })
+  }
+
+  /// How many are marked for Interface Builder: all but those of layers.
+  static var inInterfaceBuilder: Int { all.filter { $0.className != "CALayer" }.count }
+}

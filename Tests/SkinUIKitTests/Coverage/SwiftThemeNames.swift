@@ -1,0 +1,125 @@
+// What SwiftTheme 0.6.4 can bind, and what stands for it here.
+
+/// A property of SwiftTheme's, with what stands for it.
+struct SwiftThemeProperty {
+  let className: String
+  let name: String
+  /// Names of the catalogue, `UILabel.textColor`; empty where the counterpart takes several keys, or where there is none.
+  let counterparts: [String]
+  /// What stands in the table where no name does.
+  let remark: String?
+
+  fileprivate init(_ className: String, _ name: String, _ counterparts: [String], remark: String? = nil) {
+    self.className = className
+    self.name = name
+    self.counterparts = counterparts
+    self.remark = remark
+  }
+
+  /// Of the same class, called like the property of UIKit.
+  fileprivate static func same(_ className: String, _ names: String) -> [SwiftThemeProperty] {
+    names.split(separator: " ").map { SwiftThemeProperty(className, "theme_\($0)", ["\(className).\($0)"]) }
+  }
+
+  static let all: [SwiftThemeProperty] = views + texts + controls + bars + appearances + others
+
+  private static let views =
+    same("UIView", "alpha backgroundColor tintColor") + same("UIScrollView", "indicatorStyle")
+    + same("UIVisualEffectView", "effect") + same("CALayer", "backgroundColor borderWidth borderColor shadowColor")
+    + same("CATextLayer", "foregroundColor")
+    + [
+      SwiftThemeProperty("CALayer", "theme_strokeColor", ["CAShapeLayer.strokeColor"]),
+      SwiftThemeProperty("CALayer", "theme_fillColor", ["CAShapeLayer.fillColor"]),
+      SwiftThemeProperty("CAGradientLayer", "theme_colors", ["CAGradientLayer.gradient"]),
+    ]
+
+  private static let texts =
+    same("UILabel", "font textColor highlightedTextColor shadowColor")
+    + same("UITextField", "font keyboardAppearance textColor") + same("UITextView", "font keyboardAppearance textColor")
+    + same("UISearchBar", "barStyle keyboardAppearance barTintColor")
+    + [
+      SwiftThemeProperty(
+        "UILabel", "theme_textAttributes", [], remark: "`label.skin.textAttributes(.foregroundColor(key), …)`"),
+      SwiftThemeProperty("UILabel", "theme_attributedText", [], remark: "`label.skin.attributedText(…)`"),
+      SwiftThemeProperty(
+        "UITextField", "theme_placeholderAttributes", ["UITextField.placeholderColor", "UITextField.placeholderFont"]),
+    ]
+
+  private static let controls =
+    same("UIProgressView", "progressTintColor trackTintColor")
+    + same("UIPageControl", "pageIndicatorTintColor currentPageIndicatorTintColor") + same("UIImageView", "image")
+    + same("UIActivityIndicatorView", "color") + same("UISegmentedControl", "selectedSegmentTintColor")
+    + same("UISwitch", "onTintColor thumbTintColor")
+    + same("UISlider", "thumbTintColor minimumTrackTintColor maximumTrackTintColor")
+    + [
+      SwiftThemeProperty(
+        "UIActivityIndicatorView", "theme_activityIndicatorViewStyle", ["UIActivityIndicatorView.style"]),
+      SwiftThemeProperty("UIButton", "theme_setImage", ["UIButton.image"]),
+      SwiftThemeProperty("UIButton", "theme_setBackgroundImage", ["UIButton.backgroundImage"]),
+      SwiftThemeProperty("UIButton", "theme_setTitleColor", ["UIButton.titleColor"]),
+      SwiftThemeProperty(
+        "UIButton", "theme_setAttributedTitle", [], remark: "`button.skin.attributedTitle(…, for: .normal)`"),
+      SwiftThemeProperty(
+        "UISegmentedControl", "theme_setTitleTextAttributes",
+        ["UISegmentedControl.titleColor", "UISegmentedControl.titleFont"]),
+      SwiftThemeProperty(
+        "UIRefreshControl", "theme_titleAttributes", ["UIRefreshControl.titleColor", "UIRefreshControl.titleFont"]),
+    ]
+
+  private static let bars =
+    same("UIBarItem", "image") + same("UIBarButtonItem", "tintColor") + same("UITabBarItem", "selectedImage")
+    + same("UINavigationBar", "barStyle barTintColor")
+    + same("UITabBar", "barStyle unselectedItemTintColor barTintColor")
+    + same("UIToolbar", "barStyle barTintColor")
+    + [
+      SwiftThemeProperty(
+        "UIBarItem", "theme_setTitleTextAttributes",
+        ["UIBarItem.titleColor", "UIBarItem.titleFont", "UIBarItem.titleShadow"]),
+      SwiftThemeProperty(
+        "UINavigationBar", "theme_titleTextAttributes",
+        ["titleColor", "titleFont", "titleShadow", "titleKern"].map { "UINavigationBar.\($0)" }),
+      SwiftThemeProperty(
+        "UINavigationBar", "theme_largeTitleTextAttributes",
+        ["largeTitleColor", "largeTitleFont", "largeTitleShadow", "largeTitleKern"].map { "UINavigationBar.\($0)" }),
+    ]
+
+  /// Whole appearance objects there; here each of their properties follows a key of its own.
+  private static let appearances =
+    [
+      SwiftThemeProperty(
+        "UINavigationBar", "theme_standardAppearance", [],
+        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .standard)`"),
+      SwiftThemeProperty(
+        "UINavigationBar", "theme_compactAppearance", [],
+        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .compact)`"),
+      SwiftThemeProperty(
+        "UINavigationBar", "theme_scrollEdgeAppearance", [],
+        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .scrollEdge)`"),
+      SwiftThemeProperty(
+        "UITabBar", "theme_standardAppearance", [],
+        remark: "each part of it, `tabBar.skin.barBackgroundColor(key, at: .standard)`"),
+      SwiftThemeProperty(
+        "UITabBar", "theme_compactAppearance", [], remark: "none: UIKit's tab bars have no compact appearance"),
+      SwiftThemeProperty(
+        "UITabBar", "theme_scrollEdgeAppearance", [],
+        remark: "each part of it, `tabBar.skin.barBackgroundColor(key, at: .scrollEdge)`"),
+      SwiftThemeProperty(
+        "UINavigationBarAppearance", "theme_titleTextAttributes",
+        ["UINavigationBar.barTitleColor", "UINavigationBar.barTitleFont"]),
+      SwiftThemeProperty(
+        "UINavigationBarAppearance", "theme_largeTitleTextAttributes",
+        ["UINavigationBar.barLargeTitleColor", "UINavigationBar.barLargeTitleFont"]),
+      SwiftThemeProperty(
+        "UINavigationBarAppearance", "theme_backIndicatorImage", ["UINavigationBar.barBackIndicatorImage"]),
+    ]
+    + ["backgroundColor", "backgroundImage", "backgroundEffect", "shadowColor", "shadowImage"].map { name in
+      let own = "bar" + name.prefix(1).uppercased() + name.dropFirst()
+      return SwiftThemeProperty(
+        "UIBarAppearance", "theme_\(name)", ["UINavigationBar", "UITabBar", "UIToolbar"].map { "\($0).\(own)" })
+    }
+
+  private static let others =
+    same("UITableView", "separatorColor sectionIndexColor sectionIndexBackgroundColor")
+    + same("UIPopoverPresentationController", "backgroundColor")
+    + [SwiftThemeProperty("UIApplication", "theme_setStatusBarStyle", ["SkinStatusBar.style"])]
+}

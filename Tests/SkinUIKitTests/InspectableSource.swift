@@ -1,0 +1,58 @@
+// What the sources for Interface Builder say. They are inactive here, so that they are read as text.
+
+import Foundation
+
+/// A property for Interface Builder, as it stands in Sources/SkinUIKit/InterfaceBuilder.
+struct Inspectable {
+  /// The class that has it.
+  let className: String
+  /// What it is called.
+  let attribute: String
+  /// The name of the catalogue that its getter and setter have.
+  let name: String
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/SkinUIKit/InterfaceBuilder").standardized
+
+  /// The files of the folder.
+  static func files() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+  }
+
+  /// All properties, in the order of the files.
+  static func all() throws -> [Inspectable] {
+    try files().filter { $0.lastPathComponent.hasPrefix("Inspectable+") }.flatMap { file in
+      properties(in: try String(contentsOf: file, encoding: .utf8))
+    }
+  }
+
+  private static func properties(in text: String) -> [Inspectable] {
+    var found: [Inspectable] = []
+    var className = ""
+    var attribute = ""
+    var getter: String?
+    for line in text.split(separator: "\n") {
+      if let match = line.firstMatch(of: /extension (\w+) {/) {
+        className = String(match.1)
+      } else if let match = line.firstMatch(of: /@IBInspectable public var (\w+): String\? {/) {
+        (attribute, getter) = (String(match.1), nil)
+      } else if let match = line.firstMatch(of: /get { skinKeys\["([\w.]+)"\] }/) {
+        getter = String(match.1)
+      } else if let match = line.firstMatch(of: /set { skinKeys\["([\w.]+)"\] = newValue }/) {
+        // A setter with another name than the getter's is no property that a test would take as one.
+        if getter == String(match.1) {
+          found.append(Inspectable(className: className, attribute: attribute, name: String(match.1)))
+        }
+      }
+    }
+    return found
+  }
+
+  /// How many properties the files declare, whatever is in them.
+  static func declarations() throws -> Int {
+    try files().filter { $0.lastPathComponent.hasPrefix("Inspectable+") }.reduce(0) { sum, file in
+      sum + (try String(contentsOf: file, encoding: .utf8)).matches(of: /\bvar \w/).count
+    }
+  }
+}

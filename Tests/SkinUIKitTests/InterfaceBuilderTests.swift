@@ -1,0 +1,105 @@
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+
+@testable import SkinKit
+@testable import UIKit
+
+@MainActor
+@Suite("Properties for Interface Builder")
+struct InterfaceBuilderTests {
+  /// An object of a class, made as the rows make it.
+  private func object(of className: String) throws -> AnyObject {
+    try #require(CoverageRow.all.first { $0.className == className }, "no row has a \(className)").make()
+  }
+
+  @Test("Each is a property of the catalogue, of the class that it is declared for, and is named by rule")
+  func names() throws {
+    let all = try Inspectable.all()
+    #expect(all.count == (try Inspectable.declarations()) && all.count > 300)
+    let known = Set(SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" })
+    for one in all {
+      #expect(known.contains("\(one.className).\(one.name)"), "\(one.className) has no \(one.name)")
+      let hasStates =
+        known.contains("\(one.className).\(CoverageName(one.name).base).highlighted")
+        || known.contains("\(one.className).\(CoverageName(one.name).base).selected")
+      #expect(one.attribute == CoverageName(one.name).attribute(hasStates: hasStates))
+    }
+  }
+
+  @Test("No class has one that a class which it inherits from has, too: extensions can't override")
+  func overrides() throws {
+    let classes = try Inspectable.all().reduce(into: [String: [String]]()) {
+      $0[$1.className, default: []].append($1.attribute)
+    }
+    for (className, attributes) in classes {
+      #expect(attributes.count == Set(attributes).count, "\(className) has one twice")
+      let ancestors = try ancestors(of: className)
+      for (other, others) in classes where ancestors.contains(other) {
+        #expect(Set(attributes).isDisjoint(with: others), "\(className) and \(other)")
+      }
+    }
+  }
+
+  private func ancestors(of className: String) throws -> Set<String> {
+    var found: Set<String> = []
+    var mirror = Mirror(reflecting: try object(of: className)).superclassMirror
+    while let each = mirror {
+      found.insert(String(describing: each.subjectType))
+      mirror = each.superclassMirror
+    }
+    return found
+  }
+
+  @Test("Every property of DDSkin is there by its name, so that nibs and Objective-C go on working")
+  func peers() throws {
+    let all = Set(try Inspectable.all().map { "\($0.className).\($0.attribute)" })
+    for (className, name) in DDSkinNames.all {
+      let classes = try ancestors(of: className).union([className])
+      #expect(classes.contains { all.contains("\($0).\(name)") }, "\(className).\(name)")
+    }
+    #expect(DDSkinNames.all.count == 95)
+  }
+
+  @Test("A key is bound as it is set, one without a module is of app or of the module that is set, and nil ends it")
+  func keys() throws {
+    let (label, manager) = (UILabel(), SkinManager.shared)
+    defer { manager.apply(nil) }
+    label.textColor = .green
+    let keys = InspectableKeys(of: label)
+    keys["textColor"] = "red"
+    #expect(keys["textColor"] == "red" && keys["font"] == nil)
+    manager.apply(try .module(##"{"colors": {"red": "#FF0000"}}"##))
+    #expect(label.textColor == .green, "m isn't the module app")
+    keys.module = "m"
+    #expect(label.textColor == .red)
+    keys["textColor"] = "m.none"
+    #expect(label.textColor == .green)
+    keys["textColor"] = "m.red"
+    #expect(label.textColor == .red)
+    keys["textColor"] = ""
+    #expect(label.textColor == .green && keys["textColor"] == nil)
+    keys["textColor"] = "red"
+    keys["textColor"] = nil
+    #expect(label.textColor == .green)
+    keys.module = nil
+    #expect(label.textColor == .green)
+  }
+
+  @Test("The keys of an object don't keep it alive")
+  func lifetime() {
+    var label: UILabel? = UILabel()
+    let keys = label.map { InspectableKeys(of: $0) }
+    keys?["textColor"] = "m.red"
+    weak let gone = label
+    label = nil
+    #expect(gone == nil && keys?["textColor"] == "m.red")
+  }
+
+  @Test("What names in property lists of rules mean by themselves is in the catalogue", arguments: RuleName.known)
+  func rules(name: String, meaning: (className: String, property: String)) throws {
+    let target = try object(of: meaning.className)
+    #expect(SkinPropertyCatalog().property(meaning.property, of: target) != nil)
+  }
+}
