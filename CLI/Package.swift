@@ -73,7 +73,7 @@ let package = Package(
 if isHeadless {
   package.targets += [
     .target(
-      name: "SkinGallery", dependencies: [.product(name: "SkinKit", package: "SkinKit")] + headlessUIKit,
+      name: "SkinGallery", dependencies: ["SkinLint", .product(name: "SkinKit", package: "SkinKit")] + headlessUIKit,
       swiftSettings: strict),
     .testTarget(
       name: "SkinGalleryTests", dependencies: ["SkinGallery", .product(name: "SkinKit", package: "SkinKit")],

@@ -21,21 +21,15 @@ struct AppearanceExportTests {
   private let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
   private let manager: SkinManager
-  private let catalog = SkinPropertyCatalog()
 
   init() throws {
-    catalog.add([
-      SkinNamedProperty("barBackgroundColor", of: UINavigationBar.self) { $0.barBackgroundColor($1) },
-      SkinNamedProperty("barTitleColor", of: UINavigationBar.self) { $0.barTitleColor($1) },
-      SkinNamedProperty("barShadowColor", of: UINavigationBar.self) { $0.barShadowColor($1) },
-      SkinNamedProperty("barBackgroundColor", of: UITabBar.self) { $0.barBackgroundColor($1) },
-    ])
     manager = SkinManager(
       builtIn: try .module(
         """
         {"colors": {"red": "#F00", "green": "#0F0", "adaptive": {"any": "#F00", "dark": "#0F0"}},
-         "fonts": {"big": {"size": 31}}, "numbers": {"gap": 7}, "sizes": {"shadow": [2, 3]}}
-        """))
+         "fonts": {"big": {"size": 31}}, "numbers": {"gap": 7}, "flags": {"no": false}, "sizes": {"shadow": [2, 3]},
+         "images": {"dot": "images/dot.png"}}
+        """, files: ["images/dot.png": png(.red, width: 4, height: 4)]))
   }
 
   /// Exports rules, lets views enter a window, and forgets the proxies.
@@ -44,7 +38,7 @@ struct AppearanceExportTests {
   ) -> [Omission] {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }
-    var export = SkinAppearanceExport(of: manager, catalog: catalog)
+    var export = SkinAppearanceExport(of: manager)
     export.add(classes)
     let omissions = export.export(rules)
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
@@ -145,6 +139,37 @@ struct AppearanceExportTests {
       #expect(navigation.navigationBar.standardAppearance.shadowColor == green)
       #expect(navigation.navigationBar.standardAppearance.backgroundColor == red)
       #expect(tabs.standardAppearance.backgroundColor == green && item.tintColor == green)
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("Toolbars have looks put together, and segmented controls and steppers images for states and offsets")
+  func toolbarsAndSmallControls() {
+    let left = export([
+      rule("UIToolbar", ["barBackgroundColor": "m.red", "isTranslucent": "m.no"]),
+      rule("UIToolbar", ["barShadowColor": "m.green"]),
+      rule(
+        "UISegmentedControl",
+        ["backgroundImage.selected": "m.dot", "dividerImage": "m.dot", "contentPositionAdjustment": "m.shadow"]),
+      rule("UIStepper", ["incrementImage": "m.dot", "dividerImage": "m.dot"]),
+    ]) { window in
+      let (bar, control, stepper) = (UIToolbar(), UISegmentedControl(items: ["a", "b"]), UIStepper())
+      for view in [bar, control, stepper] as [UIView] { window.addSubview(view) }
+      for look in [bar.standardAppearance, bar.scrollEdgeAppearance] {
+        #expect(look?.backgroundColor == red && look?.shadowColor == green)
+      }
+      #expect(!bar.isTranslucent)
+      let size = CGSize(width: 4, height: 4)
+      #expect(control.backgroundImage(for: .selected, barMetrics: .default)?.size == size)
+      #expect(control.backgroundImage(for: .normal, barMetrics: .default) == nil)
+      #expect(
+        control.dividerImage(forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)?.size
+          == size)
+      #expect(
+        control.contentPositionAdjustment(forSegmentType: .any, barMetrics: .default)
+          == UIOffset(horizontal: 2, vertical: 3))
+      #expect(stepper.incrementImage(for: .normal)?.size == size && stepper.decrementImage(for: .normal) != nil)
+      #expect(stepper.dividerImage(forLeftSegmentState: .normal, rightSegmentState: .normal)?.size == size)
     }
     #expect(left.isEmpty)
   }

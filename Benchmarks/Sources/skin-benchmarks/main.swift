@@ -1,6 +1,7 @@
 // Runs the benchmarks, prints them as a table, and exits with 1 where a ratio is over its target.
 //
-// The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead.
+// The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead, `window` runs
+// only the rows of a whole window.
 
 import Foundation
 
@@ -29,13 +30,14 @@ let skins = URL(filePath: #filePath).deletingLastPathComponent().appending(path:
 func complain(_ text: String) { FileHandle.standardError.write(Data("skin-benchmarks: \(text)\n".utf8)) }
 
 do {
-  if CommandLine.arguments.dropFirst().first == "costs" {
+  let argument = CommandLine.arguments.dropFirst().first
+  if argument == "costs" {
     try Costs.print()
     exit(0)
   }
-  let rows = try run()
+  let rows = try argument == "window" ? windowRows() : run()
   rows.print()
-  if let path = CommandLine.arguments.dropFirst().first { try rows.write(to: URL(filePath: path)) }
+  if let argument, argument != "window" { try rows.write(to: URL(filePath: argument)) }
   let over = rows.filter { !$0.isWithinTarget }
   for row in over {
     complain("\(row.name): \(shown(row.ratio)) × \(row.limit), but at most \(shown(row.target)) is allowed")

@@ -80,7 +80,7 @@ public final class GalleryPainter {
     if size.height == device.size.height { size.height += 1 }
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))
     SkinManager.shared.followAppearance(of: window)
-    kit.number(.interfaceStyle) { window.skin.overrideUserInterfaceStyle($0) }
+    kit.option(.interfaceStyle) { window.skin.overrideUserInterfaceStyle($0) }
     sheet.frame = window.bounds
     window.addSubview(sheet)
     window.isHidden = false

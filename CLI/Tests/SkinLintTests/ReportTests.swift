@@ -100,8 +100,8 @@ import Testing
       codes += text.matches(of: /static let \w+: Self = "([a-z-]+)"/).map { String($0.output.1) }
     }
     #expect(codes.count > 10)
-    // What writing and storages have isn't found in a skin that is read.
-    let others: Set = ["folder-not-empty", "missing-value", "unwritable-file", "unwritable-value"]
+    // What writing, storages and a user's choice have isn't found in a skin that is read.
+    let others: Set = ["folder-not-empty", "missing-skin", "missing-value", "unwritable-file", "unwritable-value"]
     #expect(others.isSubset(of: codes))
     #expect(codes.filter { RuleCatalog.description(of: $0) == nil && !others.contains($0) } == [])
   }

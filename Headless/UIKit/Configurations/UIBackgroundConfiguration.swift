@@ -55,9 +55,6 @@ public import Foundation
     return result
   }
 
-  /// True where code has set the radius.
-  var hasOwnRadius: Bool { ownRadius != nil }
-
   /// Properties that code has set stay; the others are those of the state.
   public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
     var result = self

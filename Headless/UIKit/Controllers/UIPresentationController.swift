@@ -2,6 +2,20 @@
 
 public import Foundation
 
+public enum UIModalPresentationStyle: Int, Sendable {
+  case automatic = -2
+  case none = -1
+  case fullScreen = 0
+  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+}
+
+public enum UIModalTransitionStyle: Int, Sendable {
+  case coverVertical
+  case flipHorizontal
+  case crossDissolve
+  case partialCurl
+}
+
 @MainActor open class UIPresentationController: NSObject {
   // Weak, as the presented controller owns its presentation controller.
   private weak var presented: UIViewController?

@@ -3,20 +3,6 @@
 
 public import Foundation
 
-public enum UIModalPresentationStyle: Int, Sendable {
-  case automatic = -2
-  case none = -1
-  case fullScreen = 0
-  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
-}
-
-public enum UIModalTransitionStyle: Int, Sendable {
-  case coverVertical
-  case flipHorizontal
-  case crossDissolve
-  case partialCurl
-}
-
 open class UIViewController: UIResponder, UITraitEnvironment {
   private var loadedView: UIView?
   private var isLoading = false

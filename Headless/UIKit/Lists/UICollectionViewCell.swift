@@ -24,11 +24,7 @@ open class UICollectionReusableView: UIView {
 open class UICollectionViewCell: UICollectionReusableView {
   public typealias ConfigurationUpdateHandler = (UICollectionViewCell, UICellConfigurationState) -> Void
 
-  private let plainContent = UIView()
-  private let background = BackgroundConfigurationView()
-  private var configuredContent: (any UIView & UIContentView)?
-  private var needsUpdate = false
-  private var isUpdating = false
+  private let parts = ConfiguredParts()
 
   open var automaticallyUpdatesContentConfiguration = true
   open var automaticallyUpdatesBackgroundConfiguration = true
@@ -49,12 +45,11 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   private func begin() {
-    for view in [background, plainContent] as [UIView] { addSubview(view) }
-    background.isHidden = true
-    plainContent.frame = bounds
+    parts.add(to: self)
+    parts.plain.frame = bounds
   }
 
-  open var contentView: UIView { configuredContent ?? plainContent }
+  open var contentView: UIView { parts.contentView }
 
   open override func prepareForReuse() {
     super.prepareForReuse()
@@ -97,8 +92,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         setQuietly { backgroundColor = nil }
         backgroundConfiguration = configuration
       }
-      background.configuration = backgroundConfiguration
-      background.isHidden = backgroundConfiguration == nil
+      parts.show(backgroundConfiguration)
       if backgroundConfiguration != oldValue { setNeedsUpdateConfiguration() }
     }
   }
@@ -111,25 +105,8 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      setNeedsLayout()
-      guard let contentConfiguration else {
-        guard let old = configuredContent else { return }
-        old.removeFromSuperview()
-        configuredContent = nil
-        insertSubview(plainContent, aboveSubview: background)
-        return
-      }
-      if let content = configuredContent, content is UIListContentView,
-        contentConfiguration is UIListContentConfiguration
-      {
-        content.configuration = contentConfiguration
-      } else {
-        contentView.removeFromSuperview()
-        let content = contentConfiguration.makeContentView()
-        configuredContent = content
-        insertSubview(content, aboveSubview: background)
-      }
-      if !isUpdating { setNeedsUpdateConfiguration() }
+      parts.show(contentConfiguration, in: self)
+      if contentConfiguration != nil, !parts.isUpdating { setNeedsUpdateConfiguration() }
     }
   }
 
@@ -142,7 +119,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   open func setNeedsUpdateConfiguration() {
-    needsUpdate = true
+    parts.setNeedsUpdate()
     setNeedsLayout()
   }
 
@@ -158,13 +135,8 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if needsUpdate, !isUpdating {
-      isUpdating = true
-      updateConfiguration(using: configurationState)
-      isUpdating = false
-      needsUpdate = false
-    }
-    for view in [background, contentView] as [UIView] { view.frame = bounds }
+    parts.updateIfNeeded { updateConfiguration(using: configurationState) }
+    for view in [parts.background, contentView] as [UIView] { view.frame = bounds }
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
   }

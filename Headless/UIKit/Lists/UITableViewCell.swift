@@ -13,13 +13,10 @@ open class UITableViewCell: UIView {
   open private(set) var reuseIdentifier: String?
   let separator = CellSeparator()
   let accessory = CellAccessoryView()
-  let background = BackgroundConfigurationView()
-  private let plainContent = UIView()
-  private var configuredContent: (any UIView & UIContentView)?
+  private let parts = ConfiguredParts()
   private let text = UILabel()
   private let detail = UILabel()
   private let icon = UIImageView()
-  private var needsUpdate = false
   /// The look of the table that the cell is in.
   var listStyle = UITableView.Style.plain { didSet { if listStyle != oldValue { setNeedsDisplay() } } }
 
@@ -65,12 +62,12 @@ open class UITableViewCell: UIView {
     text.font = .systemFont(ofSize: 17)
     detail.font = .systemFont(ofSize: style == .subtitle ? 12 : 17)
     detail.textColor = style == .value1 ? .secondaryLabel : .label
-    for view in [icon, text, detail] as [UIView] { plainContent.addSubview(view) }
-    for view in [background, plainContent, accessory, separator] as [UIView] { addSubview(view) }
-    background.isHidden = true
+    for view in [icon, text, detail] as [UIView] { parts.plain.addSubview(view) }
+    parts.add(to: self)
+    for view in [accessory, separator] as [UIView] { addSubview(view) }
   }
 
-  open var contentView: UIView { configuredContent ?? plainContent }
+  open var contentView: UIView { parts.contentView }
 
   open var textLabel: UILabel? { text }
 
@@ -147,8 +144,7 @@ open class UITableViewCell: UIView {
         setQuietly { super.backgroundColor = nil }
         backgroundConfiguration = configuration
       }
-      background.configuration = backgroundConfiguration
-      background.isHidden = backgroundConfiguration == nil
+      parts.show(backgroundConfiguration)
       setNeedsDisplay()
       if backgroundConfiguration != oldValue { setNeedsUpdateConfiguration() }
     }
@@ -189,28 +185,11 @@ open class UITableViewCell: UIView {
 
   // MARK: Configurations
 
-  open var contentConfiguration: (any UIContentConfiguration)? { didSet { contentChanged() } }
-
-  private func contentChanged() {
-    setNeedsLayout()
-    guard let contentConfiguration else {
-      guard let old = configuredContent else { return }
-      old.removeFromSuperview()
-      configuredContent = nil
-      insertSubview(plainContent, aboveSubview: background)
-      return
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      parts.show(contentConfiguration, in: self)
+      if contentConfiguration != nil, !parts.isUpdating { setNeedsUpdateConfiguration() }
     }
-    if let content = configuredContent, content is UIListContentView,
-      contentConfiguration is UIListContentConfiguration
-    {
-      content.configuration = contentConfiguration
-    } else {
-      contentView.removeFromSuperview()
-      let content = contentConfiguration.makeContentView()
-      configuredContent = content
-      insertSubview(content, aboveSubview: background)
-    }
-    if !isUpdating { setNeedsUpdateConfiguration() }
   }
 
   open func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -234,10 +213,8 @@ open class UITableViewCell: UIView {
     return state
   }
 
-  private var isUpdating = false
-
   open func setNeedsUpdateConfiguration() {
-    needsUpdate = true
+    parts.setNeedsUpdate()
     setNeedsLayout()
   }
 
@@ -252,11 +229,7 @@ open class UITableViewCell: UIView {
   }
 
   private func updateConfigurationIfNeeded() {
-    guard needsUpdate, !isUpdating else { return }
-    isUpdating = true
-    updateConfiguration(using: configurationState)
-    isUpdating = false
-    needsUpdate = false
+    parts.updateIfNeeded { updateConfiguration(using: configurationState) }
   }
 
   // MARK: Layout
@@ -264,7 +237,7 @@ open class UITableViewCell: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     updateConfigurationIfNeeded()
-    for view in [background, separator] as [UIView] { view.frame = bounds }
+    for view in [parts.background, separator] as [UIView] { view.frame = bounds }
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     let room = accessoryRoom
@@ -275,9 +248,9 @@ open class UITableViewCell: UIView {
         x: bounds.width - 16 - view.bounds.width, y: bounds.midY - view.bounds.height / 2, width: view.bounds.width,
         height: view.bounds.height)
     }
-    if let list = configuredContent as? UIListContentView {
+    if let list = parts.configured as? UIListContentView {
       separator.textInset = list.textInset
-    } else if configuredContent == nil {
+    } else if parts.configured == nil {
       separator.textInset = labels.place(
         in: contentView.bounds, indentation: CGFloat(indentationLevel) * indentationWidth, isBesideAccessory: room > 0,
         scale: traitCollection.displayScale)
@@ -294,8 +267,8 @@ open class UITableViewCell: UIView {
   /// The height of a row that sizes itself.
   func automaticHeight(width: CGFloat) -> CGFloat {
     updateConfigurationIfNeeded()
-    guard let configuredContent else { return labels.height(width: width - accessoryRoom) }
-    return max(44, configuredContent.sizeThatFits(CGSize(width: width - accessoryRoom, height: 0)).height.rounded(.up))
+    guard let content = parts.configured else { return labels.height(width: width - accessoryRoom) }
+    return max(44, content.sizeThatFits(CGSize(width: width - accessoryRoom, height: 0)).height.rounded(.up))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -22,11 +22,7 @@ open class UITableViewHeaderFooterView: UIView {
   open private(set) var reuseIdentifier: String?
   private let label = UILabel()
   private let detail = UILabel()
-  private let plainContent = UIView()
-  private let background = BackgroundConfigurationView()
-  private var configuredContent: (any UIView & UIContentView)?
-  private var needsUpdate = false
-  private var isUpdating = false
+  private let parts = ConfiguredParts()
   /// True while a plain table holds the header at its upper edge.
   var isPinned = false {
     didSet {
@@ -69,16 +65,15 @@ open class UITableViewHeaderFooterView: UIView {
     label.font = role.font
     label.textColor = role.color
     label.numberOfLines = 0
-    for view in [label, detail] { plainContent.addSubview(view) }
-    for view in [background, plainContent] as [UIView] { addSubview(view) }
-    background.isHidden = true
+    for view in [label, detail] { parts.plain.addSubview(view) }
+    parts.add(to: self)
   }
 
   open var textLabel: UILabel? { label }
 
   open var detailTextLabel: UILabel? { detail }
 
-  open var contentView: UIView { configuredContent ?? plainContent }
+  open var contentView: UIView { parts.contentView }
 
   open func prepareForReuse() {}
 
@@ -103,8 +98,7 @@ open class UITableViewHeaderFooterView: UIView {
         setQuietly { backgroundColor = nil }
         backgroundConfiguration = configuration
       }
-      background.configuration = backgroundConfiguration
-      background.isHidden = backgroundConfiguration == nil
+      parts.show(backgroundConfiguration)
       setNeedsDisplay()
       if backgroundConfiguration != oldValue { setNeedsUpdateConfiguration() }
     }
@@ -119,25 +113,8 @@ open class UITableViewHeaderFooterView: UIView {
 
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      setNeedsLayout()
-      guard let contentConfiguration else {
-        guard let old = configuredContent else { return }
-        old.removeFromSuperview()
-        configuredContent = nil
-        addSubview(plainContent)
-        return
-      }
-      if let content = configuredContent, content is UIListContentView,
-        contentConfiguration is UIListContentConfiguration
-      {
-        content.configuration = contentConfiguration
-      } else {
-        contentView.removeFromSuperview()
-        let content = contentConfiguration.makeContentView()
-        configuredContent = content
-        addSubview(content)
-      }
-      if !isUpdating { setNeedsUpdateConfiguration() }
+      parts.show(contentConfiguration, in: self)
+      if contentConfiguration != nil, !parts.isUpdating { setNeedsUpdateConfiguration() }
     }
   }
 
@@ -163,7 +140,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   open func setNeedsUpdateConfiguration() {
-    needsUpdate = true
+    parts.setNeedsUpdate()
     setNeedsLayout()
   }
 
@@ -179,16 +156,11 @@ open class UITableViewHeaderFooterView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if needsUpdate, !isUpdating {
-      isUpdating = true
-      updateConfiguration(using: configurationState)
-      isUpdating = false
-      needsUpdate = false
-    }
+    parts.updateIfNeeded { updateConfiguration(using: configurationState) }
     backgroundView?.frame = bounds
-    background.frame = bounds
+    parts.background.frame = bounds
     contentView.frame = bounds
-    guard configuredContent == nil else { return }
+    guard parts.configured == nil else { return }
     // The text of inset groups stands over that of their cells.
     let side: CGFloat = role.style == .insetGrouped ? 32 : 16
     let room = max(0, bounds.width - 2 * side)
@@ -201,7 +173,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    if let configuredContent { return configuredContent.sizeThatFits(size) }
+    if let content = parts.configured { return content.sizeThatFits(size) }
     return CGSize(width: size.width, height: role.style == .plain ? 28 : 38)
   }
 }

@@ -48,7 +48,7 @@ extension Double {
 /// let memory = SkinMemory(folder: applicationSupport.appending(path: "Skin"))
 /// var choice = manager.restore(from: memory) { choice in try installed.skin(choice.skin) }
 /// …
-/// choice.skin = "night"                                                   // when the user chooses
+/// choice.skin = SkinIdentifier("night")                                                   // when the user chooses
 /// try memory.save(choice)
 /// ```
 /// A choice is whole or not there: each one is written into a folder of its own, and a small file that names it is replaced last. What was

@@ -16,9 +16,9 @@
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics metrics: UIBarMetrics = .default
     ) -> SkinProxy {
-      image(
-        "backgroundImage", key, state, metrics, get: { $0.backgroundImage(for: $1, barMetrics: metrics) },
-        set: { $0.setBackgroundImage($1, for: state, barMetrics: metrics) })
+      bindState(
+        "backgroundImage.\(metrics.rawValue)", state, key, get: { $0.backgroundImage(for: $1, barMetrics: metrics) },
+        set: { $0.setBackgroundImage($1, for: $2, barMetrics: metrics) })
     }
 
     /// Lets the background image for a state, a style and some metrics follow a key.
@@ -33,10 +33,10 @@
       _ key: SkinKey<SkinImage>, for state: UIControl.State, style: UIBarButtonItem.Style,
       barMetrics metrics: UIBarMetrics = .default
     ) -> SkinProxy {
-      image(
-        "backgroundImage.\(style.rawValue)", key, state, metrics,
+      bindState(
+        "backgroundImage.\(style.rawValue).\(metrics.rawValue)", state, key,
         get: { $0.backgroundImage(for: $1, style: style, barMetrics: metrics) },
-        set: { $0.setBackgroundImage($1, for: state, style: style, barMetrics: metrics) })
+        set: { $0.setBackgroundImage($1, for: $2, style: style, barMetrics: metrics) })
     }
 
     /// Lets the background image as a back button for a state and some metrics follow a key.
@@ -49,10 +49,10 @@
     public func backButtonBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics metrics: UIBarMetrics = .default
     ) -> SkinProxy {
-      image(
-        "backButtonBackgroundImage", key, state, metrics,
+      bindState(
+        "backButtonBackgroundImage.\(metrics.rawValue)", state, key,
         get: { $0.backButtonBackgroundImage(for: $1, barMetrics: metrics) },
-        set: { $0.setBackButtonBackgroundImage($1, for: state, barMetrics: metrics) })
+        set: { $0.setBackButtonBackgroundImage($1, for: $2, barMetrics: metrics) })
     }
 
     /// Lets how far the title is moved follow a key.
@@ -112,21 +112,6 @@
         own: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
         make: { CGFloat.skinValue($0, in: $1) },
         set: { $0.setBackButtonBackgroundVerticalPositionAdjustment($1, for: metrics) })
-    }
-
-    /// Binds an image for a state and some metrics.
-    private func image(
-      _ name: String, _ key: SkinKey<SkinImage>, _ state: UIControl.State, _ metrics: UIBarMetrics,
-      get: (Target, UIControl.State) -> UIImage?, set: @escaping @MainActor (Target, UIImage?) -> Void
-    ) -> SkinProxy {
-      bind(
-        BindingProperty(name, Int(state.rawValue) << 8 | metrics.rawValue), to: key,
-        own: { item in
-          // A getter may answer for a state that has no image of its own with the normal state's.
-          let own = get(item, state)
-          return state != .normal && own == get(item, .normal) ? nil : own
-        },
-        make: { UIImage?.skinValue($0, in: $1) }, set: set)
     }
   }
 #endif

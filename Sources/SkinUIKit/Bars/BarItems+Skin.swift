@@ -37,12 +37,13 @@
     }
 
     private func titleAttribute<Resource>(
-      _ name: String, _ key: SkinKey<Resource>, _ text: BarTextAttribute<Resource>, _ state: UIControl.State
+      _ name: String, _ key: SkinKey<Resource>, _ text: TextAttribute<Resource>, _ state: UIControl.State
     ) -> SkinProxy {
       bindAttribute(
-        BindingProperty(name, Int(state.rawValue)), key, text, get: { $0.titleTextAttributes(for: state) },
-        inherited: { state == .normal ? nil : $0.titleTextAttributes(for: .normal) },
-        set: { $0.setTitleTextAttributes($1, for: state) })
+        BindingProperty(name, Int(state.rawValue)), key, text,
+        in: TextDictionary(
+          state, normal: .normal, get: { $0.titleTextAttributes(for: $1) },
+          set: { $0.setTitleTextAttributes($1, for: $2) }))
     }
   }
 
@@ -68,12 +69,13 @@
     }
 
     private func badgeAttribute<Resource>(
-      _ name: String, _ key: SkinKey<Resource>, _ text: BarTextAttribute<Resource>, _ state: UIControl.State
+      _ name: String, _ key: SkinKey<Resource>, _ text: TextAttribute<Resource>, _ state: UIControl.State
     ) -> SkinProxy {
       bindAttribute(
-        BindingProperty(name, Int(state.rawValue)), key, text, get: { $0.badgeTextAttributes(for: state) },
-        inherited: { state == .normal ? nil : $0.badgeTextAttributes(for: .normal) },
-        set: { $0.setBadgeTextAttributes($1, for: state) })
+        BindingProperty(name, Int(state.rawValue)), key, text,
+        in: TextDictionary(
+          state, normal: .normal, get: { $0.badgeTextAttributes(for: $1) },
+          set: { $0.setBadgeTextAttributes($1, for: $2) }))
     }
   }
 #endif

@@ -29,67 +29,39 @@
   /// and puts the value of every key into copies. Where no key has a value, the owner gets its own objects back. A bar's older
   /// properties (`barTintColor`) stop to count once it has been given an appearance object; no API of UIKit's undoes that.
   @MainActor
-  final class BarLook<Owner: SkinAppearanceOwner> {
-    typealias Put = @MainActor (Owner.Appearance) -> Void
-
-    private struct Field {
+  final class BarLook<Owner: SkinAppearanceOwner>: CombinedLook {
+    struct Field: CombinedLookField {
       let part: BarPart
       let key: AnySkinKey
       /// Makes the key's value; gives what puts it into an appearance, or `nil` where there is none.
-      let prepare: @MainActor (SkinValues) -> Put?
+      let prepare: @MainActor (SkinValues) -> (@MainActor (Owner.Appearance) -> Void)?
+
+      init<Resource: SkinResource, Value>(
+        _ part: BarPart, _ key: SkinKey<Resource>,
+        make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+        set: @escaping @MainActor (Owner.Appearance, Value) -> Void
+      ) {
+        self.part = part
+        self.key = key.erased
+        prepare = { values in
+          guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
+          return { set($0, value) }
+        }
+      }
     }
 
-    private var own: [SkinBarPlace: Owner.Appearance] = [:]
-    private var fields: [String: Field] = [:]
+    static var name: String { "appearance" }
 
-    private init(_ owner: Owner) {
+    var fields: [String: Field] = [:]
+    private var own: [SkinBarPlace: Owner.Appearance] = [:]
+
+    init(_ owner: Owner) {
       for place in Self.places { own[place] = owner[skinAppearanceAt: place] }
     }
 
     private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
 
-    /// Lets a part of an owner's appearances follow a key.
-    static func bind<Resource: SkinResource, Value>(
-      _ owner: Owner, _ manager: SkinManager, _ part: BarPart, to key: SkinKey<Resource>,
-      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-      set: @escaping @MainActor (Owner.Appearance, Value) -> Void
-    ) {
-      let look = existing(of: owner, manager) ?? BarLook(owner)
-      look.fields[part.id] = Field(part: part, key: key.erased) { values in
-        guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
-        return { set($0, value) }
-      }
-      look.follow(owner, manager)
-    }
-
-    /// Whether a part of an owner's appearances follows a key.
-    static func isBound(_ owner: Owner, _ manager: SkinManager, _ part: BarPart) -> Bool {
-      existing(of: owner, manager)?.fields[part.id] != nil
-    }
-
-    /// Ends the following of a part of an owner's appearances.
-    static func unbind(_ owner: Owner, _ manager: SkinManager, _ part: BarPart) {
-      guard let look = existing(of: owner, manager), look.fields.removeValue(forKey: part.id) != nil else { return }
-      if look.fields.isEmpty {
-        manager.unbind(owner, property)
-      } else {
-        look.follow(owner, manager)
-      }
-    }
-
-    private static var property: BindingProperty { BindingProperty("appearance") }
-
-    private static func existing(of owner: Owner, _ manager: SkinManager) -> BarLook? {
-      manager.ownValue(of: owner, property) as? BarLook
-    }
-
-    private func follow(_ owner: Owner, _ manager: SkinManager) {
-      manager.bind(
-        owner, Self.property, to: fields.values.map(\.key), own: { _ in self },
-        update: { owner, look, values in look.show(on: owner, values) })
-    }
-
-    private func show(on owner: Owner, _ values: SkinValues) {
+    func show(on owner: Owner, _ values: SkinValues) {
       let present = fields.values.sorted { $0.part.isBefore($1.part) }.compactMap { field in
         field.prepare(values).map { (places: field.part.places, put: $0) }
       }
@@ -136,13 +108,8 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target.Appearance, Value) -> Void
     ) -> SkinProxy {
-      let isBinding = mode.isBinding(
-        target, BindingProperty("appearance.\(part.id)"), isBound: { BarLook<Target>.isBound(target, manager, part) },
-        unbind: { BarLook<Target>.unbind(target, manager, part) })
-      guard isBinding else { return self }
-      manager.prepareResources()
-      BarLook<Target>.bind(target, manager, part, to: key.inModule(moduleName), make: make, set: set)
-      return self
+      typealias Look = BarLook<Target>
+      return bindField(part.id, Look.Field(part, key.inModule(moduleName), make: make, set: set)) { Look($0) }
     }
 
     /// Lets a property of the appearance objects follow a key.
@@ -165,11 +132,11 @@
     /// Lets an attribute of texts in the appearance objects follow a key.
     func look<Part, Resource>(
       _ part: BarPart, _ key: SkinKey<Resource>, of parts: @escaping @MainActor (Target.Appearance) -> [Part],
-      _ path: ReferenceWritableKeyPath<Part, [NSAttributedString.Key: Any]>, _ text: BarTextAttribute<Resource>
+      _ path: ReferenceWritableKeyPath<Part, [NSAttributedString.Key: Any]>, _ text: TextAttribute<Resource>
     ) -> SkinProxy {
       look(
         part, key, make: text.make,
-        set: { look, value in for part in parts(look) { part[keyPath: path][text.attribute] = value } })
+        set: { look, value in for part in parts(look) { part[keyPath: path][text.name] = value } })
     }
   }
 #endif

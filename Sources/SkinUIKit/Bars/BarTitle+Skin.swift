@@ -14,7 +14,7 @@
     @discardableResult
     public func barTitleColor(_ key: SkinKey<SkinColor>, at places: SkinBarPlaces = .all) -> SkinProxy {
       look(
-        BarPart(name: "titleColor", places: places), key, make: BarTextAttribute.color.make,
+        BarPart(name: "titleColor", places: places), key, make: TextAttribute.color.make,
         set: { look, color in
           look.titleTextAttributes[.foregroundColor] = color
           look.largeTitleTextAttributes[.foregroundColor] = color

@@ -13,9 +13,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("titleTextAttributes.color"), key, .color, get: { $0.titleTextAttributes },
-        set: { $0.titleTextAttributes = $1 })
+      bindAttribute(BindingProperty("titleTextAttributes.color"), key, .color, in: .title)
     }
 
     /// Lets the title's font follow a key, by the older property.
@@ -23,9 +21,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("titleTextAttributes.font"), key, .font, get: { $0.titleTextAttributes },
-        set: { $0.titleTextAttributes = $1 })
+      bindAttribute(BindingProperty("titleTextAttributes.font"), key, .font, in: .title)
     }
 
     /// Lets the title's shadow follow a key, by the older property.
@@ -33,9 +29,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleShadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("titleTextAttributes.shadow"), key, .shadow, get: { $0.titleTextAttributes },
-        set: { $0.titleTextAttributes = $1 })
+      bindAttribute(BindingProperty("titleTextAttributes.shadow"), key, .shadow, in: .title)
     }
 
     /// Lets the distance between the title's letters follow a key, by the older property.
@@ -43,9 +37,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleKern(_ key: SkinKey<Double>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("titleTextAttributes.kern"), key, .kern, get: { $0.titleTextAttributes },
-        set: { $0.titleTextAttributes = $1 })
+      bindAttribute(BindingProperty("titleTextAttributes.kern"), key, .kern, in: .title)
     }
 
     /// Lets the large title's colour follow a key, by the older property.
@@ -53,9 +45,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func largeTitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("largeTitleTextAttributes.color"), key, .color, get: { $0.largeTitleTextAttributes },
-        set: { $0.largeTitleTextAttributes = $1 })
+      bindAttribute(BindingProperty("largeTitleTextAttributes.color"), key, .color, in: .largeTitle)
     }
 
     /// Lets the large title's font follow a key, by the older property.
@@ -63,9 +53,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func largeTitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("largeTitleTextAttributes.font"), key, .font, get: { $0.largeTitleTextAttributes },
-        set: { $0.largeTitleTextAttributes = $1 })
+      bindAttribute(BindingProperty("largeTitleTextAttributes.font"), key, .font, in: .largeTitle)
     }
 
     /// Lets the large title's shadow follow a key, by the older property.
@@ -73,9 +61,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func largeTitleShadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("largeTitleTextAttributes.shadow"), key, .shadow, get: { $0.largeTitleTextAttributes },
-        set: { $0.largeTitleTextAttributes = $1 })
+      bindAttribute(BindingProperty("largeTitleTextAttributes.shadow"), key, .shadow, in: .largeTitle)
     }
 
     /// Lets the distance between the large title's letters follow a key, by the older property.
@@ -83,9 +69,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func largeTitleKern(_ key: SkinKey<Double>) -> SkinProxy {
-      bindAttribute(
-        BindingProperty("largeTitleTextAttributes.kern"), key, .kern, get: { $0.largeTitleTextAttributes },
-        set: { $0.largeTitleTextAttributes = $1 })
+      bindAttribute(BindingProperty("largeTitleTextAttributes.kern"), key, .kern, in: .largeTitle)
     }
 
     /// Lets the background image for some metrics follow a key, by the older property.
@@ -160,6 +144,14 @@
         BindingProperty("shadowImage", position.rawValue), to: key,
         own: { $0.shadowImage(forToolbarPosition: position) },
         make: { UIImage?.skinValue($0, in: $1) }, set: { $0.setShadowImage($1, forToolbarPosition: position) })
+    }
+  }
+
+  extension TextDictionary where Target: UINavigationBar {
+    fileprivate static var title: Self { Self(get: { $0.titleTextAttributes }, set: { $0.titleTextAttributes = $1 }) }
+
+    fileprivate static var largeTitle: Self {
+      Self(get: { $0.largeTitleTextAttributes }, set: { $0.largeTitleTextAttributes = $1 })
     }
   }
 

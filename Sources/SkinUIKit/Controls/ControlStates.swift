@@ -1,11 +1,11 @@
-// What controls show in each of their states.
+// What controls and items of bars show in each of their states.
 
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  extension SkinProxy where Target: UIControl {
+  extension SkinProxy {
     /// Binds what a getter and a setter with a state reach.
     ///
     /// A state that has nothing of its own gets nothing back, so that it shows what the normal state has.

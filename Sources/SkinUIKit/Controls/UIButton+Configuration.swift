@@ -13,7 +13,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationBaseBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindField("baseBackgroundColor", key, \.baseBackgroundColor)
+      configuration("baseBackgroundColor", key, \.baseBackgroundColor)
     }
 
     /// Lets the base colour of the configuration's title and image follow a key: the style makes the states' colours of it.
@@ -21,7 +21,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationBaseForegroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindField("baseForegroundColor", key, \.baseForegroundColor)
+      configuration("baseForegroundColor", key, \.baseForegroundColor)
     }
 
     /// Lets the colour of the configuration's background follow a key, in place of what the style makes of the base colour.
@@ -29,7 +29,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindField("backgroundColor", key, \.background.backgroundColor)
+      configuration("backgroundColor", key, \.background.backgroundColor)
     }
 
     /// Lets the image of the configuration's background follow a key.
@@ -37,7 +37,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationBackgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bindField("backgroundImage", key, \.background.image)
+      configuration("backgroundImage", key, \.background.image)
     }
 
     /// Lets the colour of the configuration's border follow a key.
@@ -45,7 +45,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindField("strokeColor", key, \.background.strokeColor)
+      configuration("strokeColor", key, \.background.strokeColor)
     }
 
     /// Lets the width of the configuration's border follow a key.
@@ -53,7 +53,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      bindField("strokeWidth", key, \.background.strokeWidth)
+      configuration("strokeWidth", key, \.background.strokeWidth)
     }
 
     /// Lets the corner radius of the configuration's background follow a key.
@@ -63,29 +63,29 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      bindField("cornerRadius", key, \.background.cornerRadius)
+      configuration("cornerRadius", key, \.background.cornerRadius)
     }
 
     /// Lets the corner style follow a key.
-    /// - Parameter key: The key of a text: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
+    /// - Parameter key: The style's key: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
     /// - Returns: The object's properties.
     @discardableResult
-    public func configurationCornerStyle(_ key: SkinKey<String>) -> SkinProxy {
-      bindField("cornerStyle", key, \.cornerStyle)
+    public func configurationCornerStyle(_ key: SkinKey<SkinOption>) -> SkinProxy {
+      configuration("cornerStyle", key, \.cornerStyle)
     }
 
     /// Lets the configuration's image follow a key.
     /// - Parameter key: The image's key.
     /// - Returns: The object's properties.
     @discardableResult
-    public func configurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy { bindField("image", key, \.image) }
+    public func configurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy { configuration("image", key, \.image) }
 
     /// Lets the distance between image and title follow a key.
     /// - Parameter key: The number's key.
     /// - Returns: The object's properties.
     @discardableResult
     public func configurationImagePadding(_ key: SkinKey<Double>) -> SkinProxy {
-      bindField("imagePadding", key, \.imagePadding)
+      configuration("imagePadding", key, \.imagePadding)
     }
 
     /// Lets the colour of the configuration's image follow a key, in all states; it takes the place of the colour transformer.
@@ -132,7 +132,7 @@
     }
 
     /// Binds a field of the configuration.
-    private func bindField<Value: SkinProperty>(
+    private func configuration<Value: SkinProperty>(
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIButton.Configuration, Value>
     ) -> SkinProxy {
       bind(
@@ -160,24 +160,13 @@
     }
   }
 
-  extension UIButton.Configuration.CornerStyle: SkinProperty {
-    /// Takes the style that the text names.
-    /// - Parameters:
-    ///   - values: The texts.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The style; `nil` for a text that names none.
-    @MainActor public static func skinValue(
-      _ values: SkinVariants<String>, in appearance: SkinAppearance
-    ) -> UIButton.Configuration.CornerStyle? {
-      switch values[appearance] {
-      case "fixed": .fixed
-      case "dynamic": .dynamic
-      case "small": .small
-      case "medium": .medium
-      case "large": .large
-      case "capsule": .capsule
-      default: nil
-      }
+  extension UIButton.Configuration.CornerStyle: SkinEnumeration {
+    /// The cases by the names that code has for them.
+    public static var names: [String: Self] {
+      [
+        "fixed": .fixed, "dynamic": .dynamic, "small": .small, "medium": .medium, "large": .large,
+        "capsule": .capsule,
+      ]
     }
   }
 

@@ -13,7 +13,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindAttribute("titleColor", .foregroundColor, state, key, of: UIColor.self)
+      bindAttribute(BindingProperty("titleColor", Int(state.rawValue)), key, .color, in: .titles(state))
     }
 
     /// Lets the titles' font of a state follow a key; the other attributes stay.
@@ -23,7 +23,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindAttribute("titleFont", .font, state, key, of: UIFont.self)
+      bindAttribute(BindingProperty("titleFont", Int(state.rawValue)), key, .font, in: .titles(state))
     }
 
     /// Lets the background image of a state follow a key.
@@ -76,9 +76,7 @@
       bind(
         BindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
         own: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
-        make: { sizes, appearance in
-          UIOffset(horizontal: sizes[appearance].width, vertical: sizes[appearance].height)
-        },
+        make: { UIOffset.skinValue($0, in: $1) },
         set: { $0.setContentPositionAdjustment($1, forSegmentType: segment, barMetrics: barMetrics) })
     }
 
@@ -122,19 +120,14 @@
           }
         })
     }
+  }
 
-    /// Binds an attribute of a state's titles.
-    private func bindAttribute<Value: SkinProperty & Equatable>(
-      _ name: String, _ attribute: NSAttributedString.Key, _ state: UIControl.State, _ key: SkinKey<Value.Resource>,
-      of type: Value.Type
-    ) -> SkinProxy {
-      bindState(
-        name, state, key, get: { $0.titleTextAttributes(for: $1)?[attribute] as? Value },
-        set: { control, value, state in
-          var attributes = control.titleTextAttributes(for: state) ?? [:]
-          attributes[attribute] = value
-          control.setTitleTextAttributes(attributes.isEmpty ? nil : attributes, for: state)
-        })
+  extension TextDictionary where Target: UISegmentedControl {
+    /// The attributes of a state's titles.
+    fileprivate static func titles(_ state: UIControl.State) -> Self {
+      TextDictionary(
+        state, normal: .normal, get: { $0.titleTextAttributes(for: $1) },
+        set: { $0.setTitleTextAttributes($1, for: $2) })
     }
   }
 

@@ -16,7 +16,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func backgroundConfigurationColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background("color", key, \.backgroundColor) { values, _ in .some(UIColor(values)) }
+      background("color", key, \.backgroundColor)
     }
 
     /// Lets the image of the background configuration follow a key.
@@ -24,9 +24,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func backgroundConfigurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      background("image", key, \.image) { values, appearance in
-        UIImage.skinValue(values, in: appearance).map(Optional.some)
-      }
+      background("image", key, \.image)
     }
 
     /// Lets the corner radius of the background configuration follow a key.
@@ -34,7 +32,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func backgroundConfigurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      background("cornerRadius", key, \.cornerRadius) { values, appearance in CGFloat(values[appearance]) }
+      background("cornerRadius", key, \.cornerRadius)
     }
 
     /// Lets the colour of the line around the background configuration follow a key.
@@ -42,7 +40,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func backgroundConfigurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background("strokeColor", key, \.strokeColor) { values, _ in .some(UIColor(values)) }
+      background("strokeColor", key, \.strokeColor)
     }
 
     /// Lets the width of the line around the background configuration follow a key.
@@ -50,7 +48,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func backgroundConfigurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      background("strokeWidth", key, \.strokeWidth) { values, appearance in CGFloat(values[appearance]) }
+      background("strokeWidth", key, \.strokeWidth)
     }
 
     /// Lets the visual effect of the background configuration follow a key.
@@ -61,18 +59,18 @@
       background("effect", key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
     }
 
+    private func background<Value: SkinProperty>(
+      _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>
+    ) -> SkinProxy {
+      background(name, key, path) { Value.skinValue($0, in: $1) }
+    }
+
     private func background<Resource: SkinResource, Value>(
       _ name: String, _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> SkinProxy {
       typealias Look = BackgroundConfigurationLook<Target>
-      let isBinding = mode.isBinding(
-        target, BindingProperty("backgroundConfiguration.\(name)"),
-        isBound: { Look.isBound(target, manager, name) }, unbind: { Look.unbind(target, manager, name) })
-      guard isBinding else { return self }
-      manager.prepareResources()
-      Look.bind(target, manager, name, to: key.inModule(moduleName), path, make: make)
-      return self
+      return bindField(name, Look.Field(key.inModule(moduleName), path, make: make)) { Look($0) }
     }
 
     // MARK: Content

@@ -14,45 +14,28 @@
     }
 
     private let manager: SkinManager
-    private let catalog: SkinPropertyCatalog
     private var bars: [Name: UIView] = [:]
     /// What was bound for bars anywhere: bars in containers have it too.
     private var everywhere: [ObjectIdentifier: [(property: String, key: String)]] = [:]
 
-    init(_ manager: SkinManager, _ catalog: SkinPropertyCatalog) {
-      self.manager = manager
-      self.catalog = catalog
-    }
+    init(_ manager: SkinManager) { self.manager = manager }
 
     /// Sets a part of a bar's look on the proxy of its class.
     /// - Returns: Whether the class is a bar's, and the property a part of its look.
     mutating func set(
       _ property: String, _ key: String, on type: AnyClass, _ containers: [any UIAppearanceContainer.Type]
     ) -> Bool {
-      if let type = type as? UINavigationBar.Type {
-        return put(
-          property, key, type, containers, make: { UINavigationBar() },
-          copy: { bar, proxy in
-            proxy.standardAppearance = bar.standardAppearance
-            proxy.compactAppearance = bar.compactAppearance
-            proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
-            proxy.compactScrollEdgeAppearance = bar.compactScrollEdgeAppearance
-          })
+      switch type {
+      case let type as UINavigationBar.Type: put(property, key, type, containers) { UINavigationBar() }
+      case let type as UITabBar.Type: put(property, key, type, containers) { UITabBar() }
+      case let type as UIToolbar.Type: put(property, key, type, containers) { UIToolbar() }
+      default: false
       }
-      if let type = type as? UITabBar.Type {
-        return put(
-          property, key, type, containers, make: { UITabBar() },
-          copy: { bar, proxy in
-            proxy.standardAppearance = bar.standardAppearance
-            proxy.scrollEdgeAppearance = bar.scrollEdgeAppearance
-          })
-      }
-      return false
     }
 
-    private mutating func put<Bar: UIView>(
+    private mutating func put<Bar: UIView & SkinAppearanceOwner>(
       _ property: String, _ key: String, _ type: Bar.Type, _ containers: [any UIAppearanceContainer.Type],
-      make: () -> Bar, copy: (Bar, Bar) -> Void
+      make: () -> Bar
     ) -> Bool {
       guard bind(property, key, make()) else { return false }
       let kind = ObjectIdentifier(type)
@@ -64,16 +47,19 @@
       }
       bind(property, key, bar)
       if containers.isEmpty { everywhere[kind, default: []].append((property, key)) }
-      copy(bar, containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers))
+      let proxy = containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers)
+      for place in SkinBarPlace.allCases where Bar.skinPlaces.contains(place) {
+        proxy[skinAppearanceAt: place] = bar[skinAppearanceAt: place]
+      }
       return true
     }
 
     /// Binds a part of a bar's look.
     /// - Returns: Whether it is one: whether the bar's appearance objects follow something now.
     @discardableResult
-    private func bind(_ property: String, _ key: String, _ bar: UIView) -> Bool {
-      catalog.property(property, of: bar)?.bind(bar, to: key, following: manager)
-      return manager.ownValue(of: bar, BindingProperty("appearance")) != nil
+    private func bind<Bar: UIView & SkinAppearanceOwner>(_ property: String, _ key: String, _ bar: Bar) -> Bool {
+      SkinPropertyCatalog.shared.property(property, of: bar)?.bind(bar, to: key, following: manager)
+      return BarLook.existing(of: bar, manager) != nil
     }
   }
 #endif

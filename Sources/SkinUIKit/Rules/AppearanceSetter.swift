@@ -106,6 +106,9 @@
       AppearanceSetter("selectionIndicatorImage", of: UITabBar.self) { $0.selectionIndicatorImage = $1 },
       AppearanceSetter("itemSpacing", of: UITabBar.self) { $0.itemSpacing = $1 },
       AppearanceSetter("itemWidth", of: UITabBar.self) { $0.itemWidth = $1 },
+      AppearanceSetter("barStyle", of: UIToolbar.self) { $0.barStyle = $1 },
+      AppearanceSetter("isTranslucent", of: UIToolbar.self) { $0.isTranslucent = $1 },
+      AppearanceSetter("barTintColor", of: UIToolbar.self) { $0.barTintColor = $1 },
       AppearanceSetter("tintColor", of: UIBarButtonItem.self) { $0.tintColor = $1 },
       AppearanceSetter("badgeColor", of: UITabBarItem.self) { $0.badgeColor = $1 },
       AppearanceSetter("selectedSegmentTintColor", of: UISegmentedControl.self) { $0.selectedSegmentTintColor = $1 },
@@ -122,6 +125,23 @@
       AppearanceSetter("barTintColor", of: UISearchBar.self) { $0.barTintColor = $1 },
       AppearanceSetter("backgroundImage", of: UISearchBar.self) { $0.backgroundImage = $1 },
       AppearanceSetter("scopeBarBackgroundImage", of: UISearchBar.self) { $0.scopeBarBackgroundImage = $1 },
+      AppearanceSetter("searchTextPositionAdjustment", of: UISearchBar.self) { $0.searchTextPositionAdjustment = $1 },
+      AppearanceSetter("searchFieldBackgroundPositionAdjustment", of: UISearchBar.self) {
+        $0.searchFieldBackgroundPositionAdjustment = $1
+      },
+      AppearanceSetter("dividerImage", of: UIStepper.self) { (stepper, image: UIImage?) in
+        stepper.setDividerImage(image, forLeftSegmentState: .normal, rightSegmentState: .normal)
+      },
+      AppearanceSetter("dividerImage", of: UISegmentedControl.self) { (control, image: UIImage?) in
+        control.setDividerImage(
+          image, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+      },
+      AppearanceSetter("contentPositionAdjustment", of: UISegmentedControl.self) { (control, offset: UIOffset) in
+        control.setContentPositionAdjustment(offset, forSegmentType: .any, barMetrics: .default)
+      },
+      AppearanceSetter("backgroundImage.compact", of: UISegmentedControl.self) { (control, image: UIImage?) in
+        control.setBackgroundImage(image, for: .normal, barMetrics: .compact)
+      },
     ]
 
     private static let states: [AppearanceSetter] = [
@@ -143,6 +163,18 @@
       },
       states("maximumTrackImage", of: UISlider.self) { (slider, image: UIImage?, state) in
         slider.setMaximumTrackImage(image, for: state)
+      },
+      states("backgroundImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setBackgroundImage(image, for: state)
+      },
+      states("incrementImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setIncrementImage(image, for: state)
+      },
+      states("decrementImage", of: UIStepper.self) { (stepper, image: UIImage?, state) in
+        stepper.setDecrementImage(image, for: state)
+      },
+      states("backgroundImage", of: UISegmentedControl.self) { (control, image: UIImage?, state) in
+        control.setBackgroundImage(image, for: state, barMetrics: .default)
       },
     ].flatMap { $0 }
   }

@@ -58,18 +58,11 @@
     }
 
     private let manager: SkinManager
-    private let catalog: SkinPropertyCatalog
     private var added: [String: AnyClass] = [:]
 
     /// Makes an export of a manager's values.
     /// - Parameter manager: The manager whose skin has the values.
-    public init(of manager: SkinManager = .shared) { self.init(of: manager, catalog: .shared) }
-
-    /// Makes an export that looks the parts of bars' looks up in another catalogue.
-    package init(of manager: SkinManager, catalog: SkinPropertyCatalog) {
-      self.manager = manager
-      self.catalog = catalog
-    }
+    public init(of manager: SkinManager = .shared) { self.manager = manager }
 
     /// Lets rules name classes of the app's own by their short names, where the runtime can't find them.
     /// - Parameter classes: The classes.
@@ -87,7 +80,7 @@
     public func export(_ rules: [SkinRule]) -> [Omission] {
       manager.prepareResources()
       var omissions: [Omission] = []
-      var bars = AppearanceBars(manager, catalog)
+      var bars = AppearanceBars(manager)
       let sorted = rules.enumerated().sorted {
         ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
       }.map(\.element)

@@ -7,15 +7,15 @@
     import ObjectiveC
   #endif
 
-  /// Tells rules and scopes of views as they enter a window.
+  /// Tells of views as they enter a window: rules, scopes, and managers that update visible views first.
   ///
-  /// UIKit tells nobody but the view itself. So on Apple's platforms, the first scope or ``SkinRules/start()`` puts a function around
-  /// `UIView.didMoveToWindow()`, once and for the rest of the process; nothing else of UIKit is touched, and nothing is where neither is used. An app
-  /// that doesn't want this sets ``isAllowed`` to `false` before, and calls ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` itself for
-  /// what it adds. A view whose class overrides `didMoveToWindow()` without calling `super` isn't heard of and needs that, too.
+  /// UIKit tells nobody but the view itself. So on Apple's platforms, the first scope, ``SkinRules/start()`` or
+  /// `SkinManager.updateVisibleViewsFirst(budget:)` puts a function around `UIView.didMoveToWindow()`, once and for the rest of the process; nothing
+  /// else of UIKit is touched, and nothing is where none of them is used. An app that doesn't want this sets ``isAllowed`` to `false` before, and
+  /// calls ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` itself for what it adds. A view whose class overrides `didMoveToWindow()` without calling `super` isn't heard of and needs that, too.
   @MainActor
   public enum SkinViewHook {
-    /// Whether the hook may be installed; to be set before the first scope and before rules are started.
+    /// Whether the hook may be installed; to be set before the first use of what needs it.
     public static var isAllowed = true
 
     private struct Listener {

@@ -79,11 +79,8 @@
     public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
       bindText(
         BindingProperty("attributedTitle", Int(state.rawValue)), runs,
-        own: { button in
-          // A state that has no title of its own may answer with the normal one's.
-          let own = button.attributedTitle(for: state)
-          return state != .normal && own == button.attributedTitle(for: .normal) ? nil : own
-        }, show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
+        own: { Self.own($0, state) { $0.attributedTitle(for: $1) } },
+        show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
     }
   }
 
@@ -105,27 +102,6 @@
           let (text, hasValue) = template.rendered(values)
           if hasValue { show(target, text) } else { restore(target, own) }
         })
-      return self
-    }
-
-    /// Binds attributes of a dictionary that the target has, each by itself, so that the app's others stay as they are.
-    func bindAttributes(
-      _ attributes: [SkinTextAttribute], in name: String, _ qualifier: Int = 0,
-      get: @escaping @MainActor (Target) -> [NSAttributedString.Key: Any]?,
-      set: @escaping @MainActor (Target, [NSAttributedString.Key: Any]?) -> Void
-    ) -> SkinProxy {
-      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
-        let property = BindingProperty("\(name).\(part.attribute.rawValue)", qualifier)
-        guard isBinding(property) else { continue }
-        manager.prepareResources()
-        manager.bind(
-          target, property, to: [part.key], own: { get($0)?[part.attribute] },
-          update: { target, own, values in
-            var attributes = get(target) ?? [:]
-            attributes[part.attribute] = part.value(values) ?? own
-            set(target, attributes.isEmpty ? nil : attributes)
-          })
-      }
       return self
     }
   }

@@ -14,54 +14,36 @@
     /// Makes the attribute's value; `nil` where the skin has none.
     let value: @MainActor (SkinValues) -> Any?
 
+    init<Resource>(_ text: TextAttribute<Resource>, _ key: SkinKey<Resource>) {
+      attribute = text.name
+      self.key = key.erased
+      value = { values in values.variants(key).flatMap { text.make($0, values.appearance) } }
+    }
+
+    /// Makes the part that a template's attribute names; `nil` for attributes that name no key.
+    init?(_ name: NSAttributedString.Key, _ key: Any, module: String?) {
+      guard let kind = Self.kinds[name], let key = key as? String else { return nil }
+      switch kind {
+      case .color(let attribute): self.init(.color(attribute), SkinKey<SkinColor>(key).inModule(module))
+      case .font: self.init(.font, SkinKey<SkinFont>(key).inModule(module))
+      case .number(let attribute): self.init(.number(attribute), SkinKey<Double>(key).inModule(module))
+      case .shadow: self.init(.shadow, SkinKey<SkinShadow>(key).inModule(module))
+      }
+    }
+
     private enum Kind {
-      case color
+      case color(NSAttributedString.Key)
       case font
-      case number
+      case number(NSAttributedString.Key)
       case shadow
     }
 
-    private static let kinds: [NSAttributedString.Key: (attribute: NSAttributedString.Key, kind: Kind)] = [
-      .skinFont: (.font, .font), .skinForegroundColor: (.foregroundColor, .color),
-      .skinBackgroundColor: (.backgroundColor, .color), .skinUnderlineColor: (.underlineColor, .color),
-      .skinStrikethroughColor: (.strikethroughColor, .color), .skinStrokeColor: (.strokeColor, .color),
-      .skinShadow: (.shadow, .shadow), .skinKern: (.kern, .number), .skinBaselineOffset: (.baselineOffset, .number),
-      .skinStrokeWidth: (.strokeWidth, .number), .skinUnderlineStyle: (.underlineStyle, .number),
-      .skinStrikethroughStyle: (.strikethroughStyle, .number),
+    private static let kinds: [NSAttributedString.Key: Kind] = [
+      .skinFont: .font, .skinForegroundColor: .color(.foregroundColor), .skinBackgroundColor: .color(.backgroundColor),
+      .skinUnderlineColor: .color(.underlineColor), .skinStrikethroughColor: .color(.strikethroughColor),
+      .skinStrokeColor: .color(.strokeColor), .skinShadow: .shadow, .skinKern: .number(.kern),
+      .skinBaselineOffset: .number(.baselineOffset), .skinStrokeWidth: .number(.strokeWidth),
+      .skinUnderlineStyle: .number(.underlineStyle), .skinStrikethroughStyle: .number(.strikethroughStyle),
     ]
-
-    /// Makes the part that a template's attribute names; `nil` for attributes that name no key.
-    init?(_ name: NSAttributedString.Key, _ keyName: Any, module: String?) {
-      guard let (attribute, kind) = Self.kinds[name], let keyName = keyName as? String else { return nil }
-      self.attribute = attribute
-      switch kind {
-      case .color:
-        let key = SkinKey<SkinColor>(keyName).inModule(module)
-        self.key = key.erased
-        value = { values in values.variants(key).flatMap { UIColor.skinValue($0, in: values.appearance) } }
-      case .font:
-        let key = SkinKey<SkinFont>(keyName).inModule(module)
-        self.key = key.erased
-        value = { values in values.variants(key).flatMap { UIFont.skinValue($0, in: values.appearance) } }
-      case .number:
-        let key = SkinKey<Double>(keyName).inModule(module)
-        self.key = key.erased
-        value = { values in values[key].map { NSNumber(value: $0) } }
-      case .shadow:
-        let key = SkinKey<SkinShadow>(keyName).inModule(module)
-        self.key = key.erased
-        value = { values in values[key].map(NSShadow.init) }
-      }
-    }
-  }
-
-  extension NSShadow {
-    /// The shadow of text as a skin has it.
-    fileprivate convenience init(_ shadow: SkinShadow) {
-      self.init()
-      shadowColor = UIColor(shadow.color)
-      shadowOffset = CGSize(width: shadow.offset.width, height: shadow.offset.height)
-      shadowBlurRadius = shadow.radius
-    }
   }
 #endif

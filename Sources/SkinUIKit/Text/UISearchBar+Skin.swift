@@ -33,7 +33,7 @@
     public func searchFieldBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
         set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
     }
@@ -125,7 +125,7 @@
       placeholderAttributes(attributes) { $0.searchTextField }
     }
 
-    // MARK: Icons and offsets
+    // MARK: Icons
 
     /// Lets the image of an icon in a state follow a key.
     /// - Parameters:
@@ -137,7 +137,7 @@
     public func image(
       _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "image.\(icon.rawValue)", state, key, get: { $0.image(for: icon, state: $1) },
         set: { $0.setImage($1, for: icon, state: $2) })
     }
@@ -149,57 +149,9 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
-      bindOffset(
-        BindingProperty("positionAdjustment", icon.rawValue), key, get: { $0.positionAdjustment(for: icon) },
-        set: { $0.setPositionAdjustment($1, for: icon) })
-    }
-
-    /// Lets the offset of the text within the field follow a key.
-    /// - Parameter key: The size's key: how far to the right and down.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func searchTextPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
-      bindOffset(
-        BindingProperty("searchTextPositionAdjustment"), key, get: { $0.searchTextPositionAdjustment },
-        set: { $0.searchTextPositionAdjustment = $1 })
-    }
-
-    /// Lets the offset of the field's background within the bar follow a key.
-    /// - Parameter key: The size's key: how far to the right and down.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func searchFieldBackgroundPositionAdjustment(_ key: SkinKey<SkinSize>) -> SkinProxy {
-      bindOffset(
-        BindingProperty("searchFieldBackgroundPositionAdjustment"), key,
-        get: { $0.searchFieldBackgroundPositionAdjustment },
-        set: { $0.searchFieldBackgroundPositionAdjustment = $1 })
-    }
-
-    private func bindOffset(
-      _ property: BindingProperty, _ key: SkinKey<SkinSize>, get: (Target) -> UIOffset,
-      set: @escaping @MainActor (Target, UIOffset) -> Void
-    ) -> SkinProxy {
       bind(
-        property, to: key, own: get,
-        make: { values, appearance in
-          UIOffset(horizontal: values[appearance].width, vertical: values[appearance].height)
-        }, set: set)
-    }
-
-    /// Binds an image that a getter and a setter with a state reach.
-    func bindBarState(
-      _ name: String, _ state: UIControl.State, _ key: SkinKey<SkinImage>,
-      get: @escaping @MainActor (Target, UIControl.State) -> UIImage?,
-      set: @escaping @MainActor (Target, UIImage?, UIControl.State) -> Void
-    ) -> SkinProxy {
-      bind(
-        BindingProperty(name, Int(state.rawValue)), to: key,
-        own: { bar in
-          // A state without an image of its own may answer with the normal one's.
-          let own = get(bar, state)
-          return state != .normal && own == get(bar, .normal) ? nil : own
-        },
-        make: { UIImage?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
+        BindingProperty("positionAdjustment", icon.rawValue), to: key, own: { $0.positionAdjustment(for: icon) },
+        make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setPositionAdjustment($1, for: icon) })
     }
   }
 #endif

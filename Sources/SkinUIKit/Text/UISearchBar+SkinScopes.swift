@@ -36,9 +36,10 @@
       _ attributes: SkinTextAttribute..., for state: UIControl.State = .normal
     ) -> SkinProxy {
       bindAttributes(
-        attributes, in: "scopeBarButtonTitleTextAttributes", Int(state.rawValue),
-        get: { $0.scopeBarButtonTitleTextAttributes(for: state) },
-        set: { $0.setScopeBarButtonTitleTextAttributes($1, for: state) })
+        attributes, named: "scopeBarButtonTitleTextAttributes", Int(state.rawValue),
+        in: TextDictionary(
+          state, normal: .normal, get: { $0.scopeBarButtonTitleTextAttributes(for: $1) },
+          set: { $0.setScopeBarButtonTitleTextAttributes($1, for: $2) }))
     }
 
     /// Lets the background image of the scopes in a state follow a key.
@@ -50,7 +51,7 @@
     public func scopeBarButtonBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
     ) -> SkinProxy {
-      bindBarState(
+      bindState(
         "scopeBarButtonBackgroundImage", state, key, get: { $0.scopeBarButtonBackgroundImage(for: $1) },
         set: { $0.setScopeBarButtonBackgroundImage($1, for: $2) })
     }
@@ -97,12 +98,9 @@
       SkinNamedProperty("searchFieldFont", of: UISearchBar.self) { $0.searchFieldFont($1) },
       SkinNamedProperty("searchFieldTintColor", of: UISearchBar.self) { $0.searchFieldTintColor($1) },
       SkinNamedProperty("searchIconColor", of: UISearchBar.self) { $0.searchIconColor($1) },
-      SkinNamedProperty("searchTextPositionAdjustment", of: UISearchBar.self) {
-        $0.searchTextPositionAdjustment($1)
-      },
-      SkinNamedProperty("searchFieldBackgroundPositionAdjustment", of: UISearchBar.self) {
-        $0.searchFieldBackgroundPositionAdjustment($1)
-      },
+      SkinNamedProperty("searchTextPositionAdjustment", \UISearchBar.searchTextPositionAdjustment),
+      SkinNamedProperty(
+        "searchFieldBackgroundPositionAdjustment", \UISearchBar.searchFieldBackgroundPositionAdjustment),
       SkinNamedProperty("scopeBarBackgroundImage", \UISearchBar.scopeBarBackgroundImage),
       SkinNamedProperty("scopeBarButtonDividerImage", of: UISearchBar.self) { $0.scopeBarButtonDividerImage($1) },
     ]

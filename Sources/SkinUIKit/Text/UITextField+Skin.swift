@@ -43,8 +43,8 @@
     @discardableResult
     public func defaultTextAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
       bindAttributes(
-        attributes, in: "defaultTextAttributes", get: { $0.defaultTextAttributes },
-        set: { $0.defaultTextAttributes = $1 ?? [:] })
+        attributes, named: "defaultTextAttributes",
+        in: TextDictionary(get: { $0.defaultTextAttributes }, set: { $0.defaultTextAttributes = $1 ?? [:] }))
     }
   }
 

@@ -18,14 +18,15 @@
     @discardableResult
     public func linkTextAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
       bindAttributes(
-        attributes, in: "linkTextAttributes",
-        get: { view in
-          // The tint is what UIKit answers with for links without a colour of their own, which then follow it.
-          view.linkTextAttributes?.filter { $0.key != .foregroundColor || $0.value as? UIColor != view.tintColor }
-        },
-        set: { view, attributes in
-          view.linkTextAttributes = attributes?.merging([.foregroundColor: view.tintColor as Any]) { own, _ in own }
-        })
+        attributes, named: "linkTextAttributes",
+        in: TextDictionary(
+          get: { view in
+            // The tint is what UIKit answers with for links without a colour of their own, which then follow it.
+            view.linkTextAttributes?.filter { $0.key != .foregroundColor || $0.value as? UIColor != view.tintColor }
+          },
+          set: { view, attributes in
+            view.linkTextAttributes = attributes?.merging([.foregroundColor: view.tintColor as Any]) { own, _ in own }
+          }))
     }
 
     /// Lets attributes of the text that is typed next follow keys, each by itself.
@@ -34,7 +35,8 @@
     @discardableResult
     public func typingAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
       bindAttributes(
-        attributes, in: "typingAttributes", get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] })
+        attributes, named: "typingAttributes",
+        in: TextDictionary(get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] }))
     }
   }
 

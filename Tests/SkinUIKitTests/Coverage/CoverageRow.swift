@@ -11,7 +11,7 @@ import UIKit
 /// What a property shows, to be compared.
 struct Seen: CustomStringConvertible {
   let description: String
-  private let value: Any
+  let value: Any
   private let isEqual: (Any) -> Bool
 
   init<Value: Equatable>(_ value: Value) {

@@ -1,11 +1,11 @@
-// The code of the guides in docs/ is compiled and run: it stands in this folder, and here is the proof.
+// The code of the README and the guides in docs/ is compiled and run: it stands in this folder, and here is the proof.
 
 #if canImport(UIKit)
 
 import Foundation
 import Testing
 
-@Suite("The guides in docs/")
+@Suite("The README and the guides in docs/")
 struct GuideTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
@@ -13,14 +13,16 @@ struct GuideTests {
   @Test(
     "Every piece of Swift code in a guide stands in a source file that is compiled and run",
     arguments: [
-      ("existing-apps.md", "ExistingAppsGuide.swift"), ("migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
-      ("migrating-from-ddskin.md", "DDSkinGuide.swift"),
+      ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
+      ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
+      ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
-    let text = try String(contentsOf: Self.root.appending(path: "docs/\(guide)"), encoding: .utf8)
-    let compiled = Self.lines(
-      of: try String(
-        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: source), encoding: .utf8))
+    let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let compiled = try source.split(separator: " ").flatMap { name in
+      Self.lines(of: try String(contentsOf: folder.appending(path: String(name)), encoding: .utf8))
+    }
     let pieces = Self.pieces(of: text)
     #expect(!pieces.isEmpty)
     for piece in pieces {
@@ -30,7 +32,7 @@ struct GuideTests {
     }
   }
 
-  /// The blocks that are marked as Swift; those marked as `swift before` are another library's.
+  /// The blocks that are marked as Swift and nothing else: those with a second word need another library than these tests have.
   private static func pieces(of text: String) -> [String] {
     text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }

@@ -23,6 +23,8 @@ struct GalleryKit {
   func shadow(_ role: GalleryRole, _ body: (SkinKey<SkinShadow>) -> Void) { apply(role, body) }
   func number(_ role: GalleryRole, _ body: (SkinKey<Double>) -> Void) { apply(role, body) }
 
+  func option(_ role: GalleryRole, _ body: (SkinKey<SkinOption>) -> Void) { apply(role, body) }
+
   /// Whether a key plays the role.
   func has(_ role: GalleryRole) -> Bool { roles.keys[role] != nil }
 

@@ -17,12 +17,17 @@ public struct GalleryRole: Hashable, Sendable {
   let words: [[String]]
   /// Words that show that a key is for something else.
   let others: Set<String>
+  /// The role whose colour this one must be readable on.
+  let below: String?
 
-  private init(_ name: String, _ kind: SkinKind, _ use: String, _ words: String, not others: String = "") {
+  private init(
+    _ name: String, _ kind: SkinKind, _ use: String, _ words: String, not others: String = "", on below: String? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.use = use
     self.words = words.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+    self.below = below
     self.others = Set(others.split(separator: " ").map(String.init))
   }
 
@@ -49,7 +54,7 @@ public struct GalleryRole: Hashable, Sendable {
   public static let onAccent = GalleryRole(
     "onAccent", .color, "Titles on the accent colour",
     "on accent|on brand|on primary|accent text|brand text|button ink|button text|button title|primary text inverse"
-      + "|text inverse|inverse|on button|on bar", not: "background")
+      + "|text inverse|inverse|on button|on bar", not: "background", on: "accent")
   /// The colour of text.
   public static let text = GalleryRole(
     "text", .color, "Labels, titles of cells, typed text",
@@ -85,7 +90,7 @@ public struct GalleryRole: Hashable, Sendable {
   /// The colour of what lies on bars.
   public static let onBar = GalleryRole(
     "onBar", .color, "Titles and buttons of navigation bars",
-    "on bar|bar title|bar text|bar ink|navigation title|nav title|navbar title|bar tint", not: "tab")
+    "on bar|bar title|bar text|bar ink|navigation title|nav title|navbar title|bar tint", not: "tab", on: "bar")
   /// The colour of tabs.
   public static let tab = GalleryRole(
     "tab", .color, "Tabs that aren't chosen",
@@ -111,7 +116,7 @@ public struct GalleryRole: Hashable, Sendable {
     "bar|navigation bar|nav|header|top", not: "button progress tab")
   /// The font of titles.
   public static let titleFont = GalleryRole(
-    "titleFont", .font, "Large titles",
+    "titleFont", .font, "Titles of screens",
     "title|large title|heading|headline|h1|display|name", not: "\(parts) body note caption tag")
   /// The font of headings.
   public static let headingFont = GalleryRole(

@@ -22,7 +22,7 @@ public struct GalleryRoles: Sendable {
         keys[role] = key
         if other?.told.contains(role) == true { told.insert(role) }
       } else {
-        keys[role] = guess.key(for: role)
+        keys[role] = guess.key(for: role, on: keys.first { $0.key.name == role.below }?.value)
       }
     }
   }

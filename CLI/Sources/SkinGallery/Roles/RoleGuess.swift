@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinLint
 
 /// The keys of a skin, by the words in their names.
 struct RoleGuess {
@@ -25,8 +26,10 @@ struct RoleGuess {
   ]
 
   private let candidates: [Candidate]
+  private let skin: Skin
 
   init(_ skin: Skin) {
+    self.skin = skin
     candidates = skin.keys.compactMap { name in
       guard let kind = skin.variants(for: AnySkinKey(name))?.any.kind else { return nil }
       let parts = name.split(separator: ".").map(String.init)
@@ -41,9 +44,22 @@ struct RoleGuess {
   ///
   /// A key that says a role's words and nothing more comes before one that says more; one of a common module such as `app` before one
   /// of a screen; at last the shorter name and the alphabet decide, so that the guess is the same every time.
-  func key(for role: GalleryRole) -> String? {
-    let scored = candidates.compactMap { candidate in cost(candidate, role).map { ($0, candidate.name) } }
+  /// - Parameters:
+  ///   - role: The role.
+  ///   - below: The key of the colour that a colour of this role must be readable on.
+  /// - Returns: The key's name; `nil` where none seems meant for the role.
+  func key(for role: GalleryRole, on below: String?) -> String? {
+    let scored = candidates.filter { isReadable($0.name, on: below) }
+      .compactMap { candidate in cost(candidate, role).map { ($0, candidate.name) } }
     return scored.min { ($0.0, $0.1.count, $0.1) < ($1.0, $1.1.count, $1.1) }?.1
+  }
+
+  /// Whether a colour has as much contrast as large texts need.
+  private func isReadable(_ key: String, on below: String?) -> Bool {
+    guard let below, let background = skin.value(for: SkinKey<SkinColor>(below)),
+      let color = skin.value(for: SkinKey<SkinColor>(key))
+    else { return true }
+    return color.contrast(on: background) >= 3
   }
 
   private func cost(_ candidate: Candidate, _ role: GalleryRole) -> Int? {

@@ -1,4 +1,4 @@
-// Navigation and tab bars with what stands on them.
+// Navigation bars, toolbars and tab bars with what stands on them.
 
 import Foundation
 import SkinKit
@@ -16,6 +16,7 @@ extension GallerySheet {
         GalleryItem(navigationBar(isDeep: true, kit), "Back button", width: .full, height: 44),
         GalleryItem(large, "Large title", width: .full, height: 96),
       ])
+    group("Toolbars", isWide: true, [GalleryItem(toolbar(kit), "the last item is disabled", width: .full, height: 44)])
     group("Tab bars", isWide: true, [GalleryItem(tabBar(kit), "Chosen, with a badge", width: .full, height: 49)])
   }
 
@@ -37,7 +38,22 @@ extension GallerySheet {
     kit.gradient(.barGradient) { bar.skin.barBackgroundGradient($0) }
     kit.color(.onBar) { bar.skin.barTitleColor($0).tintColor($0) }
     kit.font(.barFont) { bar.skin.barTitleFont($0) }
-    kit.font(.titleFont) { bar.skin.barLargeTitleFont($0) }
+    return bar
+  }
+
+  private func toolbar(_ kit: GalleryKit) -> UIToolbar {
+    let bar = UIToolbar()
+    let (share, add, delete) = (UIBarButtonItem(), UIBarButtonItem(), UIBarButtonItem())
+    share.title = "Share"
+    add.image = GallerySymbols.plus
+    delete.title = "Delete"
+    delete.isEnabled = false
+    bar.items = [share, .flexibleSpace(), add, .flexibleSpace(), delete]
+    bar.standardAppearance.configureWithDefaultBackground()
+    bar.scrollEdgeAppearance = bar.standardAppearance
+    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.barBackgroundColor($0) }
+    kit.color(.separator) { bar.skin.barShadowColor($0) }
+    kit.color(.accent) { bar.skin.tintColor($0) }
     return bar
   }
 

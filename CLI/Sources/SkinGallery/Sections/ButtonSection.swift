@@ -37,20 +37,28 @@ extension GallerySheet {
       "Configurations",
       configurations.flatMap { name, configuration in
         [true, false].map { isEnabled in
-          let button = configured(configuration, kit)
+          let button = configured(configuration, isFilled: name == "filled", kit)
           button.isEnabled = isEnabled
           return GalleryItem(button, isEnabled ? name : "\(name), disabled", width: .column(2), height: 46)
         }
       })
   }
 
-  private func configured(_ configuration: UIButton.Configuration, _ kit: GalleryKit) -> UIButton {
+  private func configured(
+    _ configuration: UIButton.Configuration, isFilled: Bool, _ kit: GalleryKit
+  ) -> UIButton {
     var configuration = configuration
     configuration.title = "Continue"
     configuration.image = GallerySymbols.star
     configuration.imagePadding = 6
     let button = UIButton(configuration: configuration, primaryAction: nil)
     kit.color(.accent) { button.skin.tintColor($0) }
+    kit.font(.buttonFont) { button.skin.configurationTitleFont($0) }
+    kit.number(.buttonRadius) { button.skin.configurationCornerRadius($0) }
+    if isFilled {
+      kit.color(.accent) { button.skin.configurationBaseBackgroundColor($0) }
+      kit.color(.onAccent) { button.skin.configurationBaseForegroundColor($0) }
+    }
     return button
   }
 

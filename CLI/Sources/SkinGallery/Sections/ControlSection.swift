@@ -73,6 +73,9 @@ extension GallerySheet {
     view.isEnabled = isEnabled
     kit.color(.field) { view.skin.backgroundColor($0) }
     kit.color(.surface) { view.skin.selectedSegmentTintColor($0) }
+    kit.color(.text) { view.skin.titleColor($0) }
+    kit.color(.accent) { view.skin.titleColor($0, for: .selected) }
+    kit.color(.placeholder) { view.skin.titleColor($0, for: .disabled) }
     return view
   }
 

@@ -1,7 +1,17 @@
 // The contrast of two colours by WCAG 2.2, and the nearest colour that has enough of it.
 
 import Foundation
-import SkinKit
+public import SkinKit
+
+extension SkinColor {
+  /// The contrast ratio of this colour on another one, by WCAG 2.2.
+  /// - Parameter background: What lies under it; where that isn't opaque, it counts as on white.
+  /// - Returns: The ratio, 1 to 21; texts need 4.5, large ones 3.
+  public func contrast(on background: SkinColor) -> Double {
+    let below = ScreenColor(background).over(.white)
+    return ScreenColor(self).over(below).contrast(to: below)
+  }
+}
 
 /// A colour in sRGB whose components may lie outside of 0...1, as those of wider spaces do.
 struct ScreenColor: Hashable {

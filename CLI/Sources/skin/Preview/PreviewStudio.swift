@@ -24,9 +24,13 @@ import SkinKit
       sections = try options.sections.map { try $0.map(Self.section) } ?? GallerySection.all
       var roles = GalleryRoles(guessedFor: skins.skin.gallery)
       if let file = options.roles {
-        guard let data = FileManager.default.contents(atPath: file) else {
+        let data: Data
+        do {
+          data = try Data(contentsOf: URL(filePath: file))
+        } catch {
           throw SkinIssue(
-            .missingFile, "There is no file \(file)", remedy: "Check the path of --roles.", place: .init(file: file))
+            .missingFile, "\(file) can't be read: \(error.localizedDescription)",
+            remedy: "Check the path of --roles.", place: .init(file: file))
         }
         try roles.read(data, named: file, for: skins.skin.gallery)
       }

@@ -1,0 +1,60 @@
+// What a button shows in its state: what it was given for it, or dimmed where nobody gave it a look for that.
+
+internal import Foundation
+
+extension UIButton {
+  public enum ButtonType: Int, Sendable {
+    case custom
+    case system
+    case detailDisclosure
+    case infoLight
+    case infoDark
+    case contactAdd
+    case plain
+    case close
+
+    public static var roundedRect: ButtonType { .system }
+  }
+
+  func standardColor(_ state: UIControl.State) -> UIColor {
+    guard buttonType != .custom else { return .white }
+    return state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
+  /// True where the button itself must show that it is pressed or disabled: nobody gave it a look for that.
+  private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
+
+  func update() {
+    if let configuration {
+      let shown = automaticallyUpdatesConfiguration ? configuration.updated(for: self) : configuration
+      configured.show(shown, on: self)
+    } else {
+      showState()
+    }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Shows what the state has.
+  private func showState() {
+    if let rich = currentAttributedTitle {
+      label.textColor = currentTitleColor
+      label.attributedText = rich
+    } else {
+      label.text = currentTitle
+      label.textColor = currentTitleColor
+    }
+    label.shadowColor = currentTitleShadowColor
+    icon.image = currentImage.map { image in
+      buttonType == .system && image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+    }
+    backdrop.image = currentBackgroundImage
+    let ownImage = images[exactly: state] != nil || state == .normal
+    let adjusts = isHighlighted ? adjustsImageWhenHighlighted : adjustsImageWhenDisabled
+    icon.alpha = dims(ownImage) && adjusts ? 0.5 : 1
+    let ownBackground = backgrounds[exactly: state] != nil || state == .normal
+    backdrop.alpha = dims(ownBackground) && adjusts ? 0.6 : 1
+    let ownColor = colors[exactly: state] != nil
+    label.alpha = buttonType == .system && isHighlighted && !ownColor ? 0.3 : 1
+  }
+}

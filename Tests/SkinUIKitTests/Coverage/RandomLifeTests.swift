@@ -1,0 +1,149 @@
+// The lives of many views, by chance: bound, ruled, scoped, moved and switched, against a simple model of what they should show.
+
+#if canImport(UIKit)
+
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+import UIKit
+
+/// SplitMix64.
+private struct Chance: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+@MainActor
+@Suite("Views by chance", .serialized)
+struct RandomLifeTests {
+  /// A view with one of the properties, and what it should show.
+  private final class Life {
+    let row: CoverageRow
+    let view: UIView
+    let property: SkinNamedProperty
+    let key: String
+    /// What it shows without a skin, in the first one and in the second.
+    var looks: [Seen] = []
+    var isBound = false
+    var place = 0
+
+    init(_ row: CoverageRow, _ view: UIView, _ property: SkinNamedProperty, key: String) {
+      self.row = row
+      self.view = view
+      self.property = property
+      self.key = key
+    }
+  }
+
+  /// The rows of views whose values compare, and that show them without being laid out.
+  private func rows() -> [CoverageRow] {
+    CoverageRow.all.filter { row in
+      guard row.make() is UIView else { return false }
+      return SkinPropertyCatalog.shared.property(row.name, of: row.make()) != nil
+    }
+  }
+
+  @Test(
+    "Whatever happens to views, they show what their keys, rules and scopes say, and their own at the end",
+    arguments: 1...6)
+  func lives(seed: Int) throws {
+    var chance = Chance(state: UInt64(seed))
+    let root = SkinManager()
+    let scope = SkinManager(scopeOf: root)
+    let rules = SkinRules(following: root)
+    let window = UIWindow()
+    let places = [UIView(), UIView(), UIView()]
+    for place in places { window.addSubview(place) }
+
+    var documents: [[String: SkinDocument]] = [[:], [:]]
+    var lives: [Life] = []
+    for (number, row) in rows().shuffled(using: &chance).prefix(60).enumerated() {
+      guard let view = row.make() as? UIView, let property = SkinPropertyCatalog.shared.property(row.name, of: view)
+      else { continue }
+      for index in 0...1 {
+        documents[index]["r\(number)"] = SkinDocument(storage: try row.skin(index, property))
+      }
+      view.tag = number + 1
+      lives.append(Life(row, view, property, key: "r\(number).\(CoverageRow.key(property.kind))"))
+    }
+    let skins = documents.map { SkinResolver(components: $0).resolve(SkinDocument(storage: Skin.empty)) }
+    for life in lives {
+      let fresh = life.row.make()
+      let manager = SkinManager()
+      life.looks.append(life.row.read(life.view))
+      life.property.bind(fresh, to: life.key, following: manager)
+      for skin in skins {
+        manager.apply(skin)
+        life.looks.append(life.row.read(fresh))
+      }
+      places[0].addSubview(life.view)
+    }
+
+    var (rootSkin, scopeSkin, scopedPlace, ruled) = (0, 0, Int?.none, Set<Int>())
+    for step in 0..<150 {
+      let life = lives.randomElement(using: &chance) ?? lives[0]
+      switch Int.random(in: 0..<9, using: &chance) {
+      case 0, 1:
+        life.isBound.toggle()
+        let manager = life.place == scopedPlace ? scope : root
+        if life.isBound {
+          life.property.bind(life.view, to: life.key, following: manager)
+        } else {
+          life.property.unbind(life.view, following: manager)
+          // A rule that was put off by the binding is applied with the next look at the view.
+          rules.apply(to: life.view)
+        }
+      case 2:
+        rootSkin = Int.random(in: 0...2, using: &chance)
+        root.apply(rootSkin == 0 ? nil : skins[rootSkin - 1])
+      case 3:
+        scopeSkin = Int.random(in: 0...2, using: &chance)
+        scope.apply(scopeSkin == 0 ? nil : skins[scopeSkin - 1])
+      case 4:
+        if let scopedPlace { places[scopedPlace].skinScope = nil }
+        scopedPlace = scopedPlace == nil ? Int.random(in: 0..<3, using: &chance) : nil
+        if let scopedPlace { places[scopedPlace].skinScope = scope }
+      case 5, 6:
+        life.place = Int.random(in: 0..<3, using: &chance)
+        places[life.place].addSubview(life.view)
+        // Inside of one window, views aren't told that they enter it.
+        life.view.adoptSkinScope()
+      case 7:
+        ruled = Set(lives.indices.filter { _ in Bool.random(using: &chance) })
+        rules.appRules = ruled.map {
+          SkinRule(.init(tag: $0 + 1), properties: [lives[$0].property.name: lives[$0].key])
+        }
+        rules.apply(to: window)
+      default:
+        life.view.removeFromSuperview()
+        places[life.place].addSubview(life.view)
+      }
+      for (number, life) in lives.enumerated() {
+        let inScope = life.place == scopedPlace && scopeSkin != 0
+        let follows = life.isBound || ruled.contains(number)
+        let look = follows ? (inScope ? scopeSkin : rootSkin) : 0
+        let seen = life.row.read(life.view)
+        try #require(
+          seen == life.looks[look],
+          "seed \(seed), step \(step): \(life.row) shows \(seen) in place of \(life.looks[look]), bound: \(life.isBound), ruled: \(ruled.contains(number))"
+        )
+      }
+    }
+    rules.stop()
+    for place in places { place.skinScope = nil }
+    for life in lives {
+      if life.isBound { life.property.unbind(life.view, following: root) }
+      #expect(life.row.read(life.view) == life.looks[0], "seed \(seed): \(life.row) isn't as it was")
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,120 @@
+// The code of the README that needs SkinKit and SkinUIKit alone.
+
+#if canImport(UIKit)
+
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+import UIKit
+
+#if !os(iOS)
+// What the README's delegate names and only iOS has: the headless UIKit has only what shows.
+@MainActor protocol UIWindowSceneDelegate: AnyObject {}
+@MainActor final class UISceneSession {}
+extension UIScene { @MainActor final class ConnectionOptions {} }
+#endif
+
+#if os(Linux)
+extension URL { static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory } }
+#endif
+
+private final class Gauge: UIView {
+  var needleColor: UIColor?
+}
+
+@MainActor
+@Suite("README.md", .serialized)
+struct ReadmeGuide {
+  private let red = UIColor(SkinColor(red: 1, green: 0, blue: 0))
+  private let blue = UIColor(SkinColor(red: 0, green: 0, blue: 1))
+
+  /// Writes a native skin whose colours are all one.
+  private func write(_ id: String, _ color: String, into folder: URL) throws {
+    let folder = folder.appending(path: id)
+    try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
+    let modules = [
+      "home": ##"{"colors": {"title": "\##(color)"}, "fonts": {"title_font": 20}}"##,
+      "app": ##"{"colors": {"bar_title": "\##(color)"}, "gradients": {"bar": ["\##(color)", "#000"]}}"##,
+      "login": ##"""
+      {"colors": {"title": "\##(color)", "next_title": "\##(color)"}, "fonts": {"title_font": 21}, "texts": {"title_text": "\##(id)"},
+       "gradients": {"next_background": ["\##(color)", "#000"]}}
+      """##, "panel": ##"{"colors": {"needle": "\##(color)"}}"##,
+    ]
+    try Data(#"{"schema": 1, "id": "\#(id)", "version": "1.0.0"}"#.utf8).write(to: folder.appending(path: "skin.json"))
+    for (name, text) in modules {
+      try Data(text.utf8).write(to: folder.appending(path: "modules/\(name).json"))
+    }
+  }
+
+  /// Runs something with the skins `builtin`, all red, and `night`, all blue, and leaves nothing of it behind.
+  private func withSkins(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
+    defer {
+      SkinRules.shared.stop()
+      SkinManager.shared.apply(nil)
+      SkinManager.shared.builtIn = .empty
+      SkinManager.shared.appearance = .light
+      try? FileManager.default.removeItem(at: folder)
+    }
+    try write("builtin", "#FF0000", into: folder)
+    try write("night", "#0000FF", into: folder)
+    try body(folder)
+  }
+
+  #if !os(iOS)
+  /// Starts the app anew.
+  private func launch(_ folder: URL) throws -> SceneDelegate {
+    let delegate = SceneDelegate()
+    delegate.skins = folder
+    delegate.memory = SkinMemory(folder: folder.appending(path: "memory"))
+    let scene = try #require(UIApplication.shared.connectedScenes.first)
+    delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+    return delegate
+  }
+
+  @Test("The delegate shows the app's own skin, another one when it is chosen, and that one again at the next launch")
+  func delegate() throws {
+    try withSkins { folder in
+      let (titleLabel, navigationBar) = (UILabel(), UINavigationBar())
+      titleLabel.skin.textColor("home.title").font("home.title_font")
+      navigationBar.skin.barBackgroundGradient("app.bar").barTitleColor("app.bar_title")
+
+      let delegate = try launch(folder)
+      #expect(titleLabel.textColor == red && titleLabel.font.pointSize == 20)
+      #expect(delegate.window?.rootViewController is UINavigationController)
+      try delegate.choose(SkinIdentifier("night"), touching: titleLabel)
+      #expect(titleLabel.textColor == blue)
+      #expect(navigationBar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == blue)
+
+      SkinManager.shared.apply(nil)
+      let next = try launch(folder)
+      #expect(titleLabel.textColor == blue)
+      try next.choose(nil, touching: titleLabel)
+      #expect(titleLabel.textColor == red)
+      _ = try launch(folder)
+      #expect(titleLabel.textColor == red)
+      delegate.window?.isHidden = true
+    }
+  }
+  #endif
+
+  @Test("The first lines of the README")
+  func lines() throws {
+    try withSkins { folder in
+      let night = try SkinDocument.read(FolderFiles(folder.appending(path: "night")))
+      SkinManager.shared.builtIn = SkinResolver().resolve(night)
+      let (titleLabel, nextButton, gauge) = (UILabel(), UIButton(), Gauge())
+
+      titleLabel.skin.textColor("login.title").font("login.title_font").text("login.title_text")
+      nextButton.skin.module("login").titleColor("next_title", for: .normal).backgroundGradient("next_background")
+      gauge.skin.needleColor("panel.needle")  // a control of your own: no extra code
+      #expect(titleLabel.text == "night" && titleLabel.textColor == blue && gauge.needleColor == blue)
+      #expect(nextButton.titleColor(for: .normal) == blue && nextButton.subviews.first is GradientView)
+
+      SkinRules.shared.start()
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,47 @@
+// The README's scene delegate; ReadmeGuide.swift runs it.
+
+#if canImport(UIKit)
+
+import Foundation
+import SkinKit
+import SkinUIKit
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  var skins = Bundle.main.bundleURL.appending(path: "Skins")
+  var memory = SkinMemory(folder: URL.applicationSupportDirectory.appending(path: "Skin"))
+  private var resolver = SkinResolver()
+  private var choice = SkinChoice()
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: scene)
+    self.window = window
+    do {
+      let builtIn = try SkinDocument.read(FolderFiles(skins.appending(path: "builtin")))
+      resolver = SkinResolver(builtIn: builtIn)
+      SkinManager.shared.builtIn = resolver.resolve(builtIn)
+    } catch {
+      assertionFailure("The app's own skin can't be read: \(error)")
+    }
+    // What the user chose last: skin, light or dark, text size. All of it is in force before the first frame.
+    choice = SkinManager.shared.restore(from: memory) { try $0.skin.map(bundled) }
+    SkinManager.shared.followAppearance(of: window)
+    window.rootViewController = UINavigationController(rootViewController: HomeViewController())
+    window.makeKeyAndVisible()
+  }
+
+  /// Shows the skin that the user chose, `nil` for the app's own, and remembers it.
+  func choose(_ id: SkinIdentifier?, touching button: UIView) throws {
+    SkinManager.shared.apply(try id.map(bundled), transition: .circularReveal(from: button))
+    choice.skin = id
+    try memory.save(choice)
+  }
+
+  private func bundled(_ id: SkinIdentifier) throws -> Skin {
+    resolver.resolve(try SkinDocument.read(FolderFiles(skins.appending(path: id.rawValue))))
+  }
+}
+
+#endif
