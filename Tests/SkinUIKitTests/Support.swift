@@ -12,6 +12,7 @@ import SkinUIKit
 /// Whether UIKit is the stand-in, which changes traits at once and in views that are in no window, too.
 let isHeadless = true
 #else
+import CoreGraphics
 import UIKit
 
 /// UIKit itself tells views of their traits when they are laid out in a window.
@@ -56,10 +57,10 @@ extension Skin {
 
   /// The colour at a pixel as `#RRGGBB`, or `clear`.
   subscript(x: Int, y: Int) -> String {
-    guard let pixel = pixel(x, y) else { return "outside" }
-    guard pixel.alpha > 0 else { return "clear" }
+    guard let found = pixel(x, y) else { return "outside" }
+    guard found.alpha > 0 else { return "clear" }
     return "#"
-      + [pixel.red, pixel.green, pixel.blue].map { byte in
+      + [found.red, found.green, found.blue].map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }.joined()
   }

@@ -68,9 +68,9 @@
     }
 
     private func traitsDidChange() {
-      guard window != nil else { return }
-      tellAppearance()
-      let category = traitCollection.preferredContentSizeCategory
+      guard let window else { return }
+      tellAppearance(of: window)
+      let category = window.traitCollection.preferredContentSizeCategory
       defer { self.category = category }
       if let old = self.category, old != category { manager?.refresh([.font]) }
     }
@@ -78,13 +78,13 @@
     /// Brings the window in line with the manager.
     func managerDidChange() {
       guard let window else { return }
-      if category == nil { category = traitCollection.preferredContentSizeCategory }
+      if category == nil { category = window.traitCollection.preferredContentSizeCategory }
       if !hasBegun || shownChoice != manager?.prefersDark {
         hasBegun = true
         shownChoice = manager?.prefersDark
         showChoice(in: window)
         // Only now, not with each change: windows that look different would take turns for ever.
-        tellAppearance()
+        tellAppearance(of: window)
       }
       window.updateStatusBars()
     }
@@ -99,9 +99,10 @@
       }
     }
 
-    private func tellAppearance() {
+    /// Tells the manager what the window looks like; this view's own traits may come later than the window's.
+    private func tellAppearance(of window: UIWindow) {
       guard let manager else { return }
-      var appearance = SkinAppearance(traitCollection)
+      var appearance = SkinAppearance(window.traitCollection)
       // Traits may follow the window's style only with the next layout.
       if let prefersDark = manager.prefersDark { appearance.isDark = prefersDark }
       if manager.appearance != appearance { manager.appearance = appearance }

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -66,3 +68,5 @@ extension Seen {
     return color.resolvedColor(with: traits)
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The lives of many views, by chance: bound, ruled, scoped, moved and switched, against a simple model of what they should show.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -143,3 +145,5 @@ struct RandomLifeTests {
     }
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The code of the README that needs SkinKit and SkinUIKit alone.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -7,14 +9,14 @@ import Testing
 import UIKit
 
 #if !os(iOS)
-  // What the README's delegate names and only iOS has: the headless UIKit has only what shows.
-  @MainActor protocol UIWindowSceneDelegate: AnyObject {}
-  @MainActor final class UISceneSession {}
-  extension UIScene { @MainActor final class ConnectionOptions {} }
+// What the README's delegate names and only iOS has: the headless UIKit has only what shows.
+@MainActor protocol UIWindowSceneDelegate: AnyObject {}
+@MainActor final class UISceneSession {}
+extension UIScene { @MainActor final class ConnectionOptions {} }
 #endif
 
 #if os(Linux)
-  extension URL { static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory } }
+extension URL { static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory } }
 #endif
 
 private final class Gauge: UIView {
@@ -61,40 +63,40 @@ struct ReadmeGuide {
   }
 
   #if !os(iOS)
-    /// Starts the app anew.
-    private func launch(_ folder: URL) throws -> SceneDelegate {
-      let delegate = SceneDelegate()
-      delegate.skins = folder
-      delegate.memory = SkinMemory(folder: folder.appending(path: "memory"))
-      let scene = try #require(UIApplication.shared.connectedScenes.first)
-      delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
-      return delegate
+  /// Starts the app anew.
+  private func launch(_ folder: URL) throws -> SceneDelegate {
+    let delegate = SceneDelegate()
+    delegate.skins = folder
+    delegate.memory = SkinMemory(folder: folder.appending(path: "memory"))
+    let scene = try #require(UIApplication.shared.connectedScenes.first)
+    delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+    return delegate
+  }
+
+  @Test("The delegate shows the app's own skin, another one when it is chosen, and that one again at the next launch")
+  func delegate() throws {
+    try withSkins { folder in
+      let (titleLabel, navigationBar) = (UILabel(), UINavigationBar())
+      titleLabel.skin.textColor("home.title").font("home.title_font")
+      navigationBar.skin.barBackgroundGradient("app.bar").barTitleColor("app.bar_title")
+
+      let delegate = try launch(folder)
+      #expect(titleLabel.textColor == red && titleLabel.font.pointSize == 20)
+      #expect(delegate.window?.rootViewController is UINavigationController)
+      try delegate.choose(SkinIdentifier("night"), touching: titleLabel)
+      #expect(titleLabel.textColor == blue)
+      #expect(navigationBar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == blue)
+
+      SkinManager.shared.apply(nil)
+      let next = try launch(folder)
+      #expect(titleLabel.textColor == blue)
+      try next.choose(nil, touching: titleLabel)
+      #expect(titleLabel.textColor == red)
+      _ = try launch(folder)
+      #expect(titleLabel.textColor == red)
+      delegate.window?.isHidden = true
     }
-
-    @Test("The delegate shows the app's own skin, another one when it is chosen, and that one again at the next launch")
-    func delegate() throws {
-      try withSkins { folder in
-        let (titleLabel, navigationBar) = (UILabel(), UINavigationBar())
-        titleLabel.skin.textColor("home.title").font("home.title_font")
-        navigationBar.skin.barBackgroundGradient("app.bar").barTitleColor("app.bar_title")
-
-        let delegate = try launch(folder)
-        #expect(titleLabel.textColor == red && titleLabel.font.pointSize == 20)
-        #expect(delegate.window?.rootViewController is UINavigationController)
-        try delegate.choose(SkinIdentifier("night"), touching: titleLabel)
-        #expect(titleLabel.textColor == blue)
-        #expect(navigationBar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == blue)
-
-        SkinManager.shared.apply(nil)
-        let next = try launch(folder)
-        #expect(titleLabel.textColor == blue)
-        try next.choose(nil, touching: titleLabel)
-        #expect(titleLabel.textColor == red)
-        _ = try launch(folder)
-        #expect(titleLabel.textColor == red)
-        delegate.window?.isHidden = true
-      }
-    }
+  }
   #endif
 
   @Test("The first lines of the README")
@@ -114,3 +116,5 @@ struct ReadmeGuide {
     }
   }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The README's scene delegate; ReadmeGuide.swift runs it.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -41,3 +43,5 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     resolver.resolve(try SkinDocument.read(FolderFiles(skins.appending(path: id.rawValue))))
   }
 }
+
+#endif

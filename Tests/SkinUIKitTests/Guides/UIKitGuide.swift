@@ -1,5 +1,7 @@
 // The code of docs/uikit.md.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -276,3 +278,5 @@ struct UIKitGuide {
     }
   }
 }
+
+#endif
