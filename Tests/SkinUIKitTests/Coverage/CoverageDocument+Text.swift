@@ -11,8 +11,9 @@ extension CoverageDocument {
     In code, any writable property of a type that a skin can make follows a key, whether it is listed here or not: `view.skin.property(key)`. The \
     name is for what names properties in data:
 
-    - rules of skins, `{"class": "UILabel", "property": "textColor", "key": "app.title"}`,
-    - Interface Builder, where the property `textColor` is the attribute `textColorSkinKey`,
+    - rules of skins, `{"match": {"class": "UILabel"}, "set": {"textColor": "app.title"}}`,
+    - Interface Builder and Objective-C, where `textColor` is `textColorSkinKey`, and `titleColor.highlighted` is `highlightedTitleColorSkinKey`; a key \
+    without a module is of `app`, or of the object's `skinModule`,
     - code that has a name only at run time, `object.skin.bind(named: "textColor", to: "app.title")`.
 
     A name counts for the class and those that inherit from it. What differs by state or place has that behind a dot: `titleColor.highlighted`, \
