@@ -18,10 +18,8 @@ struct CoverageDocumentTests {
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let expected = text.components(separatedBy: "\n")
     let difference = zip(lines, expected).enumerated().first { $0.element.0 != $0.element.1 }
-    #expect(
-      lines == expected,
-      "\(path):\((difference?.offset ?? min(lines.count, expected.count)) + 1) should be: \(difference?.element.1 ?? "end")"
-    )
+    let (isSame, line) = (lines == expected, difference?.offset ?? min(lines.count, expected.count))
+    #expect(isSame, "\(path):\(line + 1) should be: \(difference?.element.1 ?? "the end")")
   }
 
   @Test("The document is what the catalogue, the tests and the lists of the other libraries say")
