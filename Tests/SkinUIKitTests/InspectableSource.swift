@@ -1,5 +1,7 @@
 // What the sources for Interface Builder say. They are inactive here, so that they are read as text.
 
+#if canImport(UIKit)
+
 import Foundation
 
 /// A property for Interface Builder, as it stands in Sources/SkinUIKit/InterfaceBuilder.
@@ -56,3 +58,5 @@ struct Inspectable {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -103,3 +105,5 @@ struct InterfaceBuilderTests {
     #expect(SkinPropertyCatalog().property(meaning.property, of: target) != nil)
   }
 }
+
+#endif

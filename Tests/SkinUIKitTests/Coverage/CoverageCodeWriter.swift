@@ -1,5 +1,7 @@
 // Writes the code of docs/coverage.md as functions, so that the compiler sees it.
 
+#if canImport(UIKit)
+
 /// Writes a file for each family, and one that finds the function of a class.
 @MainActor
 struct CoverageCodeWriter {
@@ -16,7 +18,7 @@ struct CoverageCodeWriter {
       }
   }
 
-  private static let imports = "import SkinKit\nimport SkinUIKit\nimport UIKit\n"
+  private static let imports = "#if canImport(UIKit)\n\nimport SkinKit\nimport SkinUIKit\nimport UIKit\n"
 
   private var index: String {
     let cases = CoverageDocument.families.flatMap(\.classes).map { name in
@@ -42,6 +44,8 @@ struct CoverageCodeWriter {
         }
       }
 
+      #endif
+
       """
   }
 
@@ -53,6 +57,8 @@ struct CoverageCodeWriter {
     extension CoverageCode {
     \(classes.map(function).joined(separator: "\n\n"))
     }
+
+    #endif
 
     """
   }
@@ -78,3 +84,5 @@ struct CoverageCodeWriter {
       """
   }
 }
+
+#endif

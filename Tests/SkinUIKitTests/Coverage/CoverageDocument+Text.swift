@@ -1,5 +1,7 @@
 // The words of docs/coverage.md: what names are for, the totals, and what has no row.
 
+#if canImport(UIKit)
+
 extension CoverageDocument {
   /// What comes before the tables.
   var introduction: String {
@@ -77,3 +79,5 @@ extension DDSkinNames {
   /// How many are marked for Interface Builder: all but those of layers.
   static var inInterfaceBuilder: Int { all.filter { $0.className != "CALayer" }.count }
 }
+
+#endif

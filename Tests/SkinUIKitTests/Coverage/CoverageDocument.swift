@@ -1,5 +1,7 @@
 // docs/coverage.md, made from the catalogue, from the rows that are tested, and from the names of the libraries beside.
 
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -125,3 +127,5 @@ struct CoverageDocument {
     return own
   }
 }
+
+#endif

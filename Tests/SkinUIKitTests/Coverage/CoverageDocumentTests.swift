@@ -1,3 +1,5 @@
+#if canImport(UIKit)
+
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -91,3 +93,5 @@ struct CodeSample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(className).\(name)" }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // A name of the catalogue in its parts, and what code and Interface Builder have for it.
 
+#if canImport(UIKit)
+
 import SkinKit
 import SkinUIKit
 
@@ -99,3 +101,5 @@ struct CoverageName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 }
+
+#endif

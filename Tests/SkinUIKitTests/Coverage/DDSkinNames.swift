@@ -1,5 +1,7 @@
 // What DDSkin can bind, which Interface Builder has by the same names here.
 
+#if canImport(UIKit)
+
 /// The properties of DDSkin's; what stands for them here has the same names in Interface Builder.
 enum DDSkinNames {
   /// The names without `SkinKey`, by class.
@@ -45,3 +47,5 @@ enum DDSkinNames {
     names.split(separator: " ").map { (className, "\($0)SkinKey") }
   }.sorted { ($0.className, $0.name) < ($1.className, $1.name) }
 }
+
+#endif

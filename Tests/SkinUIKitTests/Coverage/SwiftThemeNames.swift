@@ -1,5 +1,7 @@
 // What SwiftTheme 0.6.4 can bind, and what stands for it here.
 
+#if canImport(UIKit)
+
 /// A property of SwiftTheme's, with what stands for it.
 struct SwiftThemeProperty {
   let className: String
@@ -123,3 +125,5 @@ struct SwiftThemeProperty {
     + same("UIPopoverPresentationController", "backgroundColor")
     + [SwiftThemeProperty("UIApplication", "theme_setStatusBarStyle", ["SkinStatusBar.style"])]
 }
+
+#endif

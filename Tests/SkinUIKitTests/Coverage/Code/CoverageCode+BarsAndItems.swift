@@ -1,5 +1,7 @@
 // The code of docs/coverage.md: bars and items. A test writes this file (SKINKIT_WRITE_DOCS=1).
 
+#if canImport(UIKit)
+
 import SkinKit
 import SkinUIKit
 import UIKit
@@ -262,3 +264,5 @@ extension CoverageCode {
     return true
   }
 }
+
+#endif

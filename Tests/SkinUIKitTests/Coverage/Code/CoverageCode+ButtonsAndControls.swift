@@ -1,5 +1,7 @@
 // The code of docs/coverage.md: buttons and controls. A test writes this file (SKINKIT_WRITE_DOCS=1).
 
+#if canImport(UIKit)
+
 import SkinKit
 import SkinUIKit
 import UIKit
@@ -166,3 +168,5 @@ extension CoverageCode {
     return true
   }
 }
+
+#endif

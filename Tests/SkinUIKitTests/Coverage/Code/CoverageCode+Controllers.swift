@@ -1,5 +1,7 @@
 // The code of docs/coverage.md: controllers. A test writes this file (SKINKIT_WRITE_DOCS=1).
 
+#if canImport(UIKit)
+
 import SkinKit
 import SkinUIKit
 import UIKit
@@ -42,3 +44,5 @@ extension CoverageCode {
     return true
   }
 }
+
+#endif

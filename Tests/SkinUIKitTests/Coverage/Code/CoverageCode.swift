@@ -1,5 +1,7 @@
 // The code of docs/coverage.md by class. A test writes this file (SKINKIT_WRITE_DOCS=1).
 
+#if canImport(UIKit)
+
 import SkinKit
 import SkinUIKit
 import UIKit
@@ -103,3 +105,5 @@ enum CoverageCode {
     }
   }
 }
+
+#endif
