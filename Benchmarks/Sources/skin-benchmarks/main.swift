@@ -13,8 +13,10 @@ let skins = URL(filePath: #filePath).deletingLastPathComponent().appending(path:
   defer { try? FileManager.default.removeItem(at: scratch) }
   let families: [@MainActor () throws -> [Row]] = [
     SwitchAllBenchmarks.rows, SwitchOneBenchmarks.rows, BindBenchmarks.rows, ReuseBenchmarks.rows,
-    LookUpBenchmarks.rows, windowRows, { try OpenBenchmarks.rows(scratch: scratch) },
+    LookUpBenchmarks.rows, { try OpenBenchmarks.rows(scratch: scratch) },
     { try PackageBenchmarks(skins: skins.standardizedFileURL, scratch: scratch).rows() },
+    // Last: its thousands of views stay.
+    windowRows,
   ]
   return try families.flatMap { rows in try rows() }
 }
