@@ -1,7 +1,7 @@
 // Runs the benchmarks, prints them as a table, and exits with 1 where a ratio is over its target.
 //
-// The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead, `window` runs
-// only the rows of a whole window.
+// The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead, and
+// `window` only prints the rows of a whole window.
 
 import Foundation
 
