@@ -10,7 +10,7 @@
   /// A placeholder is a whole: its text, colour and font go into one rich text. So a field has one binding, which takes the app's
   /// placeholder and puts the value of every key into it. Where no key has a value, the field gets the app's back.
   @MainActor
-  final class PlaceholderLook<Target: AnyObject>: CombinedLook {
+  final class PlaceholderLook<Target: SkinPlaceholderHost>: CombinedLook {
     enum Field: CombinedLookField {
       case text(SkinKey<String>)
       case attribute(TextPart)
@@ -33,16 +33,13 @@
     static var name: String { "placeholder" }
 
     var fields: [String: Field] = [:]
-    private let field: @MainActor (Target) -> UITextField
     /// The app's placeholder.
     private var own: NSAttributedString?
     /// What keys have made of it; `nil` while the app's is shown.
     private var shown: NSAttributedString?
 
-    init(field: @escaping @MainActor (Target) -> UITextField) { self.field = field }
-
     func show(on target: Target, _ values: SkinValues) {
-      let field = field(target)
+      let field = target.skinTextField
       // A placeholder that isn't the one made here is what the app has set since.
       if shown == nil || field.attributedPlaceholder?.string != shown?.string { own = field.attributedPlaceholder }
       var string: String?
@@ -64,31 +61,6 @@
       made.addAttributes(attributes, range: NSRange(location: 0, length: made.length))
       shown = made
       field.attributedPlaceholder = made
-    }
-  }
-
-  extension SkinProxy {
-    /// Binds a placeholder's text.
-    func placeholderText(
-      _ key: SkinKey<String>, of field: @escaping @MainActor (Target) -> UITextField
-    ) -> SkinProxy {
-      placeholder(.text(key.inModule(moduleName)), of: field)
-    }
-
-    /// Binds attributes of a placeholder.
-    func placeholderAttributes(
-      _ attributes: [SkinTextAttribute], of field: @escaping @MainActor (Target) -> UITextField
-    ) -> SkinProxy {
-      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
-        _ = placeholder(.attribute(part), of: field)
-      }
-      return self
-    }
-
-    private func placeholder(
-      _ part: PlaceholderLook<Target>.Field, of field: @escaping @MainActor (Target) -> UITextField
-    ) -> SkinProxy {
-      bindField(part.id, part) { _ in PlaceholderLook(field: field) }
     }
   }
 #endif
