@@ -42,7 +42,7 @@
       bindAttribute(
         BindingProperty(name, Int(state.rawValue)), key, text,
         in: TextDictionary(
-          state, normal: .normal, get: { $0.titleTextAttributes(for: $1) },
+          state, get: { $0.titleTextAttributes(for: $1) },
           set: { $0.setTitleTextAttributes($1, for: $2) }))
     }
   }
@@ -74,7 +74,7 @@
       bindAttribute(
         BindingProperty(name, Int(state.rawValue)), key, text,
         in: TextDictionary(
-          state, normal: .normal, get: { $0.badgeTextAttributes(for: $1) },
+          state, get: { $0.badgeTextAttributes(for: $1) },
           set: { $0.setBadgeTextAttributes($1, for: $2) }))
     }
   }

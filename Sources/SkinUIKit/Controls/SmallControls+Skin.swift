@@ -216,7 +216,7 @@
     }
 
     private var wholeTitle: WholeText<Target> {
-      WholeText(name: "title", get: { $0.attributedTitle }, set: { $0.attributedTitle = $1 })
+      WholeText(get: { $0.attributedTitle }, set: { $0.attributedTitle = $1 })
     }
 
     /// Lets the rich title follow several keys.

@@ -126,7 +126,7 @@
     /// The attributes of a state's titles.
     fileprivate static func titles(_ state: UIControl.State) -> Self {
       TextDictionary(
-        state, normal: .normal, get: { $0.titleTextAttributes(for: $1) },
+        state, get: { $0.titleTextAttributes(for: $1) },
         set: { $0.setTitleTextAttributes($1, for: $2) })
     }
   }

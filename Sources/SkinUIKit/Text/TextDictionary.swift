@@ -25,19 +25,20 @@
     }
 
     /// The dictionary of a state; a state without one of its own may answer with the normal one's.
-    init<State: Equatable>(
-      _ state: State, normal: State, get: @escaping @MainActor (Target, State) -> Attributes?,
-      set: @escaping @MainActor (Target, Attributes?, State) -> Void
+    init(
+      _ state: UIControl.State, get: @escaping @MainActor (Target, UIControl.State) -> Attributes?,
+      set: @escaping @MainActor (Target, Attributes?, UIControl.State) -> Void
     ) {
       self.get = { get($0, state) }
       self.set = { set($0, $1, state) }
-      if state != normal { inherited = { get($0, normal) } }
+      if state != .normal { inherited = { get($0, .normal) } }
     }
 
     /// The value of an attribute of the dictionary's own.
     func own(_ attribute: NSAttributedString.Key, of target: Target) -> Any? {
       guard let own = get(target)?[attribute] else { return nil }
-      return own as? NSObject == inherited(target)?[attribute] as? NSObject ? nil : own
+      let object = own as? NSObject
+      return object != nil && object == inherited(target)?[attribute] as? NSObject ? nil : own
     }
 
     /// Sets an attribute, or takes it away.

@@ -92,41 +92,6 @@
         make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.leftView?.tintColor = $1 })
     }
 
-    // MARK: The placeholder
-
-    /// Lets the placeholder's text follow a key; its colour and font may follow others.
-    /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy {
-      wholeText(key, in: .placeholder { $0.searchTextField })
-    }
-
-    /// Lets the placeholder's colour follow a key.
-    ///
-    /// It is put into the placeholder that the app has set, or that another key gives. UIKit forgets it when the app sets another
-    /// `placeholder`, until the skin changes: set that first, let it follow a key too, or call this again.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      placeholderAttributes(.foregroundColor(key))
-    }
-
-    /// Lets the placeholder's font follow a key, as ``placeholderColor(_:)`` does the colour.
-    /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderFont(_ key: SkinKey<SkinFont>) -> SkinProxy { placeholderAttributes(.font(key)) }
-
-    /// Lets attributes of the placeholder follow keys, as ``placeholderColor(_:)`` does the colour.
-    /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      wholeTextAttributes(attributes, in: .placeholder { $0.searchTextField })
-    }
-
     // MARK: Icons
 
     /// Lets the image of an icon in a state follow a key.

@@ -38,7 +38,7 @@
       bindAttributes(
         attributes, named: "scopeBarButtonTitleTextAttributes", Int(state.rawValue),
         in: TextDictionary(
-          state, normal: .normal, get: { $0.scopeBarButtonTitleTextAttributes(for: $1) },
+          state, get: { $0.scopeBarButtonTitleTextAttributes(for: $1) },
           set: { $0.setScopeBarButtonTitleTextAttributes($1, for: $2) }))
     }
 

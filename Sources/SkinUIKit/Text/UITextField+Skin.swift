@@ -1,42 +1,11 @@
-// A text field's placeholder and the attributes of its text.
+// The attributes of a text field's text, and the names of its properties.
 
 #if canImport(UIKit)
   import Foundation
-  public import SkinKit
+  import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UITextField {
-    /// Lets the placeholder's text follow a key; its colour and font may follow others.
-    /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { wholeText(key, in: .placeholder { $0 }) }
-
-    /// Lets the placeholder's colour follow a key.
-    ///
-    /// It is put into the placeholder that the app has set, or that another key gives. UIKit forgets it when the app sets another
-    /// `placeholder`, until the skin changes: set that first, let it follow a key too, or call this again.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      placeholderAttributes(.foregroundColor(key))
-    }
-
-    /// Lets the placeholder's font follow a key, as ``placeholderColor(_:)`` does the colour.
-    /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderFont(_ key: SkinKey<SkinFont>) -> SkinProxy { placeholderAttributes(.font(key)) }
-
-    /// Lets attributes of the placeholder follow keys, as ``placeholderColor(_:)`` does the colour.
-    /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      wholeTextAttributes(attributes, in: .placeholder { $0 })
-    }
-
     /// Lets attributes of all the field's text follow keys, each by itself: `defaultTextAttributes`.
     /// - Parameter attributes: The attributes.
     /// - Returns: The object's properties.

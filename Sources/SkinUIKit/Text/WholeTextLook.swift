@@ -5,69 +5,61 @@
   import SkinKit
   import UIKit
 
-  /// A rich text that an object shows as a whole.
+  /// The rich text that an object shows as a whole.
   @MainActor
   struct WholeText<Target: AnyObject> {
-    /// What tells the text from others of the object.
-    let name: String
     let get: @MainActor (Target) -> NSAttributedString?
     let set: @MainActor (Target, NSAttributedString?) -> Void
   }
 
-  /// What a rich text is of its own, and what keys make of it.
+  /// What an object's rich text is of its own, and what keys make of it.
   ///
   /// Its text, colour and font go into one value. So there is one binding for them, which takes the app's text and puts the value of
   /// every key into it. Where no key has a value, the object gets the app's back.
   @MainActor
-  final class WholeTextLook<Target: AnyObject> {
+  final class WholeTextLook<Target: AnyObject>: CombinedLook {
+    enum Field: CombinedLookField {
+      case text(SkinKey<String>)
+      case attribute(TextPart)
+
+      var key: AnySkinKey {
+        switch self {
+        case .text(let key): key.erased
+        case .attribute(let part): part.key
+        }
+      }
+
+      var id: String {
+        switch self {
+        case .text: "text"
+        case .attribute(let part): part.attribute.rawValue
+        }
+      }
+    }
+
+    static var name: String { "wholeText" }
+
+    var fields: [String: Field] = [:]
     private let whole: WholeText<Target>
     /// The app's text.
     private var own: NSAttributedString?
     /// What keys have made of it; `nil` while the app's is shown.
     private var shown: NSAttributedString?
-    private var text: SkinKey<String>?
-    private var parts: [NSAttributedString.Key: TextPart] = [:]
 
     init(_ whole: WholeText<Target>) { self.whole = whole }
 
-    private var property: BindingProperty { BindingProperty(whole.name) }
-
-    static func existing(_ whole: WholeText<Target>, of target: Target, _ manager: SkinManager) -> WholeTextLook? {
-      manager.ownValue(of: target, BindingProperty(whole.name)) as? WholeTextLook
-    }
-
-    func isBound(_ attribute: NSAttributedString.Key?) -> Bool {
-      attribute.map { parts[$0] != nil } ?? (text != nil)
-    }
-
-    func bind(text key: SkinKey<String>) { text = key }
-
-    func bind(_ part: TextPart) { parts[part.attribute] = part }
-
-    /// Ends the following of an attribute, or of the text.
-    func unbind(_ attribute: NSAttributedString.Key?, _ target: Target, _ manager: SkinManager) {
-      guard isBound(attribute) else { return }
-      if let attribute { parts[attribute] = nil } else { text = nil }
-      if text == nil, parts.isEmpty {
-        manager.unbind(target, property)
-      } else {
-        follow(target, manager)
-      }
-    }
-
-    func follow(_ target: Target, _ manager: SkinManager) {
-      let keys = [text?.erased].compactMap(\.self) + parts.values.map(\.key)
-      manager.bind(
-        target, property, to: keys, own: { _ in self },
-        update: { target, look, values in look.show(on: target, values) })
-    }
-
-    private func show(on target: Target, _ values: SkinValues) {
+    func show(on target: Target, _ values: SkinValues) {
       // A text that isn't the one made here is what the app has set since.
       let current = whole.get(target)
       if shown == nil || current?.string != shown?.string { own = current }
-      let string = text.flatMap { values[$0] }
-      let attributes = parts.compactMapValues { $0.value(values) }
+      var string: String?
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      for field in fields.values {
+        switch field {
+        case .text(let key): string = values[key]
+        case .attribute(let part): attributes[part.attribute] = part.value(values)
+        }
+      }
       guard string != nil || !attributes.isEmpty, let all = string ?? own?.string else {
         if shown != nil { whole.set(target, own) }
         shown = nil
@@ -85,39 +77,19 @@
   extension SkinProxy {
     /// Binds the text of a rich text.
     func wholeText(_ key: SkinKey<String>, in whole: WholeText<Target>) -> SkinProxy {
-      look(nil, of: whole) { $0.bind(text: key.inModule(moduleName)) }
+      bind(.text(key.inModule(moduleName)), in: whole)
     }
 
     /// Binds attributes of a rich text.
     func wholeTextAttributes(_ attributes: [SkinTextAttribute], in whole: WholeText<Target>) -> SkinProxy {
       for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
-        _ = look(part.attribute, of: whole) { $0.bind(part) }
+        _ = bind(.attribute(part), in: whole)
       }
       return self
     }
 
-    private func look(
-      _ attribute: NSAttributedString.Key?, of whole: WholeText<Target>, bind: (WholeTextLook<Target>) -> Void
-    ) -> SkinProxy {
-      let existing = WholeTextLook.existing(whole, of: target, manager)
-      let part = attribute?.rawValue ?? "text"
-      let isBinding = mode.isBinding(
-        target, BindingProperty("\(whole.name).\(part)"), isBound: { existing?.isBound(attribute) == true },
-        unbind: { existing?.unbind(attribute, target, manager) })
-      guard isBinding else { return self }
-      manager.prepareResources()
-      let look = existing ?? WholeTextLook(whole)
-      bind(look)
-      look.follow(target, manager)
-      return self
-    }
-  }
-
-  extension WholeText {
-    /// The placeholder of a field, which stands in the object or is it.
-    static func placeholder(of field: @escaping @MainActor (Target) -> UITextField) -> WholeText {
-      WholeText(
-        name: "placeholder", get: { field($0).attributedPlaceholder }, set: { field($0).attributedPlaceholder = $1 })
+    private func bind(_ field: WholeTextLook<Target>.Field, in whole: WholeText<Target>) -> SkinProxy {
+      bindField(field.id, field) { _ in WholeTextLook(whole) }
     }
   }
 #endif
