@@ -25,8 +25,9 @@
     mutating func rules(for view: UIView) -> [String: SkinRule] {
       let candidates = candidates(type(of: view))
       guard !candidates.isEmpty else { return [:] }
+      let shells = RuleShells.around(view)
       var found: [String: SkinRule] = [:]
-      for position in candidates where matches(rules[position].match, view) {
+      for position in candidates where matches(rules[position].match, view) && reaches(rules[position].match, shells) {
         for name in rules[position].properties.keys { found[name] = rules[position] }
       }
       return found
@@ -38,6 +39,17 @@
       let found = rules.indices.filter { index in rules[index].match.className.map(names.contains) ?? true }
       byClass[ObjectIdentifier(type)] = found
       return found
+    }
+
+    /// Whether a rule is for what lies in a control or bar of UIKit's: where it names a single view, or says that it is for what lies there.
+    private mutating func reaches(_ match: SkinRule.Match, _ shells: [UIView]) -> Bool {
+      guard !shells.isEmpty, match.tag == nil, match.identifier == nil else { return true }
+      // What every control is called says nothing about this one.
+      let general = names.names(of: UIControl.self)
+      return shells.contains { shell in
+        let special = names.names(of: type(of: shell)).subtracting(general)
+        return match.containers.contains(where: special.contains)
+      }
     }
 
     private mutating func matches(_ match: SkinRule.Match, _ view: UIView) -> Bool {

@@ -21,6 +21,9 @@
   /// a tag, before one that names more classes; of equal ones a skin's before the app's, and the last one. What the app's code binds itself
   /// by ``SkinTarget/skin`` counts before every rule, as a style attribute does in HTML.
   ///
+  /// **Parts of controls.** What lies in one of UIKit's controls or bars, such as the label of a button's title, is no business of a rule but of one that
+  /// names the control among its containers, or a single view by tag or identifier.
+  ///
   /// **What stays.** A property that no rule names keeps the look it has. When the rule is gone with its skin, or the rules are stopped, the property has
   /// what it had before. In a scope (`UIView.skinScope`) the rules of the scope's skin count.
   ///

@@ -113,6 +113,30 @@ struct RulesTests {
     #expect(!applies("UILabel"))
   }
 
+  @Test("The parts of a control are reached by rules that name it, or a single view, and by no others")
+  func shells() throws {
+    let (box, button, field, part) = (UIView(), UIButton(), UITextField(), UILabel())
+    button.setTitle("Go", for: .normal)
+    box.addSubview(button)
+    box.addSubview(field)
+    field.addSubview(part)
+    part.tag = 9
+    let title = try #require(button.titleLabel)
+    let manager = SkinManager(builtIn: try skin())
+    func reached(_ match: SkinRule.Match) -> Set<String> {
+      let rules = SkinRules(following: manager)
+      rules.appRules = [rule(match, "m.red")]
+      rules.apply(to: box)
+      defer { rules.stop() }
+      return Set([("title", title), ("part", part)].filter { $0.1.textColor == red }.map(\.0))
+    }
+    #expect(reached(.init(className: "UILabel")) == [])
+    #expect(reached(.init(className: "UILabel", containers: ["UIView"])) == [])
+    #expect(reached(.init(className: "UILabel", containers: ["UIButton"])) == ["title"])
+    #expect(reached(.init(className: "UILabel", containers: ["UITextField"])) == ["part"])
+    #expect(reached(.init(tag: 9)) == ["part"])
+  }
+
   @Test("A rule that goes with its skin gives back the look from before it, and one that comes is applied at once")
   func changing() throws {
     let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
