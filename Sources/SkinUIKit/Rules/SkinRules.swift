@@ -53,7 +53,7 @@
     public private(set) var isStarted = false
 
     private let manager: SkinManager
-    private var application = RuleApplication()
+    private let application = RuleApplication()
     /// The rules of the manager, and of the scopes that were met.
     private var sources: [ObjectIdentifier: Source] = [:]
     /// What the rules were applied to by hand.

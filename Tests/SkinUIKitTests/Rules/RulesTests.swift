@@ -199,6 +199,29 @@ struct RulesTests {
     #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
   }
 
+  @Test("A look that brings views of its own into the window is given by a rule like any other")
+  func nestedEntering() throws {
+    let varied = try Skin.module(
+      ##"{"colors": {"line": {"any": "#F00", "dark": "#0F0"}}, "gradients": {"fill": {"colors": ["#F00", "#00F"]}}}"##,
+      files: [
+        "rules.json": Data(
+          #"[{"match": {"class": "Card"}, "set": {"backgroundGradient": "m.fill", "borderColor": "m.line"}}]"#.utf8)
+      ])
+    let manager = SkinManager()
+    let rules = SkinRules(following: manager)
+    let (window, early, late) = (UIWindow(), Card(), Card())
+    window.addSubview(early)
+    rules.start()
+    defer { rules.stop() }
+    manager.apply(varied)
+    window.addSubview(late)
+    for card in [early, late] {
+      #expect(card.subviews.contains { $0 is GradientView } && card.layer.borderColor == red.cgColor)
+    }
+    manager.apply(nil)
+    #expect(early.subviews.isEmpty && late.subviews.isEmpty)
+  }
+
   @Test("The property list of system L is rules: a class's property, and a tag's")
   func propertyListOfRules() throws {
     func plist(_ members: String) -> Data {
