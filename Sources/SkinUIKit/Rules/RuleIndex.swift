@@ -5,8 +5,10 @@
   import UIKit
 
   /// Rules, found by the class of a view.
+  ///
+  /// A class, as views are asked for their tags and responders, which an app may have overridden with code that leads back here.
   @MainActor
-  struct RuleIndex {
+  final class RuleIndex {
     /// Lowest first.
     private let rules: [SkinRule]
     /// The positions of the rules whose class fits, by class, lowest first.
@@ -22,7 +24,7 @@
     }
 
     /// The rule that counts for each property of a view, by the property's name.
-    mutating func rules(for view: UIView) -> [String: SkinRule] {
+    func rules(for view: UIView) -> [String: SkinRule] {
       let candidates = candidates(type(of: view))
       guard !candidates.isEmpty else { return [:] }
       let shells = RuleShells.around(view)
@@ -33,7 +35,7 @@
       return found
     }
 
-    private mutating func candidates(_ type: AnyClass) -> [Int] {
+    private func candidates(_ type: AnyClass) -> [Int] {
       if let known = byClass[ObjectIdentifier(type)] { return known }
       let names = names.names(of: type)
       let found = rules.indices.filter { index in rules[index].match.className.map(names.contains) ?? true }
@@ -42,7 +44,7 @@
     }
 
     /// Whether a rule is for what lies in a control or bar of UIKit's: where it names a single view, or says that it is for what lies there.
-    private mutating func reaches(_ match: SkinRule.Match, _ shells: [UIView]) -> Bool {
+    private func reaches(_ match: SkinRule.Match, _ shells: [UIView]) -> Bool {
       guard !shells.isEmpty, match.tag == nil, match.identifier == nil else { return true }
       // What every control is called says nothing about this one.
       let general = names.names(of: UIControl.self)
@@ -52,7 +54,7 @@
       }
     }
 
-    private mutating func matches(_ match: SkinRule.Match, _ view: UIView) -> Bool {
+    private func matches(_ match: SkinRule.Match, _ view: UIView) -> Bool {
       if let tag = match.tag, view.tag != tag { return false }
       if let identifier = match.identifier, view.accessibilityIdentifier != identifier { return false }
       // Each container is looked for outside of the one before, from the innermost to the outermost.

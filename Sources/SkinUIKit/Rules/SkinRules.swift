@@ -37,7 +37,7 @@
     private struct Source {
       weak var manager: SkinManager?
       let rules: [SkinRule]
-      var index: RuleIndex
+      let index: RuleIndex
     }
 
     private struct Root {
