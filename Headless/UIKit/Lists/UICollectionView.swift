@@ -70,6 +70,7 @@ open class UICollectionView: UIScrollView {
     guard let type = cellClass as? UICollectionViewCell.Type else { return cells.register(identifier, nil) }
     cells.register(identifier) {
       guard let cell = RegisteredClass.reusableView(type) as? UICollectionViewCell else {
+        // UIKit throws for this error of the app's, too.
         preconditionFailure("\(type) made something that is no cell")
       }
       cell.reuseIdentifier = identifier
@@ -99,6 +100,7 @@ open class UICollectionView: UIScrollView {
       return cell
     }
     guard let cell = cells.make(identifier) else {
+      // UIKit throws for this error of the app's, too.
       preconditionFailure("no class is registered for the cell identifier \(identifier)")
     }
     return cell
@@ -112,6 +114,7 @@ open class UICollectionView: UIScrollView {
       return view
     }
     guard let view = extras[elementKind]?.make(identifier) else {
+      // UIKit throws for this error of the app's, too.
       preconditionFailure("no class is registered for the view identifier \(identifier) of kind \(elementKind)")
     }
     return view

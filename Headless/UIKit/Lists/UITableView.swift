@@ -170,6 +170,7 @@ open class UITableView: UIScrollView {
 
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      // UIKit throws for this error of the app's, too.
       preconditionFailure("no class is registered for the cell identifier \(identifier)")
     }
     return cell

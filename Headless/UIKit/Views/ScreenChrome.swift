@@ -7,6 +7,12 @@ final class ScreenChrome: UIView {
   var style = UIStatusBarStyle.default { didSet { if style != oldValue { setNeedsDisplay() } } }
   var hidesStatusBar = false { didSet { if hidesStatusBar != oldValue { setNeedsDisplay() } } }
 
+  /// The screen's and not the app's: who colours all views of a window doesn't cover the window with it.
+  override var backgroundColor: UIColor? {
+    get { nil }
+    set {}
+  }
+
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false

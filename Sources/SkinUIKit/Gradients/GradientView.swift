@@ -11,7 +11,7 @@
   /// let header = GradientView()
   /// header.skin.gradient("home.header")
   /// ```
-  public final class GradientView: UIView {
+  public final class GradientView: UIView, HelperView {
     /// The class of the view's layer.
     public override class var layerClass: AnyClass { CAGradientLayer.self }
 
@@ -53,6 +53,8 @@
 
     /// Whether it was put behind what another view shows.
     var isBackground = false
+
+    var isHelper: Bool { isBackground }
   }
 
   extension SkinGradient: SkinProperty {

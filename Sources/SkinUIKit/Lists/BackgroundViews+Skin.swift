@@ -22,7 +22,7 @@
   }
 
   /// A background view that was made for a skin.
-  private final class MadeBackground: UIImageView {
+  private final class MadeBackground: UIImageView, HelperView {
     private let gradientView = GradientView()
 
     init() {

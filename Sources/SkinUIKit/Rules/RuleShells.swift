@@ -6,12 +6,13 @@
   /// Views that UIKit puts together from parts which a rule isn't for unless it says so: a button's title is a label, but no `UILabel` to the app.
   @MainActor
   enum RuleShells {
-    /// The controls and bars that a view is a part of, or lies in.
-    static func around(_ view: UIView) -> [UIView] {
+    /// The controls and bars that a view is a part of, or lies in; `nil` for what is the library's own.
+    static func around(_ view: UIView) -> [UIView]? {
       var shells: [UIView] = []
-      var current = view.superview
+      var current: UIView? = view
       while let each = current {
-        if isShell(each) { shells.append(each) }
+        if (each as? any HelperView)?.isHelper == true { return nil }
+        if each !== view, isShell(each) { shells.append(each) }
         current = each.superview
       }
       return shells

@@ -26,7 +26,7 @@
   }
 
   /// An invisible view that hears of its window's traits, and of its manager's changes.
-  private final class WindowObserver: UIView {
+  private final class WindowObserver: UIView, HelperView {
     /// What follows the manager in place of the view, which a scope around it would take along to its own manager.
     @MainActor final class Ear {
       weak var observer: WindowObserver?

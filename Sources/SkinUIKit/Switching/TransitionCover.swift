@@ -6,7 +6,7 @@
   import UIKit
 
   /// A picture of a window, over it, that touches go through; it removes itself when it has gone away.
-  final class TransitionCover: UIView {
+  final class TransitionCover: UIView, HelperView {
     /// Covers a window with what it shows now, in place of the covers that it has; `nil` where there is nothing to see.
     convenience init?(over window: UIWindow) {
       guard !window.isHidden, !window.bounds.isEmpty, let picture = window.snapshotView(afterScreenUpdates: false)

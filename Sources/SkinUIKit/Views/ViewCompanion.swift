@@ -9,7 +9,7 @@
   ///
   /// A layer's colours are fixed ones, unlike a view's. Up to iOS 16 only views hear of their traits, so that one stands inside of the view
   /// that has such colours. It is there only while it is needed.
-  final class ViewCompanion: UIView {
+  final class ViewCompanion: UIView, HelperView {
     private var updates: [String: @MainActor (UIView, SkinAppearance) -> Void] = [:]
     private weak var host: UIView?
     private var image: UIImageView?

@@ -222,6 +222,31 @@ struct RulesTests {
     #expect(early.subviews.isEmpty && late.subviews.isEmpty)
   }
 
+  @Test("What the library puts into views to show their looks follows no rule")
+  func helpers() throws {
+    let varied = try Skin.module(
+      ##"{"colors": {"line": {"any": "#F00", "dark": "#0F0"}, "red": "#F00"}, "gradients": {"fill": ["#F00", "#00F"]}}"##
+    )
+    let manager = SkinManager(builtIn: varied)
+    let (window, card, gradient) = (UIWindow(), Card(), GradientView())
+    manager.followAppearance(of: window)
+    card.skin(following: manager).backgroundGradient("m.fill").borderColor("m.line")
+    window.addSubview(card)
+    window.addSubview(gradient)
+    let rules = SkinRules(following: manager)
+    rules.appRules = [SkinRule(.init(className: "UIView"), properties: ["backgroundColor": "m.red"])]
+    rules.apply(to: window)
+    #expect(window.backgroundColor == red && card.backgroundColor == red && gradient.backgroundColor == red)
+    #expect(card.subviews.count == 2)
+    let observer = window.subviews.filter { "\(type(of: $0))" == "WindowObserver" }
+    #expect(observer.count == 1)
+    for helper in card.subviews + observer {
+      #expect(rules.rules(for: helper).isEmpty, "\(type(of: helper))")
+      #expect(helper.backgroundColor != red)
+    }
+    rules.stop()
+  }
+
   @Test("The property list of system L is rules: a class's property, and a tag's")
   func propertyListOfRules() throws {
     func plist(_ members: String) -> Data {
