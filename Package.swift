@@ -52,7 +52,7 @@ let package = Package(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
     .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
-    .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage"], swiftSettings: strict),
+    .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage", "CZlib"], swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
     .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),

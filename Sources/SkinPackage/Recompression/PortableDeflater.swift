@@ -1,0 +1,62 @@
+// A deflater whose bytes are the same on every device: those of zlib 1.2 with the same settings, given all input at once.
+// The zlib of a device can't serve for that, as there are several, and each writes other bytes.
+
+/// Deflates bytes block by block into raw deflate data.
+struct PortableDeflater: ~Copyable {
+  private let input: UnsafeBufferPointer<UInt8>
+  private var tokenizer: Tokenizer
+  private var writer: BlockWriter
+  private let tokens: UnsafeMutableBufferPointer<DeflateToken>
+  /// Whether the last block has been written.
+  private(set) var isFinished = false
+
+  /// The most earlier places that are looked at per byte, so that no input can hold up the deflater.
+  ///
+  /// Images need a tenth of that at most. Whoever deflates with the same settings stops at the same place.
+  static let stepsPerByte = 512
+
+  /// Begins at the input's first byte; the input must outlive the deflater.
+  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
+    self.input = input
+    tokenizer = Tokenizer(input, settings: settings, steps: Self.steps(for: input.count))
+    writer = BlockWriter(strategy: settings.strategy)
+    tokens = .allocate(capacity: settings.tokensPerBlock)
+    tokens.initialize(repeating: DeflateToken(literal: 0))
+  }
+
+  deinit { tokens.deallocate() }
+
+  private static func steps(for count: Int) -> Int { (count &+ 64) &* stepsPerByte }
+
+  /// The bytes of the blocks written so far; the last of them may still be missing.
+  var output: [UInt8] { writer.bits.bytes }
+  /// Whether the input takes more looking for matches than is allowed; the output is worthless then.
+  var isExhausted: Bool { tokenizer.isExhausted }
+
+  /// Writes the next block.
+  mutating func writeBlock() {
+    let start = tokenizer.consumed
+    let batch = tokenizer.next(into: tokens)
+    writer.write(
+      UnsafeBufferPointer(rebasing: tokens[..<batch.count]),
+      standingFor: UnsafeBufferPointer(rebasing: input[start..<tokenizer.consumed]),
+      isStorable: start >= tokenizer.windowStart, isLast: batch.isLast)
+    isFinished = batch.isLast
+  }
+}
+
+extension PortableDeflater {
+  /// Deflates bytes whole; nil where that takes more than `limit` bytes, or more time than is allowed.
+  static func deflate(_ bytes: [UInt8], settings: DeflateSettings, limit: Int) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { deflate($0, settings: settings, limit: limit) }
+  }
+
+  static func deflate(_ bytes: UnsafeBufferPointer<UInt8>, settings: DeflateSettings, limit: Int) -> [UInt8]? {
+    var deflater = PortableDeflater(bytes, settings: settings)
+    repeat {
+      deflater.writeBlock()
+      guard !deflater.isExhausted, deflater.output.count <= limit else { return nil }
+    } while !deflater.isFinished
+    return deflater.output
+  }
+}

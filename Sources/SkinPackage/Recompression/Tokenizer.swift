@@ -1,0 +1,206 @@
+// Bytes to literals and matches, choosing among matches exactly as zlib's deflate does when it gets all input at once.
+
+/// Gives out the tokens of an input batch by batch.
+///
+/// zlib reads its input into a window of twice the match window and moves the upper half down when it nears the end. Where
+/// that window starts decides on two things: a match never begins at its first byte, and a block that began before it
+/// can't be stored. Hence ``windowStart``.
+struct Tokenizer {
+  /// A batch of tokens that were written into a buffer.
+  struct Batch {
+    let count: Int
+    /// Whether the input ended; otherwise the buffer is full.
+    let isLast: Bool
+  }
+
+  /// The first byte that zlib's window holds.
+  private(set) var windowStart = 0
+  /// The end of zlib's window, or of the input.
+  private var windowEnd = 0
+  /// The next byte to look at.
+  private var place = 0
+  /// Lazy matching: the match at the byte before, and whether that byte still waits for its token.
+  private var match = (length: shortestLength - 1, start: 0)
+  private var isByteWaiting = false
+
+  private let input: UnsafeBufferPointer<UInt8>
+  private let settings: DeflateSettings
+  private let chains: HashChains
+
+  private static let shortestLength = DeflateToken.lengths.lowerBound
+  private static let longestLength = DeflateToken.lengths.upperBound
+  /// A match of three bytes from farther back costs more than the bytes.
+  private static let farDistance = 4_096
+  /// The longest match that the strategy for filtered data drops.
+  private static let shortFilteredLength = 5
+
+  /// Begins at the input's first byte; the input must outlive the tokenizer.
+  /// - Parameter steps: The most earlier places to look at before no more matches are found.
+  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings, steps: Int) {
+    self.input = input
+    self.settings = settings
+    chains = HashChains(settings, stepsLeft: steps)
+  }
+
+  /// The bytes that the tokens given out so far stand for.
+  var consumed: Int { isByteWaiting ? place &- 1 : place }
+  /// Whether matches were left out because looking for them took too long.
+  var isExhausted: Bool { chains.stepsLeft <= 0 }
+
+  /// Fills a buffer, which must hold at least one token, or gets to the end of the input.
+  mutating func next(into tokens: UnsafeMutableBufferPointer<DeflateToken>) -> Batch {
+    guard let bytes = input.baseAddress else { return Batch(count: 0, isLast: true) }
+    switch settings.strategy {
+    case .huffmanOnly: return literals(bytes, tokens)
+    case .runs: return runs(bytes, tokens)
+    case .standard, .filtered, .fixedCodes:
+      return settings.effort.isLazy ? lazyMatches(bytes, tokens) : greedyMatches(bytes, tokens)
+    }
+  }
+
+  /// The bytes that can be seen ahead, of which there are fewer than asked for only near the end of the input.
+  @inline(__always)
+  private mutating func lookahead(atLeast wanted: Int) -> Int {
+    if windowEnd &- place < wanted { moveWindow() }
+    return windowEnd &- place
+  }
+
+  private mutating func moveWindow() {
+    let size = settings.windowSize
+    if place &- windowStart >= size &+ settings.maximumDistance { windowStart &+= size }
+    windowEnd = min(input.count, windowStart &+ 2 &* size)
+  }
+}
+
+// The four ways to look for matches. All reads are below `windowEnd`, which is at most the input's end, and all writes
+// below the buffer's count, as each loop ends when that is reached.
+extension Tokenizer {
+  private mutating func literals(
+    _ input: UnsafePointer<UInt8>, _ tokens: UnsafeMutableBufferPointer<DeflateToken>
+  ) -> Batch {
+    var count = 0
+    while lookahead(atLeast: 1) > 0 {
+      tokens[count] = DeflateToken(literal: input[place])
+      count &+= 1
+      place &+= 1
+      if count == tokens.count { return Batch(count: count, isLast: false) }
+    }
+    return Batch(count: count, isLast: true)
+  }
+
+  private mutating func runs(
+    _ input: UnsafePointer<UInt8>, _ tokens: UnsafeMutableBufferPointer<DeflateToken>
+  ) -> Batch {
+    var count = 0
+    while true {
+      let lookahead = lookahead(atLeast: Self.longestLength + 1)
+      guard lookahead > 0 else { return Batch(count: count, isLast: true) }
+      var length = 0
+      if place > 0 {
+        let longest = min(Self.longestLength, lookahead)
+        while length < longest, input[place &+ length] == input[place &- 1] { length &+= 1 }
+      }
+      if length >= Self.shortestLength {
+        tokens[count] = DeflateToken(length: length, distance: 1)
+        place &+= length
+      } else {
+        tokens[count] = DeflateToken(literal: input[place])
+        place &+= 1
+      }
+      count &+= 1
+      if count == tokens.count { return Batch(count: count, isLast: false) }
+    }
+  }
+
+  /// Takes every match at once.
+  private mutating func greedyMatches(
+    _ input: UnsafePointer<UInt8>, _ tokens: UnsafeMutableBufferPointer<DeflateToken>
+  ) -> Batch {
+    var count = 0
+    while true {
+      let lookahead = lookahead(atLeast: DeflateSettings.minimumLookahead)
+      guard lookahead > 0 else { return Batch(count: count, isLast: true) }
+      var match = (length: 0, start: 0)
+      if lookahead >= Self.shortestLength {
+        let earlier = chains.insert(place, of: input)
+        if isReachable(earlier) {
+          match = chains.longestMatch(
+            at: place, from: earlier, longerThan: Self.shortestLength &- 1, lookahead: lookahead,
+            windowStart: windowStart, of: input)
+        }
+      }
+      if match.length >= Self.shortestLength {
+        tokens[count] = DeflateToken(length: match.length, distance: place &- match.start)
+        if match.length <= settings.effort.lazy, lookahead &- match.length >= Self.shortestLength {
+          for offset in 1..<match.length { _ = chains.insert(place &+ offset, of: input) }
+        }
+        place &+= match.length
+      } else {
+        tokens[count] = DeflateToken(literal: input[place])
+        place &+= 1
+      }
+      count &+= 1
+      if count == tokens.count { return Batch(count: count, isLast: false) }
+    }
+  }
+
+  /// Takes a match only where none that begins one byte later is longer.
+  private mutating func lazyMatches(
+    _ input: UnsafePointer<UInt8>, _ tokens: UnsafeMutableBufferPointer<DeflateToken>
+  ) -> Batch {
+    var count = 0
+    while true {
+      let lookahead = lookahead(atLeast: DeflateSettings.minimumLookahead)
+      guard lookahead > 0 else { break }
+      let last = match
+      match.length = Self.shortestLength &- 1
+      if lookahead >= Self.shortestLength {
+        let earlier = chains.insert(place, of: input)
+        if last.length < settings.effort.lazy, isReachable(earlier) {
+          match = chains.longestMatch(
+            at: place, from: earlier, longerThan: last.length, lookahead: lookahead, windowStart: windowStart, of: input)
+          if isDropped(match) { match.length = Self.shortestLength &- 1 }
+        }
+      }
+      if last.length >= Self.shortestLength, match.length <= last.length {
+        tokens[count] = DeflateToken(length: last.length, distance: place &- 1 &- last.start)
+        count &+= 1
+        let end = place &- 1 &+ last.length
+        let lastInserted = min(end &- 1, place &+ lookahead &- Self.shortestLength)
+        place &+= 1
+        while place <= lastInserted {
+          _ = chains.insert(place, of: input)
+          place &+= 1
+        }
+        place = end
+        isByteWaiting = false
+        match.length = Self.shortestLength &- 1
+      } else {
+        if isByteWaiting {
+          tokens[count] = DeflateToken(literal: input[place &- 1])
+          count &+= 1
+        }
+        isByteWaiting = true
+        place &+= 1
+      }
+      if count == tokens.count { return Batch(count: count, isLast: false) }
+    }
+    // No match waits here: its length would reach over the end.
+    if isByteWaiting {
+      tokens[count] = DeflateToken(literal: input[place &- 1])
+      count &+= 1
+      isByteWaiting = false
+    }
+    return Batch(count: count, isLast: true)
+  }
+
+  private func isReachable(_ earlier: Int) -> Bool {
+    earlier > windowStart && place &- earlier <= settings.maximumDistance
+  }
+
+  private func isDropped(_ match: (length: Int, start: Int)) -> Bool {
+    match.length <= Self.shortFilteredLength
+      && (settings.strategy == .filtered
+        || match.length == Self.shortestLength && place &- match.start > Self.farDistance)
+  }
+}

@@ -1,0 +1,74 @@
+// The deflater of our own writes what zlib 1.2 writes, to the last bit.
+
+import Foundation
+@testable import SkinPackage
+import Testing
+
+@Suite("Portable deflater") struct PortableDeflaterTests {
+  // Apple's zlib and others write other bytes; zlib 1.2 and 1.3 of the common Linux distributions are the model.
+  #if os(Linux)
+    @Test("It writes what zlib writes, for every level and strategy", arguments: DeflateSettings.levels)
+    func levels(level: Int) throws {
+      for strategy in DeflateSettings.Strategy.allCases {
+        let settings = try #require(DeflateSettings(level: level, strategy: strategy))
+        for kind in RandomBytes.allCases {
+          for count in [0, 1, 2, 3, 5, 100, 5_000] { try compare(kind, count, settings) }
+        }
+      }
+    }
+
+    @Test("It writes what zlib writes, for every window and memory level", arguments: DeflateSettings.windowBitCounts)
+    func windows(windowBits: Int) throws {
+      for memoryLevel in DeflateSettings.memoryLevels {
+        for (level, strategy) in [(1, DeflateSettings.Strategy.standard), (6, .filtered), (9, .standard)] {
+          let settings = try #require(
+            DeflateSettings(level: level, strategy: strategy, windowBits: windowBits, memoryLevel: memoryLevel))
+          for kind in [RandomBytes.text, .noise, .farCopies, .mixture] { try compare(kind, 6_000, settings) }
+        }
+      }
+    }
+
+    @Test("It writes what zlib writes, for inputs larger than the window", arguments: 1...24 as ClosedRange<UInt64>)
+    func largeInputs(seed: UInt64) throws {
+      var random = SeededGenerator(seed: seed)
+      for kind in RandomBytes.allCases {
+        let settings = try #require(
+          DeflateSettings(
+            level: .random(in: DeflateSettings.levels, using: &random),
+            strategy: DeflateSettings.Strategy.allCases.randomElement(using: &random) ?? .standard,
+            windowBits: Bool.random(using: &random) ? 15 : .random(in: 9...14, using: &random),
+            memoryLevel: Bool.random(using: &random) ? 8 : .random(in: 1...9, using: &random)))
+        try compare(kind, .random(in: 30_000...90_000, using: &random), settings, seed: seed)
+      }
+    }
+
+    @Test("It writes what zlib writes where the input ends near the end of zlib's window", arguments: [9, 10, 15])
+    func windowEnds(windowBits: Int) throws {
+      for strategy in DeflateSettings.Strategy.allCases {
+        for (level, count) in [(1, 2), (4, 2), (9, 2), (6, 3)] {
+          let settings = try #require(DeflateSettings(level: level, strategy: strategy, windowBits: windowBits))
+          for difference in [-263, -262, -261, -258, -1, 0, 1, 2, 262] {
+            for kind in [RandomBytes.runs, .farCopies] {
+              try compare(kind, count << windowBits + difference, settings)
+            }
+          }
+        }
+      }
+    }
+
+    private func compare(_ kind: RandomBytes, _ count: Int, _ settings: DeflateSettings, seed: UInt64 = 7) throws {
+      var random = SeededGenerator(seed: seed &+ UInt64(count))
+      let bytes = RandomBytes.make(kind, count: count, &random)
+      let expected = try SystemZlib.deflate(bytes, settings)
+      let found = PortableDeflater.deflate(bytes, settings: settings, limit: expected.count)
+      #expect(found == expected, "\(kind), \(count) bytes, \(settings), seed \(seed)")
+    }
+  #endif
+
+  @Test("Settings out of range don't exist")
+  func ranges() {
+    #expect(DeflateSettings(level: 0) == nil && DeflateSettings(level: 10) == nil)
+    #expect(DeflateSettings(level: 6, windowBits: 8) == nil && DeflateSettings(level: 6, windowBits: 16) == nil)
+    #expect(DeflateSettings(level: 6, memoryLevel: 0) == nil && DeflateSettings(level: 6, memoryLevel: 10) == nil)
+  }
+}
