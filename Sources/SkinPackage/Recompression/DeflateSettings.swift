@@ -41,8 +41,10 @@ struct DeflateSettings: Sendable, Hashable {
   /// The bits of a hash of three bytes.
   var hashBits: Int { memoryLevel + 7 }
   /// The tokens after which a block ends.
-  var tokensPerBlock: Int { (1 << (memoryLevel + 6)) - 1 }
+  var tokensPerBlock: Int { Self.tokensPerBlock(memoryLevel: memoryLevel) }
   var effort: MatchEffort { MatchEffort.ofLevel[level - 1] }
+
+  static func tokensPerBlock(memoryLevel: Int) -> Int { (1 << (memoryLevel + 6)) - 1 }
 
   /// The bytes that the matcher wants to see ahead of it: a longest match, a shortest one, and one byte.
   static let minimumLookahead = DeflateToken.lengths.upperBound + DeflateToken.lengths.lowerBound + 1

@@ -10,23 +10,16 @@ struct PortableDeflater: ~Copyable {
   /// Whether the last block has been written.
   private(set) var isFinished = false
 
-  /// The most earlier places that are looked at per byte, so that no input can hold up the deflater.
-  ///
-  /// Images need a tenth of that at most. Whoever deflates with the same settings stops at the same place.
-  static let stepsPerByte = 512
-
   /// Begins at the input's first byte; the input must outlive the deflater.
   init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
-    tokenizer = Tokenizer(input, settings: settings, steps: Self.steps(for: input.count))
+    tokenizer = Tokenizer(input, settings: settings)
     writer = BlockWriter(strategy: settings.strategy)
     tokens = .allocate(capacity: settings.tokensPerBlock)
     tokens.initialize(repeating: DeflateToken(literal: 0))
   }
 
   deinit { tokens.deallocate() }
-
-  private static func steps(for count: Int) -> Int { (count &+ 64) &* stepsPerByte }
 
   /// The bytes of the blocks written so far; the last of them may still be missing.
   var output: [UInt8] { writer.bits.bytes }

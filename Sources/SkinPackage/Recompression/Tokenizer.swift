@@ -32,14 +32,17 @@ struct Tokenizer {
   /// A match of three bytes from farther back costs more than the bytes.
   private static let farDistance = 4_096
   /// The longest match that the strategy for filtered data drops.
-  private static let shortFilteredLength = 5
+  static let shortFilteredLength = 5
+  /// The most earlier places that are looked at per byte, so that no input takes for ever.
+  ///
+  /// Whoever tokenizes the same input with the same settings stops looking at the same place.
+  private static let stepsPerByte = 512
 
   /// Begins at the input's first byte; the input must outlive the tokenizer.
-  /// - Parameter steps: The most earlier places to look at before no more matches are found.
-  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings, steps: Int) {
+  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
     self.settings = settings
-    chains = HashChains(settings, stepsLeft: steps)
+    chains = HashChains(settings, stepsLeft: (input.count &+ 64) &* Self.stepsPerByte)
   }
 
   /// The bytes that the tokens given out so far stand for.

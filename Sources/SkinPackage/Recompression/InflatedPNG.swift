@@ -1,0 +1,125 @@
+// A PNG whose pixels are inflated, with what it takes to deflate them again to the very same bytes.
+
+internal import SkinKit
+
+/// The inflated form of a PNG file, as docs/formats.md describes it.
+///
+/// Small changes of an image change little of this form, whereas they change all of the compressed pixels behind them.
+struct InflatedPNG {
+  let settings: DeflateSettings
+  /// The two bytes before the deflate data; some tools declare a smaller window than the one used.
+  let zlibHeader: [UInt8]
+  let chunks: ChunkSizes
+  /// The file up to the first IDAT chunk.
+  let head: ArraySlice<UInt8>
+  /// The filtered rows.
+  let pixels: ArraySlice<UInt8>
+  /// The file from behind the last IDAT chunk.
+  let tail: ArraySlice<UInt8>
+
+  /// The most bytes of pixels.
+  static let mostPixels = 16 << 20
+  static let zlibHeaderCount = 2
+  static let adlerCount = 4
+}
+
+// The form as bytes.
+extension InflatedPNG {
+  var bytes: [UInt8] {
+    var bytes = [
+      UInt8(settings.level) | settings.strategy.rawValue << 4,
+      UInt8(settings.windowBits) | UInt8(settings.memoryLevel) << 4,
+    ]
+    bytes += zlibHeader
+    LEB128.append(chunks.first.count, to: &bytes)
+    for size in chunks.first { LEB128.append(size, to: &bytes) }
+    LEB128.append(chunks.repeated, to: &bytes)
+    LEB128.append(head.count, to: &bytes)
+    LEB128.append(pixels.count, to: &bytes)
+    bytes.reserveCapacity(bytes.count + head.count + pixels.count + tail.count)
+    bytes += head
+    bytes += pixels
+    bytes += tail
+    return bytes
+  }
+
+  /// Reads the form.
+  /// - Throws: `SkinIssue` with the code `bad-patch`.
+  init(bytes: [UInt8]) throws {
+    guard bytes.count > 4,
+      let strategy = DeflateSettings.Strategy(rawValue: bytes[0] >> 4),
+      let settings = DeflateSettings(
+        level: Int(bytes[0] & 15), strategy: strategy, windowBits: Int(bytes[1] & 15), memoryLevel: Int(bytes[1] >> 4))
+    else { throw Self.damaged("its compression isn't one that exists") }
+    self.settings = settings
+    zlibHeader = Array(bytes[2..<4])
+    var position = 4
+    func number() throws -> Int {
+      guard let number = LEB128.read(bytes, at: &position) else { throw Self.damaged("it lacks a number") }
+      return number
+    }
+    var first: [Int] = []
+    for _ in 0..<(try number()) { first.append(try number()) }
+    chunks = ChunkSizes(first: first, repeated: try number())
+    let headCount = try number()
+    let pixelCount = try number()
+    let rest = bytes[position...]
+    guard headCount <= rest.count, pixelCount <= rest.count - headCount, pixelCount <= Self.mostPixels else {
+      throw Self.damaged("it ends before all of its pixels, or has too many")
+    }
+    head = rest.prefix(headCount)
+    pixels = rest.dropFirst(headCount).prefix(pixelCount)
+    tail = rest.dropFirst(headCount + pixelCount)
+  }
+
+  static func damaged(_ why: String) -> SkinIssue {
+    SkinIssue(.badPatch, "The patch is damaged: it makes a PNG of which \(why)", remedy: SkinIssue.fetchAgain)
+  }
+}
+
+// The PNG file.
+extension InflatedPNG {
+  /// Deflates the pixels and puts the file together.
+  /// - Parameter size: The file's size.
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the file has another size.
+  func png(size: Int) throws -> [UInt8] {
+    let room = size.subtractingReportingOverflow(head.count + tail.count).partialValue
+    guard room > 0,
+      let deflated = pixels.withUnsafeBufferPointer({
+        PortableDeflater.deflate($0, settings: settings, limit: room)
+      }),
+      let bytes = png(deflated: deflated, size: size)
+    else { throw Self.damaged("the size isn't \(size) bytes") }
+    return bytes
+  }
+
+  /// Puts the file together; nil where it has another size.
+  func png(deflated: [UInt8], size: Int) -> [UInt8]? {
+    let stream = zlibStream(deflated)
+    guard let chunkCount = chunks.count(of: stream.count),
+      head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count == size
+    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    bytes += head
+    for piece in chunks.split(stream[...]) { Self.appendChunk(piece, to: &bytes) }
+    bytes += tail
+    return bytes
+  }
+
+  private func zlibStream(_ deflated: [UInt8]) -> [UInt8] {
+    var stream = zlibHeader
+    stream.reserveCapacity(deflated.count + Self.zlibHeaderCount + Self.adlerCount)
+    stream += deflated
+    PNGFile.append(PNGFile.adler(pixels), to: &stream)
+    return stream
+  }
+
+  private static func appendChunk(_ data: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    PNGFile.append(UInt32(truncatingIfNeeded: data.count), to: &bytes)
+    let start = bytes.count
+    bytes += PNGFile.dataType
+    bytes += data
+    PNGFile.append(PNGFile.crc(bytes[start...]), to: &bytes)
+  }
+}
