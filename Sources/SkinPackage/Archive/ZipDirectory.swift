@@ -7,6 +7,8 @@ internal import SkinKit
 enum ZipDirectory {
   private static let localSignature = 0x0403_4B50
   private static let localFixedSize = 30
+  /// Enough for the times and owners that Info-ZIP adds.
+  private static let usualExtraSize = 32
   private static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
   /// Reads all entries and holds them against the limits.
@@ -92,7 +94,9 @@ enum ZipDirectory {
   ) throws -> (ZipEntry, end: Int) {
     let start = entry.headerOffset
     guard localFixedSize <= limit - start else { throw outside(entry) }
-    var cursor = ByteCursor(try input.read(at: start, count: localFixedSize))
+    // One read, of as much as most headers have: the same name as in the directory, and few extra fields.
+    let likely = try input.read(at: start, count: min(limit - start, localFixedSize + entry.name.count + usualExtraSize))
+    var cursor = ByteCursor(likely)
     guard try cursor.u32() == localSignature else {
       throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
     }
@@ -107,9 +111,11 @@ enum ZipDirectory {
     let extraLength = try cursor.u16()
     let dataStart = start + localFixedSize + nameLength + extraLength
     guard dataStart <= limit, entry.compressedSize <= limit - dataStart else { throw outside(entry) }
-    var rest = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
-    let name = try rest.take(nameLength)
-    let extra = try ZipExtraFields(rest.take(extraLength), name: name, shown: entry.shown)
+    if nameLength + extraLength > cursor.remaining {
+      cursor = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
+    }
+    let name = try cursor.take(nameLength)
+    let extra = try ZipExtraFields(cursor.take(extraLength), name: name, shown: entry.shown)
     let sizes = try extra.wideSizes(size: narrowSize, compressedSize: narrowCompressed)
 
     guard name == entry.name else { throw disagree(entry, "name") }

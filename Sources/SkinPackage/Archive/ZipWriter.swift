@@ -9,7 +9,7 @@ internal import SkinKit
 /// without zip64 is refused, as no reader would open it within its limits.
 struct ZipWriter {
   /// One file, ready to be written.
-  struct Entry {
+  struct Entry: Sendable {
     let path: String
     let isCompressed: Bool
     let crc32: UInt32
@@ -30,6 +30,9 @@ struct ZipWriter {
   private static let attributes = 0o100644 << 16
 
   init(_ output: OutputFile) { self.output = output }
+
+  /// Adds a file that lies in memory.
+  mutating func add(_ file: EncodedEntry) throws { try add(file.entry) { try $0(file.data) } }
 
   /// Adds a file; `data` passes its compressed bytes on.
   mutating func add(_ entry: Entry, data: ((Data) throws -> Void) throws -> Void) throws {
