@@ -34,20 +34,23 @@ enum EntryName {
   /// Whether a path is so plain that nothing can be wrong with it: ASCII, and far from everything that is refused.
   ///
   /// Nearly all paths are, and for them one pass over their bytes is enough. What isn't plain may still be a good path.
-  private static func isPlain(_ path: String, limits: PackageLimits) -> Bool {
-    guard path.utf8.count <= min(limits.nameLength, PackageLimits.componentLength) else { return false }
-    var depth = 1
-    var name = PlainName()
-    for byte in path.utf8 {
-      if byte == UInt8(ascii: "/") {
-        guard name.isComplete else { return false }
-        depth += 1
-        name = PlainName()
-      } else if !name.append(byte) {
-        return false
+  static func isPlain(_ path: String, limits: PackageLimits) -> Bool {
+    let isPlain = path.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= min(limits.nameLength, PackageLimits.componentLength) else { return false }
+      var depth = 1
+      var name = PlainName()
+      for byte in bytes {
+        if byte == UInt8(ascii: "/") {
+          guard name.isComplete else { return false }
+          depth += 1
+          name = PlainName()
+        } else if !name.append(byte) {
+          return false
+        }
       }
+      return name.isComplete && depth <= limits.depth
     }
-    return name.isComplete && depth <= limits.depth
+    return isPlain ?? false
   }
 
   /// The form under which paths are compared: two equal ones would be one file on some file system.
@@ -156,7 +159,11 @@ private struct PlainName {
       return false
     }
     // con, prn, aux, nul, com1, lpt1 …
-    return !(3...4).contains(stem) || !"cpanl".utf8.contains(first | 0x20)
+    guard stem == 3 || stem == 4 else { return true }
+    switch first | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "p"): return false
+    default: return true
+    }
   }
 }
 
@@ -165,20 +172,21 @@ struct NameTable {
   private let limits: PackageLimits
   /// The spelling of every file and folder by its folded path, and what it is.
   private var known: [String: (spelling: String, isFolder: Bool)] = [:]
-  /// The folders that are known by just this spelling; ASCII only, where equal texts are equal bytes.
-  private var folders: Set<String> = []
+  /// The folder of the last plain path, with its slash: it is known by just this spelling.
+  private var lastFolder = ""
 
-  init(limits: PackageLimits) { self.limits = limits }
+  init(limits: PackageLimits, capacity: Int) {
+    self.limits = limits
+    known.reserveCapacity(capacity)
+  }
 
   /// Checks a path and adds it with all folders on its way.
   mutating func insert(_ path: String, isFolder: Bool = false) throws {
-    try EntryName.check(path, limits: limits)
-    let isASCII = EntryName.isASCII(path)
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[..<$0]) }
-    // Most files lie in a folder that was met before.
-    if isASCII, folder.map(folders.contains) ?? true {
-      return try insert(path, under: EntryName.folded(path), of: path, isFolder: isFolder)
+    let isPlain = EntryName.isPlain(path, limits: limits)
+    if !isPlain { try EntryName.check(path, limits: limits) }
+    // Most files lie in the same folder as the one before, and need no look at the folders again.
+    if isPlain, isInLastFolder(path) {
+      return try insert(path, under: path.lowercased(), of: path, isFolder: isFolder)
     }
     var key = ""
     for end in path.utf8.indices.filter({ path.utf8[$0] == UInt8(ascii: "/") }) + [path.endIndex] {
@@ -187,7 +195,12 @@ struct NameTable {
       key += (start == nil ? "" : "/") + EntryName.folded(name)
       try insert(String(path[..<end]), under: key, of: path, isFolder: isFolder || end < path.endIndex)
     }
-    if isASCII, let folder { folders.insert(folder) }
+    if isPlain { lastFolder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "" }
+  }
+
+  private func isInLastFolder(_ path: String) -> Bool {
+    let rest = path.utf8.dropFirst(lastFolder.utf8.count)
+    return path.utf8.starts(with: lastFolder.utf8) && !rest.contains(UInt8(ascii: "/"))
   }
 
   private mutating func insert(_ spelling: String, under key: String, of path: String, isFolder: Bool) throws {

@@ -31,7 +31,8 @@ enum ZipDirectory {
     }
     var cursor = ByteCursor(try input.read(at: end.directoryOffset, count: end.directorySize))
     var entries: [ZipDirectoryEntry] = []
-    var names = NameTable(limits: limits)
+    entries.reserveCapacity(end.entryCount)
+    var names = NameTable(limits: limits, capacity: end.entryCount)
     var folders: Set<[UInt8]> = []
     var total = 0
     for _ in 0..<end.entryCount {
@@ -65,6 +66,7 @@ enum ZipDirectory {
   static func locate(_ listed: [ZipDirectoryEntry], before directory: Int, in input: InputFile) throws -> [ZipEntry] {
     let sorted = listed.sorted { $0.headerOffset < $1.headerOffset }
     var entries: [ZipEntry] = []
+    entries.reserveCapacity(sorted.count)
     var position = 0
     for (number, entry) in sorted.enumerated() {
       guard entry.headerOffset >= position else {
