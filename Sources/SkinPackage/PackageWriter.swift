@@ -25,7 +25,7 @@ public enum PackageWriter {
   /// Packs files, on all cores; the bytes don't depend on how many there are.
   ///
   /// The package is written beside its place and moved there at the end. Checks for cancellation every few megabytes,
-  /// and holds no more than these, or one file, in memory.
+  /// and holds no more than these, or a single larger file, in memory.
   /// - Parameters:
   ///   - files: The skin's files; they are read from several threads.
   ///   - info: What the skin is.
@@ -45,7 +45,8 @@ public enum PackageWriter {
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, width: Int,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
-    let manifest = try describe(files, info: info, width: width)
+    let kept = Kept()
+    let manifest = try describe(files, info: info, width: width, keeping: kept)
     let output = try OutputFile(url)
     var writer = ZipWriter(output)
     try writer.add(EntryEncoder().encode(PackageManifest.path, manifest.data))
@@ -54,13 +55,7 @@ public enum PackageWriter {
     for window in Parallel.windows(of: manifest.files, size: \.size) {
       try Task.checkCancellation()
       let encoded = try Parallel.map(window, width: width, makeWorker: EntryEncoder.init) { encoder, file in
-        let data = try files.contents(of: file.path)
-        guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
-          throw SkinIssue.archive(
-            .changedWhilePacking, "\(file.path) changed while it was packed",
-            remedy: "Try again when nothing else writes to it.", file: file.path)
-        }
-        return try encoder.encode(file.path, data)
+        try encoder.encode(file.path, kept.contents(of: file.path) ?? unchanged(file, of: files))
       }
       for file in encoded {
         try writer.add(file)
@@ -86,11 +81,11 @@ public enum PackageWriter {
   /// - Returns: The manifest.
   /// - Throws: `SkinIssue` where a file can't be read, a path isn't portable or a limit is exceeded.
   public static func describe(_ files: any SkinFiles, info: PackageManifest.Info) throws -> PackageManifest {
-    try describe(files, info: info, width: Parallel.width)
+    try describe(files, info: info, width: Parallel.width, keeping: nil)
   }
 
   private static func describe(
-    _ files: any SkinFiles, info: PackageManifest.Info, width: Int
+    _ files: any SkinFiles, info: PackageManifest.Info, width: Int, keeping kept: Kept?
   ) throws -> PackageManifest {
     let described = try Parallel.map(files.paths[...], width: width, makeWorker: {}) { _, path in
       guard EntryName.folded(path) != PackageManifest.path else {
@@ -99,8 +94,36 @@ public enum PackageWriter {
           remedy: "Rename the file, or move it into a folder.", place: .init(file: path))
       }
       let data = try files.contents(of: path)
+      kept?.add(path, data)
       return PackageManifest.File(path: path, size: data.count, sha256: ContentHash(of: data))
     }
     return try PackageManifest(info: info, files: described)
   }
+
+  /// Reads a file again, which must be as it was described.
+  private static func unchanged(_ file: PackageManifest.File, of files: any SkinFiles) throws -> Data {
+    let data = try files.contents(of: file.path)
+    guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
+      throw SkinIssue.archive(
+        .changedWhilePacking, "\(file.path) changed while it was packed",
+        remedy: "Try again when nothing else writes to it.", file: file.path)
+    }
+    return data
+  }
+}
+
+/// The contents that stay in memory from being hashed until they are packed, so that small skins are read only once.
+private final class Kept: Sendable {
+  private let state = Locked((contents: [String: Data](), room: Parallel.windowSize))
+
+  /// Keeps a file, where there is still room for it.
+  func add(_ path: String, _ data: Data) {
+    state.withLock { state in
+      guard data.count <= state.room else { return }
+      state.room -= data.count
+      state.contents[path] = data
+    }
+  }
+
+  func contents(of path: String) -> Data? { state.withLock { $0.contents[path] } }
 }

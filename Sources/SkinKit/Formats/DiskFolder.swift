@@ -24,7 +24,7 @@ struct DiskFolder {
 
   /// What stands at a path; a link is not followed.
   ///
-  /// Asked of the system itself: `URL.resourceValues` takes ten times as long, which shows in folders of thousands.
+  /// Asked of the system itself: `URL.resourceValues` takes so much longer that folders of thousands show it.
   static func kind(of path: String) throws -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else {

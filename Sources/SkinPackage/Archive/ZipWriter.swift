@@ -41,11 +41,7 @@ struct ZipWriter {
       throw SkinIssue.archive(
         .packageTooLarge, "The package would need more than 4 GiB or 65,535 files", remedy: "Make the skin smaller.")
     }
-    let shared = Self.sharedFields(entry)
-    var header = Data()
-    header.appendU32(0x0403_4B50)
-    header.append(shared)
-    header.append(contentsOf: entry.path.utf8)
+    let header = Self.header(of: entry)
     try output.append(header)
     let start = output.count
     try data { try output.append($0) }
@@ -56,7 +52,7 @@ struct ZipWriter {
     }
     directory.appendU32(0x0201_4B50)
     directory.appendU16(Self.versionMadeBy)
-    directory.append(shared)
+    directory.append(header[Self.sharedFields])
     directory.appendU16(0)  // comment
     directory.appendU16(0)  // disk
     directory.appendU16(0)  // internal attributes
@@ -85,19 +81,24 @@ struct ZipWriter {
     try output.append(end)
   }
 
-  /// The fields that both headers have, in the same order: version needed to extra length.
-  private static func sharedFields(_ entry: Entry) -> Data {
-    var fields = Data()
-    fields.appendU16(versionNeeded)
-    fields.appendU16(ZipDirectoryEntry.utf8Flag)
-    fields.appendU16(entry.isCompressed ? 8 : 0)
-    fields.appendU16(0)
-    fields.appendU16(date)
-    fields.appendU32(Int(entry.crc32))
-    fields.appendU32(entry.compressedSize)
-    fields.appendU32(entry.size)
-    fields.appendU16(entry.path.utf8.count)
-    fields.appendU16(0)
-    return fields
+  /// The fields that the directory has, too, in the same order: version needed to extra length.
+  private static let sharedFields = 4..<30
+
+  /// An entry's own header.
+  private static func header(of entry: Entry) -> Data {
+    var header = Data(capacity: sharedFields.upperBound + entry.path.utf8.count)
+    header.appendU32(0x0403_4B50)
+    header.appendU16(versionNeeded)
+    header.appendU16(ZipDirectoryEntry.utf8Flag)
+    header.appendU16(entry.isCompressed ? 8 : 0)
+    header.appendU16(0)
+    header.appendU16(date)
+    header.appendU32(Int(entry.crc32))
+    header.appendU32(entry.compressedSize)
+    header.appendU32(entry.size)
+    header.appendU16(entry.path.utf8.count)
+    header.appendU16(0)
+    header.append(contentsOf: entry.path.utf8)
+    return header
   }
 }

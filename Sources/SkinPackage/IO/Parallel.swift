@@ -87,5 +87,6 @@ enum Parallel {
     return windows
   }
 
-  private static let windowSize = 8 << 20
+  /// The bytes of a window.
+  static let windowSize = 8 << 20
 }
