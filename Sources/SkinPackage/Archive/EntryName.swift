@@ -5,9 +5,8 @@ internal import SkinKit
 
 /// The rules of paths inside packages.
 enum EntryName {
-  /// Checks a path of a file, without a slash at its end.
+  /// Checks a path of a file, without a slash at its end; one that is plain needs no check.
   static func check(_ path: String, limits: PackageLimits) throws {
-    if isPlain(path, limits: limits) { return }
     let shown = shown(path)
     guard !path.isEmpty else { throw unsafe(shown, "is empty") }
     guard path.utf8.count <= limits.nameLength else { throw tooLong(shown, limits.nameLength) }
@@ -175,7 +174,7 @@ struct NameTable {
   /// The folder of the last plain path, with its slash: it is known by just this spelling.
   private var lastFolder = ""
 
-  init(limits: PackageLimits, capacity: Int) {
+  init(limits: PackageLimits, capacity: Int = 0) {
     self.limits = limits
     known.reserveCapacity(capacity)
   }

@@ -123,9 +123,11 @@ enum ZipDirectory {
     guard name == entry.name else { throw disagree(entry, "name") }
     guard flags == entry.flags else { throw disagree(entry, "flags") }
     guard method == entry.method else { throw disagree(entry, "compression method") }
-    let isSame = crc32 == entry.crc32 && sizes.size == entry.size && sizes.compressedSize == entry.compressedSize
-    let isBlank = crc32 == 0 && narrowCompressed == 0 && narrowSize == 0
-    guard isSame || entry.hasDescriptor && isBlank else { throw disagree(entry, "sizes or checksum") }
+    // Before a descriptor, what wasn't known yet is 0: everything, or all but the size, as bsdtar has it.
+    let agree = { (own: Int, narrow: Int, listed: Int) in own == listed || entry.hasDescriptor && narrow == 0 }
+    guard agree(crc32, crc32, entry.crc32), agree(sizes.size, narrowSize, entry.size),
+      agree(sizes.compressedSize, narrowCompressed, entry.compressedSize)
+    else { throw disagree(entry, "sizes or checksum") }
 
     var end = dataStart + entry.compressedSize
     if entry.hasDescriptor { end += try checkDescriptor(of: entry, at: end, next: next, isWide: extra.isZip64, input) }
