@@ -100,6 +100,9 @@ public struct ContentHasher: Sendable {
   /// - Parameter data: The bytes.
   public mutating func update(_ data: Data) { hasher.update(data: data) }
 
+  /// Takes in the next bytes, which are lent.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) { hasher.update(bufferPointer: bytes) }
+
   /// The hash of all bytes taken in so far.
   /// - Returns: The hash; more bytes may follow.
   public func finalize() -> ContentHash { ContentHash(hasher.finalize()) }

@@ -22,37 +22,46 @@ public struct PackageProgress: Sendable, Hashable {
 /// The bytes depend on the paths, the contents, the info, and on the zlib in use, whose compressed data may differ
 /// between its versions; the contents and the manifest never do. See ``PackageReader`` for the way back.
 public enum PackageWriter {
-  /// Packs files.
+  /// Packs files, on all cores; the bytes don't depend on how many there are.
   ///
-  /// The package is written beside its place and moved there at the end. Checks for cancellation between files.
+  /// The package is written beside its place and moved there at the end. Checks for cancellation every few megabytes,
+  /// and holds no more than these, or a single larger file, in memory.
   /// - Parameters:
-  ///   - files: The skin's files.
+  ///   - files: The skin's files; they are read from several threads.
   ///   - info: What the skin is.
   ///   - url: Where the package goes; a file of that name is replaced.
-  ///   - progress: Is told about every file.
+  ///   - progress: Is told about every file, in the order of their paths.
   /// - Returns: The manifest that was written.
   /// - Throws: `SkinIssue` where a file can't be read, a path isn't portable, a limit is exceeded or the package can't
-  ///   be written; `CancellationError` where the task is cancelled.
+  ///   be written, about the first such file; `CancellationError` where the task is cancelled.
   @discardableResult public static func pack(
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
-    let manifest = try describe(files, info: info)
+    try pack(files, info: info, to: url, width: Parallel.width, progress: progress)
+  }
+
+  static func pack(
+    _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, width: Int,
+    progress: (@Sendable (PackageProgress) -> Void)? = nil
+  ) throws -> PackageManifest {
+    let kept = Kept()
+    let manifest = try describe(files, info: info, width: width, keeping: kept)
     let output = try OutputFile(url)
     var writer = ZipWriter(output)
-    try add(PackageManifest.path, manifest.data, to: &writer)
+    try writer.add(EntryEncoder().encode(PackageManifest.path, manifest.data))
+    let total = manifest.totalSize
     var done = 0
-    for file in manifest.files {
+    for window in Parallel.windows(of: manifest.files, size: \.size) {
       try Task.checkCancellation()
-      let data = try files.contents(of: file.path)
-      guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
-        throw SkinIssue.archive(
-          .changedWhilePacking, "\(file.path) changed while it was packed",
-          remedy: "Try again when nothing else writes to it.", file: file.path)
+      let encoded = try Parallel.map(window, width: width, makeWorker: EntryEncoder.init) { encoder, file in
+        try encoder.encode(file.path, kept.contents(of: file.path) ?? unchanged(file, of: files))
       }
-      try add(file.path, data, to: &writer)
-      done += file.size
-      progress?(PackageProgress(path: file.path, completed: done, total: manifest.totalSize))
+      for file in encoded {
+        try writer.add(file)
+        done += file.entry.size
+        progress?(PackageProgress(path: file.entry.path, completed: done, total: total))
+      }
     }
     try writer.finish()
     guard output.count <= PackageLimits.default.archiveSize else {
@@ -67,45 +76,54 @@ public enum PackageWriter {
 
   /// Makes the manifest that packing would write, without writing anything.
   /// - Parameters:
-  ///   - files: The skin's files.
+  ///   - files: The skin's files; they are read from several threads.
   ///   - info: What the skin is.
   /// - Returns: The manifest.
   /// - Throws: `SkinIssue` where a file can't be read, a path isn't portable or a limit is exceeded.
   public static func describe(_ files: any SkinFiles, info: PackageManifest.Info) throws -> PackageManifest {
-    let described = try files.paths.map { path in
-      try Task.checkCancellation()
+    try describe(files, info: info, width: Parallel.width, keeping: nil)
+  }
+
+  private static func describe(
+    _ files: any SkinFiles, info: PackageManifest.Info, width: Int, keeping kept: Kept?
+  ) throws -> PackageManifest {
+    let described = try Parallel.map(files.paths[...], width: width, makeWorker: {}) { _, path in
       guard EntryName.folded(path) != PackageManifest.path else {
         throw SkinIssue(
           .reservedName, "\(path) is the name of the package's own manifest",
           remedy: "Rename the file, or move it into a folder.", place: .init(file: path))
       }
       let data = try files.contents(of: path)
+      kept?.add(path, data)
       return PackageManifest.File(path: path, size: data.count, sha256: ContentHash(of: data))
     }
     return try PackageManifest(info: info, files: described)
   }
 
-  private static func add(_ path: String, _ data: Data, to writer: inout ZipWriter) throws {
-    let (stored, isCompressed) = try encode(path, data)
-    let entry = ZipWriter.Entry(
-      path: path, isCompressed: isCompressed, crc32: UInt32(CRC32.of(data)), compressedSize: stored.count,
-      size: data.count)
-    try writer.add(entry) { try $0(stored) }
+  /// Reads a file again, which must be as it was described.
+  private static func unchanged(_ file: PackageManifest.File, of files: any SkinFiles) throws -> Data {
+    let data = try files.contents(of: file.path)
+    guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
+      throw SkinIssue.archive(
+        .changedWhilePacking, "\(file.path) changed while it was packed",
+        remedy: "Try again when nothing else writes to it.", file: file.path)
+    }
+    return data
+  }
+}
+
+/// The contents that stay in memory from being hashed until they are packed, so that small skins are read only once.
+private final class Kept: Sendable {
+  private let state = Locked((contents: [String: Data](), room: Parallel.windowSize))
+
+  /// Keeps a file, where there is still room for it.
+  func add(_ path: String, _ data: Data) {
+    state.withLock { state in
+      guard data.count <= state.room else { return }
+      state.room -= data.count
+      state.contents[path] = data
+    }
   }
 
-  /// Compresses where that pays, and where a reader within its default limits would still inflate it.
-  private static func encode(_ path: String, _ data: Data) throws -> (Data, isCompressed: Bool) {
-    let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard !data.isEmpty, !compressedKinds.contains(kind) else { return (data, false) }
-    let deflated = try Deflater.deflate(data)
-    let isSuspicious =
-      data.count >= PackageLimits.ratioFloor && data.count / PackageLimits.default.ratio > deflated.count
-    return deflated.count < data.count && !isSuspicious ? (deflated, true) : (data, false)
-  }
-
-  /// Kinds of files that are compressed already: deflating them again costs time and saves nothing.
-  static let compressedKinds: Set = [
-    "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "mp3", "m4a", "aac", "ogg", "opus", "flac", "mp4",
-    "m4v", "mov", "webm", "zip", "gz", "xz", "zst", "br", "7z", "lottie", "woff", "woff2", "skin", "skinpatch",
-  ]
+  func contents(of path: String) -> Data? { state.withLock { $0.contents[path] } }
 }

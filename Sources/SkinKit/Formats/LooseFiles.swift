@@ -24,7 +24,7 @@ public struct LooseFiles: SkinFiles {
   /// - Throws: ``SkinIssue`` where it isn't a regular file, or its folder can't be read.
   public init(_ file: URL) throws {
     let target = file.resolvingSymlinksInPath()
-    guard (try? DiskFolder.kind(of: target)) == .file else {
+    guard (try? DiskFolder.kind(of: target.path)) == .file else {
       throw SkinIssue(
         .missingFile, "There is no file \(file.path)", remedy: "Give the path of a skin's file.",
         place: .init(file: file.path))
@@ -34,14 +34,14 @@ public struct LooseFiles: SkinFiles {
     let items: [URL]
     do {
       items = try FileManager.default.contentsOfDirectory(
-        at: root.url, includingPropertiesForKeys: DiskFolder.keys, options: [.skipsHiddenFiles])
+        at: root.url, includingPropertiesForKeys: [], options: [.skipsHiddenFiles])
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(root.url.path) can't be listed: \(error.localizedDescription)",
         remedy: "Check that the folder may be read.", place: .init(file: root.url.path))
     }
     // What can't be looked at, such as a file that was just removed, is no reason not to read the one asked for.
-    var names = Set(items.filter { (try? DiskFolder.kind(of: $0)) == .file }.map(\.lastPathComponent))
+    var names = Set(items.filter { (try? DiskFolder.kind(of: $0.path)) == .file }.map(\.lastPathComponent))
     names.insert(name)
     folder = root.url
     entry = name
@@ -61,7 +61,7 @@ public struct LooseFiles: SkinFiles {
     var item = folder
     for (index, name) in names.enumerated() {
       item.append(path: String(name))
-      guard let kind = try? DiskFolder.kind(of: item), kind == (index == names.count - 1 ? .file : .other) else {
+      guard let kind = try? DiskFolder.kind(of: item.path), kind == (index == names.count - 1 ? .file : .other) else {
         return false
       }
     }

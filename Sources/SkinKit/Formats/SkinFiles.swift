@@ -93,13 +93,14 @@ public struct FolderFiles: SkinFiles {
     let root = try DiskFolder(folder)
     guard
       let walk = FileManager.default.enumerator(
-        at: root.url, includingPropertiesForKeys: DiskFolder.keys, options: [.skipsHiddenFiles])
+        at: root.url, includingPropertiesForKeys: [], options: [.skipsHiddenFiles])
     else { throw SkinIssue.notAFolder(folder) }
     var found: [String] = []
     let prefix = root.url.path.hasSuffix("/") ? root.url.path : root.url.path + "/"
     for case let item as URL in walk {
-      let path = item.path.hasPrefix(prefix) ? String(item.path.dropFirst(prefix.count)) : item.lastPathComponent
-      switch try DiskFolder.kind(of: item) {
+      let place = item.path
+      let path = place.hasPrefix(prefix) ? String(place.dropFirst(prefix.count)) : item.lastPathComponent
+      switch try DiskFolder.kind(of: place) {
       case .link:
         throw SkinIssue(
           .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link by the file it points at.",

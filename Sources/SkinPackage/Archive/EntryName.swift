@@ -5,14 +5,16 @@ internal import SkinKit
 
 /// The rules of paths inside packages.
 enum EntryName {
-  /// Checks a path of a file, without a slash at its end.
+  /// Checks a path of a file, without a slash at its end; one that is plain needs no check.
   static func check(_ path: String, limits: PackageLimits) throws {
     let shown = shown(path)
     guard !path.isEmpty else { throw unsafe(shown, "is empty") }
     guard path.utf8.count <= limits.nameLength else { throw tooLong(shown, limits.nameLength) }
-    guard !path.hasPrefix("/") else { throw unsafe(shown, "is absolute") }
-    for scalar in path.unicodeScalars { try check(scalar, in: shown) }
-    let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    // Scalars, not characters: a slash with a combining mark after it is one character, and still a slash.
+    let scalars = path.unicodeScalars
+    guard scalars.first != "/" else { throw unsafe(shown, "is absolute") }
+    for scalar in scalars { try check(scalar, in: shown) }
+    let components = scalars.split(separator: "/", omittingEmptySubsequences: false)
     for component in components { try check(component, in: shown) }
     guard components.count <= limits.depth else {
       throw SkinIssue.archive(
@@ -20,12 +22,34 @@ enum EntryName {
         remedy: "Nest the folders less deeply.", file: shown)
     }
     // What looks like a dot or a slash in a compatible form becomes one on systems that normalise names.
-    if !path.utf8.allSatisfy({ $0 < 0x80 }) {
-      let plain = path.precomposedStringWithCompatibilityMapping
+    if !isASCII(path) {
+      let plain = path.precomposedStringWithCompatibilityMapping.unicodeScalars
       let names = plain.split(separator: "/", omittingEmptySubsequences: false)
-      guard names.count == components.count, !plain.contains("\\"), names.allSatisfy({ $0 != "." && $0 != ".." })
+      guard names.count == components.count, !plain.contains("\\"), !names.contains(where: { isDots($0) })
       else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot") }
     }
+  }
+
+  /// Whether a path is so plain that nothing can be wrong with it: ASCII, and far from everything that is refused.
+  ///
+  /// Nearly all paths are, and for them one pass over their bytes is enough. What isn't plain may still be a good path.
+  static func isPlain(_ path: String, limits: PackageLimits) -> Bool {
+    let isPlain = path.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= min(limits.nameLength, PackageLimits.componentLength) else { return false }
+      var depth = 1
+      var name = PlainName()
+      for byte in bytes {
+        if byte == UInt8(ascii: "/") {
+          guard name.isComplete else { return false }
+          depth += 1
+          name = PlainName()
+        } else if !name.append(byte) {
+          return false
+        }
+      }
+      return name.isComplete && depth <= limits.depth
+    }
+    return isPlain ?? false
   }
 
   /// The form under which paths are compared: two equal ones would be one file on some file system.
@@ -33,7 +57,7 @@ enum EntryName {
   /// Compatibility decomposition, full case folding (by way of upper case, which joins ß and ss, σ and ς), and without
   /// characters that some systems ignore.
   static func folded(_ name: some StringProtocol) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
+    if isASCII(name) { return name.lowercased() }
     var scalars = String.UnicodeScalarView()
     for scalar in name.decomposedStringWithCompatibilityMapping.uppercased().lowercased().unicodeScalars
     where !scalar.properties.isDefaultIgnorableCodePoint {
@@ -42,8 +66,11 @@ enum EntryName {
     return String(scalars).decomposedStringWithCompatibilityMapping
   }
 
+  static func isASCII(_ name: some StringProtocol) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
+
   /// A path for messages: what could confuse a terminal or a reader is spelled out.
   static func shown(_ path: String) -> String {
+    if path.utf8.count <= 200, path.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return path }
     var text = ""
     for scalar in path.unicodeScalars.prefix(200) {
       if isConfusing(scalar) {
@@ -63,23 +90,24 @@ enum EntryName {
     if isConfusing(scalar) { throw unsafe(shown, "holds a control or direction character") }
   }
 
-  private static func check(_ component: Substring, in shown: String) throws {
-    switch component {
-    case "": throw unsafe(shown, "has an empty name in it")
-    case ".": throw unsafe(shown, "has the name . in it")
-    case "..": throw unsafe(shown, "has the name .. in it")
-    default: break
-    }
-    guard component.utf8.count <= PackageLimits.componentLength else {
+  private static func check(_ component: Substring.UnicodeScalarView, in shown: String) throws {
+    guard let first = component.first, let last = component.last else { throw unsafe(shown, "has an empty name in it") }
+    if isDots(component) { throw unsafe(shown, "has the name \(Substring(component)) in it") }
+    guard Substring(component).utf8.count <= PackageLimits.componentLength else {
       throw tooLong(shown, PackageLimits.componentLength)
     }
-    guard component.last != ".", component.last != " ", component.first != " " else {
+    guard last != ".", last != " ", first != " " else {
       throw unsafe(shown, "has a name that begins or ends with a space or ends with a dot")
     }
-    let stem = component.prefix { $0 != "." }.lowercased()
+    let stem = String(component.prefix { $0 != "." }).lowercased()
     let devices: Set = ["con", "prn", "aux", "nul"]
     let isPort = stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
     guard !devices.contains(stem), !isPort else { throw unsafe(shown, "has a name that is a device on some systems") }
+  }
+
+  /// Whether a name is one of the two that lead elsewhere.
+  private static func isDots(_ name: Substring.UnicodeScalarView) -> Bool {
+    (1...2).contains(name.count) && name.allSatisfy { $0 == "." }
   }
 
   private static func isConfusing(_ scalar: Unicode.Scalar) -> Bool {
@@ -101,40 +129,87 @@ enum EntryName {
   }
 }
 
+/// One name of a path, byte by byte, as long as it is far from everything that is refused.
+private struct PlainName {
+  private var first: UInt8 = 0
+  private var last: UInt8 = 0
+  /// The bytes before the first dot.
+  private var stem = 0
+  private var hasDot = false
+
+  /// Takes the next byte, unless it is one that not every system has in names.
+  mutating func append(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "|"),
+      UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "\\"):
+      return false
+    case UInt8(ascii: "."): hasDot = true
+    case 0x20..<0x7F: if !hasDot { stem += 1 }
+    default: return false
+    }
+    if first == 0 { first = byte }
+    last = byte
+    return true
+  }
+
+  /// Whether it is a name, doesn't begin or end with what is refused there, and can't be that of a device.
+  var isComplete: Bool {
+    guard first != 0, first != UInt8(ascii: " "), last != UInt8(ascii: " "), last != UInt8(ascii: ".") else {
+      return false
+    }
+    // con, prn, aux, nul, com1, lpt1 …
+    guard stem == 3 || stem == 4 else { return true }
+    switch first | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "p"): return false
+    default: return true
+    }
+  }
+}
+
 /// All paths of one archive or manifest: finds those that would be one file on some file system.
 struct NameTable {
   private let limits: PackageLimits
-  /// The folded path of every file and folder, with its spelling and what it is.
-  private var known: [String: (bytes: [UInt8], isFolder: Bool)] = [:]
+  /// The spelling of every file and folder by its folded path, and what it is.
+  private var known: [String: (spelling: String, isFolder: Bool)] = [:]
+  /// The folder of the last plain path, with its slash: it is known by just this spelling.
+  private var lastFolder = ""
 
-  init(limits: PackageLimits) { self.limits = limits }
+  init(limits: PackageLimits, capacity: Int = 0) {
+    self.limits = limits
+    known.reserveCapacity(capacity)
+  }
 
   /// Checks a path and adds it with all folders on its way.
   mutating func insert(_ path: String, isFolder: Bool = false) throws {
-    try EntryName.check(path, limits: limits)
+    let isPlain = EntryName.isPlain(path, limits: limits)
+    if !isPlain { try EntryName.check(path, limits: limits) }
+    // Most files lie in the same folder as the one before, and need no look at the folders again.
+    if isPlain, isInLastFolder(path) {
+      return try insert(path, under: path.lowercased(), of: path, isFolder: isFolder)
+    }
     var key = ""
-    var spelling: [UInt8] = []
-    let components = path.split(separator: "/")
-    for (position, component) in components.enumerated() {
-      if position > 0 {
-        key += "/"
-        spelling.append(UInt8(ascii: "/"))
-      }
-      key += EntryName.folded(component)
-      spelling += Array(component.utf8)
-      let isLast = position == components.count - 1
-      let isFolderHere = isFolder || !isLast
-      guard let other = known[key] else {
-        known[key] = (spelling, isFolderHere)
-        continue
-      }
-      // A folder may be met again by each of its files, in the same spelling; a file may not.
-      guard isFolderHere, other.isFolder, other.bytes == spelling else {
-        throw SkinIssue.archive(
-          .nameCollision,
-          "\"\(EntryName.shown(path))\" and \"\(EntryName.shown(String(decoding: other.bytes, as: UTF8.self)))\" "
-            + "would be the same file on some systems", remedy: "Rename one of them.", file: EntryName.shown(path))
-      }
+    for end in path.utf8.indices.filter({ path.utf8[$0] == UInt8(ascii: "/") }) + [path.endIndex] {
+      let start = path[..<end].utf8.lastIndex(of: UInt8(ascii: "/"))
+      let name = path[(start.map(path.utf8.index(after:)) ?? path.startIndex)..<end]
+      key += (start == nil ? "" : "/") + EntryName.folded(name)
+      try insert(String(path[..<end]), under: key, of: path, isFolder: isFolder || end < path.endIndex)
+    }
+    if isPlain { lastFolder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "" }
+  }
+
+  private func isInLastFolder(_ path: String) -> Bool {
+    let rest = path.utf8.dropFirst(lastFolder.utf8.count)
+    return path.utf8.starts(with: lastFolder.utf8) && !rest.contains(UInt8(ascii: "/"))
+  }
+
+  private mutating func insert(_ spelling: String, under key: String, of path: String, isFolder: Bool) throws {
+    guard let other = known.updateValue((spelling, isFolder), forKey: key) else { return }
+    // A folder may be met again by each of its files, in the same spelling; a file may not.
+    guard isFolder, other.isFolder, other.spelling.utf8.elementsEqual(spelling.utf8) else {
+      throw SkinIssue.archive(
+        .nameCollision,
+        "\"\(EntryName.shown(path))\" and \"\(EntryName.shown(other.spelling))\" "
+          + "would be the same file on some systems", remedy: "Rename one of them.", file: EntryName.shown(path))
     }
   }
 }

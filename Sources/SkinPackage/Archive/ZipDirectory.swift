@@ -7,6 +7,8 @@ internal import SkinKit
 enum ZipDirectory {
   private static let localSignature = 0x0403_4B50
   private static let localFixedSize = 30
+  /// Enough for the times and owners that Info-ZIP adds.
+  private static let usualExtraSize = 32
   private static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
   /// Reads all entries and holds them against the limits.
@@ -29,7 +31,8 @@ enum ZipDirectory {
     }
     var cursor = ByteCursor(try input.read(at: end.directoryOffset, count: end.directorySize))
     var entries: [ZipDirectoryEntry] = []
-    var names = NameTable(limits: limits)
+    entries.reserveCapacity(end.entryCount)
+    var names = NameTable(limits: limits, capacity: end.entryCount)
     var folders: Set<[UInt8]> = []
     var total = 0
     for _ in 0..<end.entryCount {
@@ -63,6 +66,7 @@ enum ZipDirectory {
   static func locate(_ listed: [ZipDirectoryEntry], before directory: Int, in input: InputFile) throws -> [ZipEntry] {
     let sorted = listed.sorted { $0.headerOffset < $1.headerOffset }
     var entries: [ZipEntry] = []
+    entries.reserveCapacity(sorted.count)
     var position = 0
     for (number, entry) in sorted.enumerated() {
       guard entry.headerOffset >= position else {
@@ -92,7 +96,9 @@ enum ZipDirectory {
   ) throws -> (ZipEntry, end: Int) {
     let start = entry.headerOffset
     guard localFixedSize <= limit - start else { throw outside(entry) }
-    var cursor = ByteCursor(try input.read(at: start, count: localFixedSize))
+    // One read, of as much as most headers have: the same name as in the directory, and few extra fields.
+    let likely = try input.read(at: start, count: min(limit - start, localFixedSize + entry.name.count + usualExtraSize))
+    var cursor = ByteCursor(likely)
     guard try cursor.u32() == localSignature else {
       throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
     }
@@ -107,17 +113,21 @@ enum ZipDirectory {
     let extraLength = try cursor.u16()
     let dataStart = start + localFixedSize + nameLength + extraLength
     guard dataStart <= limit, entry.compressedSize <= limit - dataStart else { throw outside(entry) }
-    var rest = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
-    let name = try rest.take(nameLength)
-    let extra = try ZipExtraFields(rest.take(extraLength), name: name, shown: entry.shown)
+    if nameLength + extraLength > cursor.remaining {
+      cursor = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
+    }
+    let name = try cursor.take(nameLength)
+    let extra = try ZipExtraFields(cursor.take(extraLength), name: name, shown: entry.shown)
     let sizes = try extra.wideSizes(size: narrowSize, compressedSize: narrowCompressed)
 
     guard name == entry.name else { throw disagree(entry, "name") }
     guard flags == entry.flags else { throw disagree(entry, "flags") }
     guard method == entry.method else { throw disagree(entry, "compression method") }
-    let isSame = crc32 == entry.crc32 && sizes.size == entry.size && sizes.compressedSize == entry.compressedSize
-    let isBlank = crc32 == 0 && narrowCompressed == 0 && narrowSize == 0
-    guard isSame || entry.hasDescriptor && isBlank else { throw disagree(entry, "sizes or checksum") }
+    // Before a descriptor, what wasn't known yet is 0: everything, or all but the size, as bsdtar has it.
+    let agree = { (own: Int, narrow: Int, listed: Int) in own == listed || entry.hasDescriptor && narrow == 0 }
+    guard agree(crc32, crc32, entry.crc32), agree(sizes.size, narrowSize, entry.size),
+      agree(sizes.compressedSize, narrowCompressed, entry.compressedSize)
+    else { throw disagree(entry, "sizes or checksum") }
 
     var end = dataStart + entry.compressedSize
     if entry.hasDescriptor { end += try checkDescriptor(of: entry, at: end, next: next, isWide: extra.isZip64, input) }

@@ -9,7 +9,7 @@ internal import SkinKit
 /// without zip64 is refused, as no reader would open it within its limits.
 struct ZipWriter {
   /// One file, ready to be written.
-  struct Entry {
+  struct Entry: Sendable {
     let path: String
     let isCompressed: Bool
     let crc32: UInt32
@@ -31,6 +31,9 @@ struct ZipWriter {
 
   init(_ output: OutputFile) { self.output = output }
 
+  /// Adds a file that lies in memory.
+  mutating func add(_ file: EncodedEntry) throws { try add(file.entry) { try $0(file.data) } }
+
   /// Adds a file; `data` passes its compressed bytes on.
   mutating func add(_ entry: Entry, data: ((Data) throws -> Void) throws -> Void) throws {
     let offset = output.count
@@ -38,11 +41,7 @@ struct ZipWriter {
       throw SkinIssue.archive(
         .packageTooLarge, "The package would need more than 4 GiB or 65,535 files", remedy: "Make the skin smaller.")
     }
-    let shared = Self.sharedFields(entry)
-    var header = Data()
-    header.appendU32(0x0403_4B50)
-    header.append(shared)
-    header.append(contentsOf: entry.path.utf8)
+    let header = Self.header(of: entry)
     try output.append(header)
     let start = output.count
     try data { try output.append($0) }
@@ -53,7 +52,7 @@ struct ZipWriter {
     }
     directory.appendU32(0x0201_4B50)
     directory.appendU16(Self.versionMadeBy)
-    directory.append(shared)
+    directory.append(header[Self.sharedFields])
     directory.appendU16(0)  // comment
     directory.appendU16(0)  // disk
     directory.appendU16(0)  // internal attributes
@@ -82,19 +81,24 @@ struct ZipWriter {
     try output.append(end)
   }
 
-  /// The fields that both headers have, in the same order: version needed to extra length.
-  private static func sharedFields(_ entry: Entry) -> Data {
-    var fields = Data()
-    fields.appendU16(versionNeeded)
-    fields.appendU16(ZipDirectoryEntry.utf8Flag)
-    fields.appendU16(entry.isCompressed ? 8 : 0)
-    fields.appendU16(0)
-    fields.appendU16(date)
-    fields.appendU32(Int(entry.crc32))
-    fields.appendU32(entry.compressedSize)
-    fields.appendU32(entry.size)
-    fields.appendU16(entry.path.utf8.count)
-    fields.appendU16(0)
-    return fields
+  /// The fields that the directory has, too, in the same order: version needed to extra length.
+  private static let sharedFields = 4..<30
+
+  /// An entry's own header.
+  private static func header(of entry: Entry) -> Data {
+    var header = Data(capacity: sharedFields.upperBound + entry.path.utf8.count)
+    header.appendU32(0x0403_4B50)
+    header.appendU16(versionNeeded)
+    header.appendU16(ZipDirectoryEntry.utf8Flag)
+    header.appendU16(entry.isCompressed ? 8 : 0)
+    header.appendU16(0)
+    header.appendU16(date)
+    header.appendU32(Int(entry.crc32))
+    header.appendU32(entry.compressedSize)
+    header.appendU32(entry.size)
+    header.appendU16(entry.path.utf8.count)
+    header.appendU16(0)
+    header.append(contentsOf: entry.path.utf8)
+    return header
   }
 }

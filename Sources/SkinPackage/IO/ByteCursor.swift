@@ -37,10 +37,10 @@ struct ByteCursor {
 }
 
 extension Data {
-  mutating func appendU16(_ value: Int) { append(value, width: 2) }
-  mutating func appendU32(_ value: Int) { append(value, width: 4) }
+  mutating func appendU16(_ value: Int) { append(UInt16(truncatingIfNeeded: value)) }
+  mutating func appendU32(_ value: Int) { append(UInt32(truncatingIfNeeded: value)) }
 
-  private mutating func append(_ value: Int, width: Int) {
-    for index in 0..<width { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+  private mutating func append(_ value: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 }

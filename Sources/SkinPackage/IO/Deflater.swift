@@ -4,33 +4,57 @@ internal import CZlib
 internal import Foundation
 internal import SkinKit
 
-/// Deflate at level 9 and the CRC-32 of zip archives.
-enum Deflater {
+/// Deflates one file after the other; making one costs as much as deflating a small file.
+///
+/// Level 8 with memory level 8: on skins the sizes are those of level 9, within 0.2 % either way, at two thirds of its
+/// time and less.
+final class Deflater {
+  // zlib keeps a pointer to this structure, so it must not move.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+  init() throws {
+    stream.initialize(to: z_stream())
+    let status = deflateInit2_(
+      stream, 8, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else {
+      stream.deallocate()
+      throw Self.outOfMemory
+    }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
   /// Deflates data whole.
   static func deflate(_ data: Data) throws -> Data {
-    var stream = z_stream()
-    return try withUnsafeMutablePointer(to: &stream) { stream in
-      let status = deflateInit2_(
-        stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-        Int32(MemoryLayout<z_stream>.size))
-      guard status == Z_OK else { throw outOfMemory }
-      defer { deflateEnd(stream) }
-      var output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(data.count))))
-      let capacity = output.count
-      var input = data
-      let count = input.count
-      let result = input.withUnsafeMutableBytes { source in
-        output.withUnsafeMutableBufferPointer { target in
-          stream.pointee.next_in = source.bindMemory(to: UInt8.self).baseAddress
-          stream.pointee.avail_in = UInt32(count)
-          stream.pointee.next_out = target.baseAddress
-          stream.pointee.avail_out = UInt32(capacity)
-          return CZlib.deflate(stream, Z_FINISH)
-        }
-      }
-      guard result == Z_STREAM_END else { throw outOfMemory }
-      return Data(output[0..<capacity - Int(stream.pointee.avail_out)])
+    let deflater = try Deflater()
+    let bound = Int(deflateBound(deflater.stream, UInt(data.count)))
+    guard let deflated = try deflater.deflate(data, limit: bound) else { throw outOfMemory }
+    return deflated
+  }
+
+  /// Deflates data whole, or gives nil where more than `limit` bytes would come out.
+  func deflate(_ data: Data, limit: Int) throws -> Data? {
+    guard let count = UInt32(exactly: data.count), let room = UInt32(exactly: limit), room > 0,
+      deflateReset(stream) == Z_OK
+    else { return nil }
+    // Not `Data(count:)`, which would write zeros first.
+    guard let target = malloc(limit) else { throw Self.outOfMemory }
+    let status = data.withUnsafeBytes { source in
+      // zlib only reads from `next_in`, though its declaration in C doesn't say so.
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
+      stream.pointee.avail_in = count
+      stream.pointee.next_out = target.assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_out = room
+      return CZlib.deflate(stream, Z_FINISH)
     }
+    guard status == Z_STREAM_END else {
+      free(target)
+      return nil
+    }
+    return Data(bytesNoCopy: target, count: limit - Int(stream.pointee.avail_out), deallocator: .free)
   }
 
   private static let outOfMemory = SkinIssue(
@@ -41,10 +65,11 @@ enum Deflater {
 struct CRC32 {
   private(set) var value: UInt = 0
 
-  mutating func update(_ data: Data) {
-    data.withUnsafeBytes { bytes in
-      value = UInt(CZlib.crc32(uLong(value), bytes.bindMemory(to: UInt8.self).baseAddress, uInt(bytes.count)))
-    }
+  mutating func update(_ data: Data) { data.withUnsafeBytes { update($0) } }
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.isEmpty { return }  // for a null pointer, zlib would begin anew
+    value = UInt(CZlib.crc32(uLong(value), bytes.bindMemory(to: UInt8.self).baseAddress, uInt(bytes.count)))
   }
 
   static func of(_ data: Data) -> Int {

@@ -43,6 +43,12 @@ final class InputFile: Sendable {
     }
   }
 
+  /// Reads exactly as many bytes as a buffer has room for.
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
+    try checkRange(offset, buffer.count)
+    try fill(buffer, from: offset)
+  }
+
   /// Reads a range piece by piece.
   func readChunks(from offset: Int, count: Int, _ body: (Data) throws -> Void) throws {
     try checkRange(offset, count)

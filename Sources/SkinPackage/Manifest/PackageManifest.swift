@@ -150,15 +150,17 @@ public struct PackageManifest: Sendable {
         .tooManyEntries, "The skin has \(files.count) files, more than the \(limits.entries - 1) that are allowed",
         remedy: "Split the skin, or remove files it doesn't use.")
     }
-    var names = NameTable(limits: limits)
+    var names = NameTable(limits: limits, capacity: files.count + 1)
     try names.insert(Self.path)
     var total = 0
-    for (previous, file) in zip([nil] + files, files) {
-      if let previous, !previous.path.utf8.lexicographicallyPrecedes(file.path.utf8), previous.path != file.path {
+    var previous: String?
+    for file in files {
+      if let previous, !previous.utf8.lexicographicallyPrecedes(file.path.utf8), previous != file.path {
         throw SkinIssue(
           .badManifest, "manifest.json: the files aren't sorted by path", remedy: SkinIssue.packAgain,
           place: .init(file: Self.path, key: EntryName.shown(file.path)))
       }
+      previous = file.path
       try names.insert(file.path)
       guard file.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(file.path, file.size, limits) }
       total += file.size

@@ -1,0 +1,60 @@
+// How a file's bytes stand in an archive: deflated where that pays, stored where not.
+
+internal import Foundation
+internal import SkinKit
+
+/// Makes files ready for an archive, one after the other; for one thread at a time.
+final class EntryEncoder {
+  private let deflater: Deflater
+
+  init() throws { deflater = try Deflater() }
+
+  /// Compresses a file where that pays, and where a reader within its default limits would still inflate it.
+  func encode(_ path: String, _ data: Data) throws -> EncodedEntry {
+    let deflated = try deflate(path, data)
+    let entry = ZipWriter.Entry(
+      path: path, isCompressed: deflated != nil, crc32: UInt32(CRC32.of(data)),
+      compressedSize: deflated?.count ?? data.count, size: data.count)
+    return EncodedEntry(entry: entry, data: deflated ?? data)
+  }
+
+  private func deflate(_ path: String, _ data: Data) throws -> Data? {
+    let isCompressedKind = Self.isCompressedKind(path)
+    if isCompressedKind, data.count > Self.sampleSize {
+      let sample = data.prefix(Self.sampleSize)
+      guard try deflater.deflate(sample, limit: Self.limit(sample.count)) != nil else { return nil }
+    }
+    let limit = isCompressedKind ? Self.limit(data.count) : data.count - 1
+    guard let deflated = try deflater.deflate(data, limit: limit) else { return nil }
+    let isSuspicious =
+      data.count >= PackageLimits.ratioFloor && data.count / PackageLimits.default.ratio > deflated.count
+    return isSuspicious ? nil : deflated
+  }
+
+  /// The most bytes that a file of a compressed kind may deflate to: a sixteenth must be saved, or else every reader
+  /// would inflate it for next to nothing.
+  private static func limit(_ count: Int) -> Int { count - max(1, count / 16) }
+
+  private static func isCompressedKind(_ path: String) -> Bool {
+    let name = path.utf8
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return compressedKinds.contains(path[name.index(after: dot)...].lowercased())
+  }
+
+  /// The bytes at a large file's beginning that tell whether deflating all of it is worth a try.
+  private static let sampleSize = 64 << 10
+
+  /// Kinds of files that are compressed already. Not all such files are: a PNG may hold long comments, and a film empty
+  /// tables.
+  private static let compressedKinds: Set = [
+    "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "mp3", "m4a", "aac", "ogg", "opus", "flac", "mp4",
+    "m4v", "mov", "webm", "zip", "gz", "xz", "zst", "br", "7z", "lottie", "woff", "woff2", "skin", "skinpatch",
+  ]
+}
+
+/// A file as it goes into an archive.
+struct EncodedEntry: Sendable {
+  let entry: ZipWriter.Entry
+  /// The contents, compressed where ``entry`` says so.
+  let data: Data
+}
