@@ -41,7 +41,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
     .target(
-      name: "SkinPackage", dependencies: ["SkinKit", "CZlib"] + linuxOnly(crypto), swiftSettings: strict),
+      name: "SkinPackage", dependencies: ["SkinKit", "CZlib"] + linuxOnly(crypto + ["CLzma"]), swiftSettings: strict),
     .target(name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto), swiftSettings: strict),
     .target(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
@@ -64,7 +64,8 @@ let package = Package(
 )
 
 #if os(Linux)
-  // Off Apple's platforms, cryptography is a package.
+  // Off Apple's platforms, LZMA is liblzma and cryptography a package.
+  package.targets.append(.systemLibrary(name: "CLzma", path: "Sources/CLzma", providers: [.apt(["liblzma-dev"])]))
   package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
 #endif
 

@@ -41,6 +41,12 @@ public struct ContentHash: Hashable, Sendable {
     self = hasher.finalize()
   }
 
+  /// The hash whose 32 bytes are given; nil where there are more or fewer.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
   fileprivate init(_ digest: SHA256.Digest) { bytes = Array(digest) }
 
   /// The hash as 64 lower-case hexadecimal digits.

@@ -76,8 +76,8 @@ extension SkinIssue.Code {
   public static let wrongBase: Self = "wrong-base"
   /// What a patch produced isn't what it promises.
   public static let resultMismatch: Self = "result-mismatch"
-  /// A package can't be rebuilt byte for byte from its files.
-  public static let notReproducible: Self = "not-reproducible"
+  /// A patch would be about as large as the package that it makes.
+  public static let patchTooLarge: Self = "patch-too-large"
 }
 
 extension SkinIssue {
@@ -91,5 +91,10 @@ extension SkinIssue {
     _ code: Code, _ message: String, remedy: String = packAgain, file: String? = nil
   ) -> SkinIssue {
     SkinIssue(code, message, remedy: remedy, place: Place(file: file))
+  }
+
+  /// A patch that is damaged or contradicts itself.
+  static func badPatch(_ why: String) -> SkinIssue {
+    SkinIssue(.badPatch, "The patch is damaged: \(why)", remedy: fetchAgain)
   }
 }

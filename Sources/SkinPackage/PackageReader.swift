@@ -1,7 +1,7 @@
 // Opens a package: an archive whose every file is the one that its manifest promises.
 
 public import Foundation
-public import SkinKit
+internal import SkinKit
 
 /// An opened package.
 ///
@@ -11,7 +11,7 @@ public import SkinKit
 /// let package = try PackageReader(url: url)
 /// let document = try SkinDocument.read(package)
 /// ```
-public final class PackageReader: SkinFiles {
+public final class PackageReader: PiecewiseFiles {
   /// The archive.
   public let archive: ZipArchive
   /// What the package says it is and holds.
@@ -57,6 +57,22 @@ public final class PackageReader: SkinFiles {
     let data = try archive.contents(of: path)
     guard ContentHash(of: data) == file.sha256 else { throw SkinIssue.mismatch(path) }
     return data
+  }
+
+  /// Reads one file piece by piece and checks it against the manifest at the end.
+  /// - Parameters:
+  ///   - path: One of ``paths``.
+  ///   - body: Gets the pieces in order. Nothing of what it got may be used where this method throws.
+  /// - Throws: `SkinIssue` where there is no such file or it isn't the one that the manifest promises, and what `body`
+  ///   throws.
+  public func read(_ path: String, _ body: (Data) throws -> Void) throws {
+    guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(EntryName.shown(path)) }
+    var hasher = ContentHasher()
+    try archive.read(path) { piece in
+      hasher.update(piece)
+      try body(piece)
+    }
+    guard hasher.finalize() == file.sha256 else { throw SkinIssue.mismatch(path) }
   }
 
   /// Whether there is a file.

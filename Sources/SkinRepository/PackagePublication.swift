@@ -37,7 +37,7 @@ public struct PackagePublication: Publication {
 
   /// Verifies a package and makes the patches to it.
   ///
-  /// A patch that isn't smaller than the package is dropped. Reads every file of every package, so it takes a while.
+  /// A patch that would be about as large as the package isn't made. Reads every file of every package, so it takes a while.
   /// - Parameters:
   ///   - package: The package, verified here.
   ///   - app: The app it is for.
@@ -77,9 +77,10 @@ public struct PackagePublication: Publication {
       guard base.id == manifest.id, base.version < manifest.version else { continue }
       let patchPath = RepositoryLayout.patch(app: app, id: manifest.id, from: base.version, to: manifest.version)
       let file = work.appending(path: "\(base.version)-\(manifest.version).skinpatch")
-      let summary = try SkinPatch.make(from: old, to: package, output: file, limits: limits)
-      guard summary.patchSize < entry.length else {
-        try FileManager.default.removeItem(at: file)
+      let summary: SkinPatch.Summary
+      do {
+        summary = try SkinPatch.make(from: old, to: package, output: file, limits: limits)
+      } catch let issue as SkinIssue where issue.code == .patchTooLarge {
         continue
       }
       let custom = TargetDescription.patch(

@@ -1,8 +1,9 @@
 // The deflater of our own writes what zlib 1.2 writes, to the last bit.
 
 import Foundation
-@testable import SkinPackage
 import Testing
+
+@testable import SkinPackage
 
 @Suite("Portable deflater") struct PortableDeflaterTests {
   // Apple's zlib and others write other bytes; zlib 1.2 and 1.3 of the common Linux distributions are the model.

@@ -1,8 +1,9 @@
 // The system's zlib with any settings: what the deflater of our own is compared with, and what PNGs are made with.
 
 import CZlib
-@testable import SkinPackage
 import Testing
+
+@testable import SkinPackage
 
 enum SystemZlib {
   /// Deflates bytes with one call; with the zlib header and checksum, or raw.

@@ -177,6 +177,9 @@ public struct PackageManifest: Sendable {
   /// - Returns: The file, or nil where the package has none of that path.
   public func file(at path: String) -> File? { index[path].map { files[$0] } }
 
+  /// The number of the file of a path in ``files``.
+  func number(of path: String) -> Int? { index[path] }
+
   /// What a file's contents are identified by, for `SkinFiles` that hold them to this manifest.
   /// - Parameter path: The file's path.
   /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.

@@ -1,106 +1,155 @@
-// What a patch says about itself: which package it starts from, which it makes, and where each file comes from.
+// What a patch says about itself before any of it is decoded. docs/formats.md, "Patches", describes the bytes.
 
 internal import Foundation
 internal import SkinKit
 
-/// The header of a `.skinpatch`, as docs/formats.md describes it.
-struct PatchHeader: Sendable {
-  /// A package that a patch starts from or makes.
-  struct Package: Sendable, Hashable {
+/// The start of a `.skinpatch`.
+struct PatchHeader: Sendable, Equatable {
+  /// A version that a patch starts from or makes.
+  struct Version: Sendable, Equatable {
     var id: SkinIdentifier
     var version: SkinVersion
     var manifestHash: ContentHash
-    var manifestSize: Int
-    var packageHash: ContentHash
-    var packageSize: Int
   }
 
-  /// The data of one file that the base doesn't have, or has in another encoding.
-  struct Piece: Sendable, Hashable {
-    var path: String
-    var isCompressed: Bool
-    /// The bytes it takes in the patch.
-    var length: Int
-  }
-
-  var base: Package
-  var result: Package
-  /// New path to old path, of files that moved.
-  var renamed: [String: String]
-  /// The files whose data the patch carries, in the order of the data; the manifest comes first.
-  var pieces: [Piece]
-  /// Fields that this version doesn't know.
-  var unknown: [String: CanonicalJSON] = [:]
+  var base: Version
+  var result: Version
+  var counts: PatchCounts
+  /// The bytes of all files of the result together, uncompressed.
+  var resultSize: Int
+  /// The size of the package that the patch was made for.
+  var packageSize: Int
 }
 
 extension PatchHeader {
-  private static let name = "patch header"
+  static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x50, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let formatVersion = 1
+  /// Magic, version, flags and the size of the rest.
+  static let fixedSize = 8 + 2 + 2 + 2
+  private static let longestText = 255
 
-  var data: Data {
-    var fields = unknown
-    fields["base"] = Self.encode(base)
-    fields["result"] = Self.encode(result)
-    fields["renamed"] = renamed.isEmpty ? nil : .object(renamed.mapValues(CanonicalJSON.string))
-    fields["data"] = .array(
-      pieces.map { piece in
-        .object([
-          "path": .string(piece.path), "method": .string(piece.isCompressed ? "deflate" : "stored"),
-          "length": .integer(piece.length),
-        ])
-      })
-    return CanonicalJSON.object(fields).document
+  var bytes: [UInt8] {
+    var rest: [UInt8] = []
+    for version in [base, result] {
+      for text in [version.id.rawValue, version.version.description] {
+        LEB128.append(text.utf8.count, to: &rest)
+        rest += text.utf8
+      }
+      rest += version.manifestHash.bytes
+    }
+    for number in [counts.kept, counts.renamed, counts.patched, resultSize, packageSize] {
+      LEB128.append(number, to: &rest)
+    }
+    var start = Data(Self.magic)
+    start.appendU16(Self.formatVersion)
+    start.appendU16(0)
+    start.appendU16(rest.count)
+    return Array(start) + rest
   }
 
-  init(data: Data, limits: PackageLimits) throws {
-    let document = try CanonicalJSON.read(data, file: Self.name, code: .badPatch)
-    var fields = try FieldReader(document, file: Self.name, code: .badPatch)
-    base = try Self.package(fields.value("base"))
-    result = try Self.package(fields.value("result"))
-    renamed = [:]
-    for member in fields.optional("renamed")?.members ?? [] {
-      guard let old = member.value.string else {
-        throw fields.issue("\"renamed\" holds something that isn't a path", key: "renamed")
-      }
-      renamed[member.key] = old
-    }
-    pieces = try fields.elements("data").map { element in
-      var fields = try FieldReader(element, file: Self.name, code: .badPatch)
-      let method = try fields.string("method")
-      guard method == "deflate" || method == "stored" else {
-        throw SkinIssue(
-          .unsupportedFormat, "The patch codes a file as \"\(method.prefix(40))\", which this version doesn't know",
-          remedy: "Update the app or the tools.")
-      }
-      return Piece(
-        path: try fields.string("path"), isCompressed: method == "deflate", length: try fields.size("length"))
-    }
-    unknown = fields.rest
-    guard pieces.count <= limits.entries, renamed.count <= limits.entries else {
+  /// Reads the header.
+  /// - Returns: The header, and where the container begins.
+  /// - Throws: `SkinIssue` with the code `not-a-patch`, `unsupported-format` or `bad-patch`.
+  static func read(from input: InputFile) throws -> (header: PatchHeader, end: Int) {
+    guard input.size >= magic.count, try input.read(at: 0, count: magic.count) == magic else {
       throw SkinIssue.archive(
-        .tooManyEntries, "The patch carries more than the \(limits.entries) files that are allowed",
-        remedy: "Fetch the full package instead.")
+        .notAPatch, "\(input.path) is not a skin patch", remedy: "Give the path of a .skinpatch file.", file: input.path
+      )
     }
+    guard input.size >= fixedSize else { throw SkinIssue.badPatch("it ends in its header") }
+    var fixed = ByteCursor(try input.read(at: magic.count, count: fixedSize - magic.count))
+    let version = try fixed.u16()
+    let flags = try fixed.u16()
+    guard version == formatVersion, flags == 0 else {
+      throw SkinIssue(
+        .unsupportedFormat,
+        "The patch is of format version \(version), flags \(flags); this version reads "
+          + "\(formatVersion), flags 0", remedy: "Update the app or the tools.", place: .init(file: input.path))
+    }
+    let count = try fixed.u16()
+    guard count <= input.size - fixedSize else { throw SkinIssue.badPatch("it ends in its header") }
+    var reader = PatchNumbers(try input.read(at: fixedSize, count: count))
+    let header = PatchHeader(
+      base: try Self.version(&reader), result: try Self.version(&reader),
+      counts: PatchCounts(
+        kept: try reader.number(), renamed: try reader.number(), patched: try reader.number()),
+      resultSize: try reader.number(), packageSize: try reader.number())
+    try reader.finish()
+    return (header, fixedSize + count)
   }
 
-  private static func encode(_ package: Package) -> CanonicalJSON {
-    .object([
-      "id": .string(package.id.rawValue), "version": .string(package.version.description),
-      "manifest": .object([
-        "sha256": .string(package.manifestHash.hex), "size": .integer(package.manifestSize),
-      ]),
-      "package": .object([
-        "sha256": .string(package.packageHash.hex), "size": .integer(package.packageSize),
-      ]),
-    ])
+  private static func version(_ reader: inout PatchNumbers) throws -> Version {
+    let id = SkinIdentifier(try reader.text(upTo: longestText))
+    let version = SkinVersion(try reader.text(upTo: longestText))
+    let hash = try ContentHash(bytes: reader.take(32))
+    guard let id, let version, let hash else { throw SkinIssue.badPatch("its header doesn't name two versions") }
+    return Version(id: id, version: version, manifestHash: hash)
+  }
+}
+
+/// What a patch does with the files of the new version.
+public struct PatchCounts: Sendable, Hashable {
+  /// The files that stay as they are.
+  public var kept: Int
+  /// The files that are like one of the old version under another path.
+  public var renamed: Int
+  /// The files that are made, out of old ones and of what the patch carries.
+  public var patched: Int
+
+  /// Counts files.
+  /// - Parameters:
+  ///   - kept: The files that stay as they are.
+  ///   - renamed: The files that are like one of the old version under another path.
+  ///   - patched: The files that are made.
+  public init(kept: Int, renamed: Int, patched: Int) {
+    self.kept = kept
+    self.renamed = renamed
+    self.patched = patched
+  }
+}
+
+/// Numbers and texts out of a patch.
+struct PatchNumbers {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A number from 0 to 2⁶³ − 1.
+  mutating func number() throws -> Int {
+    guard let number = LEB128.read(bytes, at: &position) else { throw Self.short }
+    return number
   }
 
-  private static func package(_ value: SourceJSON) throws -> Package {
-    var fields = try FieldReader(value, file: name, code: .badPatch)
-    var manifest = try FieldReader(fields.value("manifest"), file: name, code: .badPatch)
-    var package = try FieldReader(fields.value("package"), file: name, code: .badPatch)
-    return Package(
-      id: try fields.identifier("id"), version: try fields.version("version"),
-      manifestHash: try manifest.hash("sha256"), manifestSize: try manifest.size("size"),
-      packageHash: try package.hash("sha256"), packageSize: try package.size("size"))
+  /// A number no greater than `limit`.
+  mutating func number(upTo limit: Int) throws -> Int {
+    let number = try number()
+    guard number <= limit else { throw SkinIssue.badPatch("it holds a number that is out of its bounds") }
+    return number
   }
+
+  /// A number near 0, positive or negative.
+  mutating func change() throws -> Int { ZigZag.decode(try number(upTo: Self.largestChange)) }
+
+  mutating func take(_ count: Int) throws -> [UInt8] {
+    guard count >= 0, count <= bytes.count - position else { throw Self.short }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
+  mutating func text(upTo limit: Int) throws -> String {
+    guard let text = String(bytes: try take(try number(upTo: limit)), encoding: .utf8) else {
+      throw SkinIssue.badPatch("it holds a text that isn't UTF-8")
+    }
+    return text
+  }
+
+  /// Checks that nothing is left.
+  func finish() throws {
+    guard position == bytes.count else { throw SkinIssue.badPatch("one of its records is too long") }
+  }
+
+  /// Far beyond every size, far below what a sum could overflow by.
+  private static let largestChange = 1 << 40
+  private static let short = SkinIssue.badPatch("one of its records is too short")
 }

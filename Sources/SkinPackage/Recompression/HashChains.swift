@@ -102,7 +102,8 @@ final class HashChains {
       if difference != 0 { return length &+ UInt64(littleEndian: difference).trailingZeroBitCount >> 3 }
       length &+= 8
     }
-    while length < limit, a.load(fromByteOffset: length, as: UInt8.self) == b.load(fromByteOffset: length, as: UInt8.self)
+    while length < limit,
+      a.load(fromByteOffset: length, as: UInt8.self) == b.load(fromByteOffset: length, as: UInt8.self)
     {
       length &+= 1
     }

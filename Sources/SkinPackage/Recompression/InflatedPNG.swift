@@ -107,7 +107,7 @@ extension InflatedPNG {
     return bytes
   }
 
-  private func zlibStream(_ deflated: [UInt8]) -> [UInt8] {
+  func zlibStream(_ deflated: [UInt8]) -> [UInt8] {
     var stream = zlibHeader
     stream.reserveCapacity(deflated.count + Self.zlibHeaderCount + Self.adlerCount)
     stream += deflated

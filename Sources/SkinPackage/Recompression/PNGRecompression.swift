@@ -43,7 +43,7 @@ enum PNGRecompression {
   }
 
   /// Nil where the data are damaged, too large, or inflate to far more than images do.
-  private static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+  static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let mostByRatio = max(PackageLimits.ratioFloor, data.count * PackageLimits.default.ratio)
     var pixels: [UInt8] = []
     do {

@@ -161,7 +161,8 @@ extension Tokenizer {
         let earlier = chains.insert(place, of: input)
         if last.length < settings.effort.lazy, isReachable(earlier) {
           match = chains.longestMatch(
-            at: place, from: earlier, longerThan: last.length, lookahead: lookahead, windowStart: windowStart, of: input)
+            at: place, from: earlier, longerThan: last.length, lookahead: lookahead, windowStart: windowStart, of: input
+          )
           if isDropped(match) { match.length = Self.shortestLength &- 1 }
         }
       }

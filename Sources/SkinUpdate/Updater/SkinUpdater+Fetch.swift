@@ -96,8 +96,9 @@ extension SkinUpdater {
       guard patch.baseManifestHash == manifest.hash else {
         throw SkinIssue.mismatch(step.path, "the patch starts from another skin than the signed metadata says")
       }
-      contents = try patch.files(over: contents)
-      manifest = patch.newManifest
+      let patched = try patch.apply(to: contents, manifest: manifest, in: store.layout.temporary)
+      contents = patched
+      manifest = patched.manifest
     }
     return (contents, manifest)
   }

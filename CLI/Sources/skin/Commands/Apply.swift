@@ -5,23 +5,24 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// Applies a patch.
+/// Applies patches.
 struct Apply: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turn a package into the next one with a patch.",
+    abstract: "Turn a package into a later one with patches.",
     discussion: """
-      The result has exactly the bytes of the new package, or nothing is written: the base is verified before, the \
-      result after.
+      The result has exactly the files and the manifest of the new package, or nothing is written: what is used of the \
+      base is checked before, the result after. Several patches are applied one after the other.
 
-      Example:
+      Examples:
         skin apply spring-festival-1.0.0.skin update.skinpatch -o spring-festival-2.0.0.skin
+        skin apply spring-festival-1.0.0.skin 1-2.skinpatch 2-3.skinpatch -o spring-festival-3.0.0.skin
       """)
 
-  @Argument(help: "The package that the patch was made from.", completion: .file(extensions: ["skin"]))
+  @Argument(help: "The package that the first patch was made from.", completion: .file(extensions: ["skin"]))
   var old: String
 
-  @Argument(help: "The patch.", completion: .file(extensions: ["skinpatch"]))
-  var patch: String
+  @Argument(help: "The patches, in their order.", completion: .file(extensions: ["skinpatch"]))
+  var patches: [String]
 
   @Option(name: .shortAndLong, help: "The package to write.", completion: .file(extensions: ["skin"]))
   var output: String
@@ -30,7 +31,7 @@ struct Apply: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let url = URL(filePath: output)
-    try SkinPatch.apply(patch: URL(filePath: patch), to: URL(filePath: old), output: url) {
+    try SkinPatch.apply(patches.map { URL(filePath: $0) }, to: URL(filePath: old), output: url) {
       console.progress($0.path, $0.completed, of: $0.total)
     }
     let package = try PackageReader(url: url)

@@ -34,12 +34,11 @@ struct Diff: SkinCommand {
     let share = summary.patchSize * 100 / max(1, summary.packageSize)
     console.line(
       "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share)% of the new package's "
-        + "\(bytes(summary.packageSize)); \(summary.kept) files kept, \(summary.renamed) renamed, \(summary.whole) whole"
-    )
+        + "\(bytes(summary.packageSize)); \(summary.counts.phrase)")
     try console.value(
       Made(
         file: output, size: summary.patchSize, sha256: summary.sha256.hex, packageSize: summary.packageSize,
-        kept: summary.kept, renamed: summary.renamed, whole: summary.whole))
+        kept: summary.counts.kept, renamed: summary.counts.renamed, patched: summary.counts.patched))
   }
 
   private struct Made: Encodable {
@@ -49,6 +48,11 @@ struct Diff: SkinCommand {
     let packageSize: Int
     let kept: Int
     let renamed: Int
-    let whole: Int
+    let patched: Int
   }
+}
+
+extension PatchCounts {
+  /// What becomes of the files, as people read it.
+  var phrase: String { "\(kept) files kept, \(renamed) renamed, \(patched) patched" }
 }

@@ -60,30 +60,24 @@ struct Inspect: SkinCommand {
   }
 
   private func show(_ patch: PatchReader, _ console: Console) throws {
-    let hash = try ContentHash(ofFile: patch.url)
-    let manifest = patch.newManifest
-    let files = manifest.files.map { PatchedFile($0, patch.source(of: $0.path)) }
     console.line(
-      console.styled("\(patch.baseID) \(patch.baseVersion) → \(manifest.id) \(manifest.version)", .bold))
-    console.line("patch     \(bytes(patch.patchSize)), sha256 \(hash)")
+      console.styled("\(patch.baseID) \(patch.baseVersion) → \(patch.newID) \(patch.newVersion)", .bold))
+    console.line("patch     \(bytes(patch.patchSize)), sha256 \(patch.sha256)")
     console.line("base      manifest \(patch.baseManifestHash)")
-    console.line("result    \(bytes(patch.newPackageSize)), sha256 \(patch.newPackageHash)")
-    let counts = Dictionary(grouping: files, by: \.source).mapValues(\.count)
-    console.line(
-      "files     \(counts["kept"] ?? 0) kept, \(counts["renamed"] ?? 0) renamed, \(counts["whole"] ?? 0) whole")
-    for file in files where file.source != "kept" {
-      let detail = file.from.map { "from \($0)" } ?? bytes(file.patchBytes ?? 0)
-      console.line("  \(file.source.padding(toLength: 8, withPad: " ", startingAt: 0)) \(file.path) (\(detail))")
-    }
+    console.line("result    manifest \(patch.newManifestHash)")
+    console.line("package   \(bytes(patch.newPackageSize)), \(bytes(patch.newSize)) unpacked")
+    console.line("files     \(patch.counts.phrase)")
     try console.value(
       Patch(
-        kind: "patch", format: 1, size: patch.patchSize, sha256: hash.hex,
+        kind: "patch", format: PatchReader.formatVersion, size: patch.patchSize, sha256: patch.sha256.hex,
         base: .init(
           id: patch.baseID.rawValue, version: patch.baseVersion.description,
           manifestSHA256: patch.baseManifestHash.hex),
         result: .init(
-          id: manifest.id.rawValue, version: manifest.version.description, manifestSHA256: manifest.hash.hex),
-        packageSHA256: patch.newPackageHash.hex, packageSize: patch.newPackageSize, files: files))
+          id: patch.newID.rawValue, version: patch.newVersion.description,
+          manifestSHA256: patch.newManifestHash.hex),
+        packageSize: patch.newPackageSize, unpackedSize: patch.newSize, kept: patch.counts.kept,
+        renamed: patch.counts.renamed, patched: patch.counts.patched))
   }
 
   private struct PackedFile: Encodable {
@@ -121,24 +115,6 @@ struct Inspect: SkinCommand {
     let files: [PackedFile]
   }
 
-  private struct PatchedFile: Encodable {
-    let path: String
-    let size: Int
-    let source: String
-    let from: String?
-    let patchBytes: Int?
-
-    init(_ file: PackageManifest.File, _ origin: PatchReader.Source) {
-      path = file.path
-      size = file.size
-      switch origin {
-      case .kept: (source, from, patchBytes) = ("kept", nil, nil)
-      case .renamed(let old): (source, from, patchBytes) = ("renamed", old, nil)
-      case .whole(let count): (source, from, patchBytes) = ("whole", nil, count)
-      }
-    }
-  }
-
   private struct Patch: Encodable {
     struct Version: Encodable {
       let id: String
@@ -151,8 +127,10 @@ struct Inspect: SkinCommand {
     let sha256: String
     let base: Version
     let result: Version
-    let packageSHA256: String
     let packageSize: Int
-    let files: [PatchedFile]
+    let unpackedSize: Int
+    let kept: Int
+    let renamed: Int
+    let patched: Int
   }
 }

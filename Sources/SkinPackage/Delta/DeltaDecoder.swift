@@ -1,0 +1,127 @@
+// The bytes of a delta to files, piece by piece.
+
+internal import SkinKit
+
+/// Makes one file after the other out of the old text and a delta.
+final class DeltaDecoder {
+  private let decoder: XZDecoder
+  private let text: UnsafeRawBufferPointer
+  private var chunk = DeltaChunk()
+  private var control = 0
+  private var runs = 0
+  private var differences = 0
+  private var fresh = 0
+  private var position = 0
+  /// The bytes that agree before the next difference; nil where there is none in the chunk any more.
+  private var run: Int?
+  private static let pieceSize = 64 << 10
+  /// No place or jump is further: far beyond all texts, far below what a sum could overflow by.
+  private static let farthest = 1 << 40
+
+  /// - Parameters:
+  ///   - decoder: Where the delta begins.
+  ///   - text: The old text, which must outlive the decoder.
+  init(_ decoder: XZDecoder, text: UnsafeRawBufferPointer) {
+    self.decoder = decoder
+    self.text = text
+  }
+
+  /// Makes the next file.
+  /// - Parameters:
+  ///   - size: Its size in bytes.
+  ///   - start: The place in the text that it begins aligned with; nil goes on where the last file ended.
+  ///   - body: Gets its bytes in order.
+  /// - Throws: `SkinIssue` with the code `bad-patch`, and what `body` throws.
+  func read(_ size: Int, from start: Int?, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    if let start { position = start }
+    var remaining = size
+    while remaining > 0 {
+      if control == chunk.control.count { try nextChunk() }
+      let code = try number(upTo: remaining)
+      let similar = code == 0 ? remaining : code - 1
+      if similar > 0 {
+        let jump = ZigZag.decode(try number(upTo: Self.farthest))
+        position += jump
+        guard position >= 0, similar <= text.count, position <= text.count - similar else {
+          throw SkinIssue.badPatch("it refers to bytes outside of the old files")
+        }
+        try readSimilar(similar, body)
+        remaining -= similar
+      }
+      guard remaining > 0 else { break }
+      let freshCode = try number(upTo: remaining)
+      let count = freshCode == 0 ? remaining : freshCode - 1
+      guard count <= chunk.fresh.count - fresh else { throw SkinIssue.badPatch("it lacks fresh bytes") }
+      if count > 0 { try body(chunk.fresh[fresh..<fresh + count]) }
+      fresh += count
+      remaining -= count
+      position += count
+      guard position <= Self.farthest else { throw SkinIssue.badPatch("it refers to bytes outside of the old files") }
+    }
+  }
+
+  /// Checks that nothing of the delta is left.
+  func finish() throws {
+    try checkChunk()
+    try decoder.finish()
+  }
+
+  private func readSimilar(_ count: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    var done = 0
+    while done < count {
+      let size = min(Self.pieceSize, count - done)
+      var piece = [UInt8](text[position..<position + size])
+      try addDifferences(to: &piece)
+      try body(piece[...])
+      position += size
+      done += size
+    }
+  }
+
+  private func addDifferences(to piece: inout [UInt8]) throws {
+    var offset = 0
+    while let run {
+      guard run < piece.count - offset else {
+        self.run = run - (piece.count - offset)
+        return
+      }
+      offset += run
+      piece[offset] &+= chunk.differences[differences]
+      differences += 1
+      offset += 1
+      try nextRun()
+    }
+  }
+
+  private func nextChunk() throws {
+    try checkChunk()
+    chunk = try DeltaChunk(from: decoder)
+    (control, runs, differences, fresh) = (0, 0, 0, 0)
+    guard !chunk.control.isEmpty else { throw SkinIssue.badPatch("a part of it is empty") }
+    try nextRun()
+  }
+
+  private func nextRun() throws {
+    guard runs < chunk.runs.count else {
+      run = nil
+      return
+    }
+    guard let next = LEB128.read(chunk.runs, at: &runs), next <= Self.farthest,
+      differences < chunk.differences.count
+    else { throw SkinIssue.badPatch("its differences are damaged") }
+    run = next
+  }
+
+  private func checkChunk() throws {
+    guard control == chunk.control.count, runs == chunk.runs.count, run == nil,
+      differences == chunk.differences.count, fresh == chunk.fresh.count
+    else { throw SkinIssue.badPatch("a part of it holds more than is used") }
+  }
+
+  private func number(upTo limit: Int) throws -> Int {
+    guard let number = LEB128.read(chunk.control, at: &control), number <= limit else {
+      throw SkinIssue.badPatch("one of its steps is damaged")
+    }
+    return number
+  }
+}

@@ -1,0 +1,77 @@
+// The contents of an XZ container, in bounded memory and never more than its chunks declare.
+
+internal import Foundation
+internal import SkinKit
+
+/// Decompresses a container in order, as many bytes at a time as are asked for.
+final class XZDecoder {
+  /// The bytes that are left.
+  private(set) var remaining: Int
+  private let coder: LZMACoder
+  private let input: InputFile
+  private var position: Int
+  private let end: Int
+  private var piece: [UInt8] = []
+  private var used = 0
+  private static let pieceSize = 64 << 10
+
+  /// - Throws: `SkinIssue` where the range doesn't hold a container that patches may have.
+  init(_ input: InputFile, in range: Range<Int>) throws {
+    remaining = try XZContainer.check(input, in: range)
+    coder = try LZMACoder(.decode)
+    self.input = input
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next bytes, which must be there.
+  func read(_ count: Int) throws -> [UInt8] {
+    guard count >= 0, count <= remaining else { throw SkinIssue.badPatch("its data end too early") }
+    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      filled = count
+    }
+  }
+
+  /// Checks that all bytes were read and that the container's own checks hold.
+  func finish() throws {
+    guard remaining == 0 else { throw SkinIssue.badPatch("\(remaining) bytes stand after its last data") }
+    // The check behind the data is read only when more is asked for.
+    var spare: UInt8 = 0
+    while true {
+      let step = try withUnsafeMutablePointer(to: &spare) {
+        try self.step(into: UnsafeMutableBufferPointer(start: $0, count: 1))
+      }
+      guard step.produced == 0 else { throw SkinIssue.badPatch("its data are longer than declared") }
+      if step.isFinished { return }
+    }
+  }
+
+  private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) throws {
+    var filled = 0
+    while filled < buffer.count {
+      let step = try step(into: UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+      filled += step.produced
+      if step.isFinished && filled < buffer.count { throw SkinIssue.badPatch("its data end too early") }
+    }
+    remaining -= filled
+  }
+
+  /// One step of the coder that takes something in or gives something out.
+  private func step(into output: UnsafeMutableBufferPointer<UInt8>) throws -> LZMAStep {
+    if used == piece.count, position < end {
+      piece = try input.read(at: position, count: min(Self.pieceSize, end - position))
+      position += piece.count
+      used = 0
+    }
+    let isLast = position == end
+    let step = piece.withUnsafeBufferPointer {
+      coder.step(UnsafeBufferPointer(rebasing: $0[used...]), isLast: isLast, into: output)
+    }
+    guard let step, step.consumed > 0 || step.produced > 0 || step.isFinished else {
+      throw SkinIssue.badPatch("its compressed data are damaged")
+    }
+    used += step.consumed
+    return step
+  }
+}

@@ -1,0 +1,34 @@
+// Bytes to an XZ container of one block, always with the same settings.
+
+internal import Foundation
+internal import SkinKit
+
+/// Compresses bytes that are at hand.
+enum XZEncoder {
+  private static let smallestDictionary = 64 << 10
+  private static let pieceSize = 256 << 10
+
+  /// Compresses bytes and passes the container on piece by piece; checks for cancellation between pieces.
+  static func encode(_ bytes: [UInt8], _ body: (Data) throws -> Void) throws {
+    // A dictionary beyond the data costs memory at both ends and saves nothing.
+    var dictionarySize = smallestDictionary
+    while dictionarySize < bytes.count, dictionarySize < XZContainer.largestDictionary { dictionarySize *= 2 }
+    let coder = try LZMACoder(.encode(dictionarySize: dictionarySize))
+    var output = [UInt8](repeating: 0, count: pieceSize)
+    try bytes.withUnsafeBufferPointer { bytes in
+      var position = 0
+      while true {
+        try Task.checkCancellation()
+        let end = min(bytes.count, position + pieceSize)
+        let isLast = end == bytes.count
+        let step = output.withUnsafeMutableBufferPointer {
+          coder.step(UnsafeBufferPointer(rebasing: bytes[position..<end]), isLast: isLast, into: $0)
+        }
+        guard let step else { throw SkinIssue.noMemoryForPatch }
+        position += step.consumed
+        if step.produced > 0 { try body(Data(output[..<step.produced])) }
+        if step.isFinished { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// A manifest without what follows from its files: patches carry neither the hashes nor the sizes of what they make.
+
+internal import Foundation
+internal import SkinKit
+
+/// A manifest's bytes with holes for hashes and sizes, in the order of the files.
+///
+/// The holes are bytes that no JSON has. Whatever is spelled differently than we write it stays as it is.
+enum ManifestTemplate {
+  /// Stands for the 64 digits of the next file's hash.
+  private static let hashHole: UInt8 = 0
+  /// Stands for the digits of the next file's size.
+  private static let sizeHole: UInt8 = 1
+  private static let hashField = Array("\"sha256\":\"".utf8)
+  private static let sizeField = Array("\"size\":".utf8)
+
+  static func make(from manifest: PackageManifest) -> [UInt8] {
+    let bytes = Array(manifest.data)
+    var template: [UInt8] = []
+    template.reserveCapacity(bytes.count)
+    var hashes = 0
+    var sizes = 0
+    var position = 0
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\"") else {
+        template.append(bytes[position])
+        position += 1
+        continue
+      }
+      let rest = bytes[position...]
+      if hashes < manifest.files.count, rest.starts(with: hashField) {
+        let digits = Array(manifest.files[hashes].sha256.hex.utf8)
+        if rest.dropFirst(hashField.count).starts(with: digits) {
+          template += hashField + [hashHole]
+          position += hashField.count + digits.count
+          hashes += 1
+          continue
+        }
+      }
+      if sizes < manifest.files.count, rest.starts(with: sizeField) {
+        let digits = Array(String(manifest.files[sizes].size).utf8)
+        let after = rest.dropFirst(sizeField.count)
+        if after.starts(with: digits), let end = after.dropFirst(digits.count).first, !isDigit(end) {
+          template += sizeField + [sizeHole]
+          position += sizeField.count + digits.count
+          sizes += 1
+          continue
+        }
+      }
+      template.append(bytes[position])
+      position += 1
+    }
+    return template
+  }
+
+  /// The manifest's bytes.
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the template has more holes than there are files, or where
+  ///   the manifest would have more than `limit` bytes.
+  static func fill(_ template: [UInt8], with files: [(size: Int, sha256: ContentHash)], limit: Int) throws -> Data {
+    var data = Data()
+    data.reserveCapacity(min(limit, template.count + 70 * files.count))
+    var hashes = files.makeIterator()
+    var sizes = files.makeIterator()
+    for byte in template {
+      switch byte {
+      case hashHole:
+        guard let file = hashes.next() else { throw tooManyHoles }
+        data.append(contentsOf: file.sha256.hex.utf8)
+      case sizeHole:
+        guard let file = sizes.next() else { throw tooManyHoles }
+        data.append(contentsOf: String(file.size).utf8)
+      default: data.append(byte)
+      }
+      guard data.count <= limit else { throw SkinIssue.badPatch("its manifest is larger than \(limit) bytes") }
+    }
+    return data
+  }
+
+  private static let tooManyHoles = SkinIssue.badPatch("its manifest speaks of more files than it makes")
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}

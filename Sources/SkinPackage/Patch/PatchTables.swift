@@ -1,0 +1,159 @@
+// Where each file of the new version comes from. docs/formats.md, "The tables", describes the bytes.
+
+internal import SkinKit
+
+/// The tables at the beginning of a patch's compressed part.
+///
+/// Files are numbered as in their manifests. Each column is written by itself and as changes from one row to the next,
+/// so that what is regular costs next to nothing.
+struct PatchTables: Equatable {
+  /// An old file that the delta refers to. The first segment of the text is the old manifest's template, without a row.
+  struct Source: Equatable {
+    /// The file's number in the old manifest.
+    var file: Int
+    /// Whether it is a PNG file whose pixels are inflated.
+    var isInflated: Bool
+  }
+
+  /// Where a file of the new version comes from.
+  enum Origin: Equatable {
+    /// It is the old file of that number.
+    case old(Int)
+    /// It is made by the delta.
+    case made
+    /// It is like the file that the delta makes in that row.
+    case twin(of: Int)
+  }
+
+  /// A file that the delta makes; the first row, without these columns but the size, is the new manifest's template.
+  struct Made: Equatable {
+    /// The file's number in the new manifest.
+    var file: Int
+    /// Whether it is made as a PNG file with inflated pixels, which are deflated at the end.
+    var isInflated: Bool
+    /// The segment that it begins aligned with, if there is one.
+    var counterpart: Int?
+    /// Its size less that of its counterpart.
+    var growth: Int
+  }
+
+  var sources: [Source] = []
+  var origins: [Origin] = []
+  var made: [Made] = []
+  /// The size of the new manifest's template less that of the old one's.
+  var templateGrowth = 0
+}
+
+extension PatchTables {
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    LEB128.append(sources.count, to: &bytes)
+    Self.append(sources.map(\.file), to: &bytes)
+    bytes += sources.map { $0.isInflated ? 1 : 0 }
+    LEB128.append(origins.count, to: &bytes)
+    bytes += origins.map(\.code)
+    Self.append(origins.compactMap(\.oldFile), to: &bytes)
+    Self.append(origins.compactMap(\.twin), to: &bytes)
+    LEB128.append(made.count, to: &bytes)
+    Self.append(made.map(\.file), to: &bytes)
+    bytes += made.map { $0.isInflated ? 1 : 0 }
+    bytes += made.map { $0.counterpart == nil ? 0 : 1 }
+    Self.append(made.compactMap(\.counterpart), to: &bytes)
+    LEB128.append(ZigZag.encode(templateGrowth), to: &bytes)
+    for row in made { LEB128.append(ZigZag.encode(row.growth), to: &bytes) }
+    return bytes
+  }
+
+  /// Reads the tables and holds them against the old version.
+  /// - Parameters:
+  ///   - bytes: The tables' bytes, nothing else.
+  ///   - oldFiles: The number of files of the old version.
+  ///   - limits: What is refused for its size.
+  /// - Throws: `SkinIssue` with the code `bad-patch` or `too-many-entries`.
+  init(_ bytes: [UInt8], oldFiles: Int, limits: PackageLimits) throws {
+    var reader = PatchNumbers(bytes)
+    let sourceCount = try reader.number(upTo: 2 * oldFiles)
+    let sourceFiles = try Self.column(sourceCount, from: &reader, below: oldFiles)
+    let sourceForms = try Self.flags(sourceCount, from: &reader)
+    sources = zip(sourceFiles, sourceForms).map(Source.init)
+
+    let fileCount = try reader.number()
+    guard fileCount < limits.entries else {
+      throw SkinIssue.archive(
+        .tooManyEntries, "The new version has \(fileCount) files, more than the \(limits.entries - 1) that are allowed",
+        remedy: "Split the skin, or remove files it doesn't use.")
+    }
+    let codes = try reader.take(fileCount)
+    let madeCount = codes.count { $0 == Origin.made.code }
+    var old = try Self.column(codes.count { $0 == Origin.old(0).code }, from: &reader, below: oldFiles).makeIterator()
+    var twins = try Self.column(codes.count { $0 == Origin.twin(of: 0).code }, from: &reader, below: madeCount)
+      .makeIterator()
+    origins = try codes.map { code in
+      switch code {
+      case Origin.made.code: return .made
+      case Origin.old(0).code: if let file = old.next() { return .old(file) }
+      case Origin.twin(of: 0).code: if let row = twins.next() { return .twin(of: row) }
+      default: break
+      }
+      throw SkinIssue.badPatch("it takes a file from nowhere")
+    }
+
+    guard try reader.number() == madeCount else { throw SkinIssue.badPatch("its tables don't agree") }
+    let files = try Self.column(madeCount, from: &reader, below: fileCount)
+    guard Set(files).count == madeCount, files.allSatisfy({ origins[$0] == .made }) else {
+      throw SkinIssue.badPatch("it makes a file twice")
+    }
+    let forms = try Self.flags(madeCount, from: &reader)
+    let hasCounterpart = try Self.flags(madeCount, from: &reader)
+    var counterparts = try Self.column(hasCounterpart.count { $0 }, from: &reader, below: sourceCount + 1)
+      .makeIterator()
+    templateGrowth = try reader.change()
+    made = try files.indices.map { row in
+      Made(
+        file: files[row], isInflated: forms[row], counterpart: hasCounterpart[row] ? counterparts.next() : nil,
+        growth: try reader.change())
+    }
+    try reader.finish()
+  }
+
+  /// Numbers that mostly grow by one.
+  private static func append(_ column: [Int], to bytes: inout [UInt8]) {
+    var expected = 0
+    for value in column {
+      LEB128.append(ZigZag.encode(value - expected), to: &bytes)
+      expected = value + 1
+    }
+  }
+
+  private static func column(_ count: Int, from reader: inout PatchNumbers, below limit: Int) throws -> [Int] {
+    var expected = 0
+    var column: [Int] = []
+    for _ in 0..<count {
+      let value = expected + (try reader.change())
+      guard 0..<limit ~= value else { throw SkinIssue.badPatch("it refers to a file that isn't there") }
+      column.append(value)
+      expected = value + 1
+    }
+    return column
+  }
+
+  private static func flags(_ count: Int, from reader: inout PatchNumbers) throws -> [Bool] {
+    try reader.take(count).map { flag in
+      guard flag <= 1 else { throw SkinIssue.badPatch("one of its records is damaged") }
+      return flag == 1
+    }
+  }
+}
+
+extension PatchTables.Origin {
+  fileprivate var code: UInt8 {
+    switch self {
+    case .old: 0
+    case .made: 1
+    case .twin: 2
+    }
+  }
+
+  fileprivate var oldFile: Int? { if case .old(let file) = self { file } else { nil } }
+  fileprivate var twin: Int? { if case .twin(let row) = self { row } else { nil } }
+}
