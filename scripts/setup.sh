@@ -5,7 +5,8 @@ set -euo pipefail
 packages=(
   libpango1.0-dev libgdk-pixbuf-2.0-dev libgif-dev # what the headless UIKit and the art program draw with
   fonts-inter fonts-noto-cjk                       # the fonts of the pictures
-  zlib1g-dev libsqlite3-dev pkg-config             # packages, the server's database, finding libraries
+  zlib1g-dev libbz2-dev libsqlite3-dev pkg-config  # packages, patches, the server's database, finding libraries
+  bsdiff                                           # whose patches the tests exchange with ours
 )
 
 if ! command -v swift >/dev/null; then

@@ -8,8 +8,9 @@
 /// one valley and the next, and sorting the text of these names, which is at most half as long.
 struct SuffixSorter<Symbol: FixedWidthInteger> {
   private let text: UnsafeBufferPointer<Symbol>
-  /// As long as the text; the positions of the sorted suffixes at the end. Positions are written as their complement
-  /// to mark them, and 0 stands for nothing where only marked positions matter.
+  /// As long as the text; holds the positions of the sorted suffixes at the end.
+  ///
+  /// Before, positions are written as their complement to mark them, and 0 stands for nothing where only some matter.
   private let order: UnsafeMutableBufferPointer<Int32>
   /// All symbols are in `0..<alphabet`.
   private let alphabet: Int
