@@ -147,6 +147,8 @@ import Testing
       #expect(applied.status == 0, "\(what): \(applied.output)")
       #expect(try Array(Data(contentsOf: output)) == after, "\(what)")
 
+      // Debian's bsdiff maps its files into memory, which fails for empty ones.
+      guard !before.isEmpty, !after.isEmpty else { return }
       let theirs = scratch.file("theirs")
       let made = try Tool.run(tools.bsdiff, [old.path, new.path, theirs.path])
       try #require(made.status == 0, "\(what): \(made.output)")

@@ -24,6 +24,7 @@ public enum BsdiffPatch {
 
   /// Whether a file begins as these patches do.
   /// - Parameter url: The file.
+  /// - Returns: Whether it does; the rest isn't looked at.
   /// - Throws: `SkinIssue` where it can't be read.
   public static func isPatch(_ url: URL) throws -> Bool { try isPatch(InputFile(url)) }
 

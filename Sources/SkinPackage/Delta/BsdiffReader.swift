@@ -58,6 +58,8 @@ struct BsdiffReader {
   ///   - old: The file that the patch starts from.
   ///   - output: Gets exactly `newSize` bytes.
   ///   - progress: Is told now and then how many bytes are written.
+  /// - Throws: `SkinIssue` where the patch is damaged or for another old file; `CancellationError` where the task is
+  ///   cancelled.
   func rebuild(from old: InputFile, into output: OutputFile, progress: (Int) -> Void = { _ in }) throws {
     let control = try Bzip2Decompressor(input, range: control, name: "control block")
     let difference = try Bzip2Decompressor(input, range: difference, name: "difference block")

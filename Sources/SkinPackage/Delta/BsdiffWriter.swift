@@ -17,6 +17,8 @@ struct BsdiffWriter {
   ///   - new: The text that it makes.
   ///   - output: Gets the patch.
   ///   - progress: Is told now and then how many bytes of the new text are done.
+  /// - Throws: `SkinIssue` where the old text is too long or the output can't be written; `CancellationError` where the
+  ///   task is cancelled.
   static func write(from old: [UInt8], to new: [UInt8], into output: OutputFile, progress: (Int) -> Void) throws {
     progress(0)
     let writer = try BsdiffWriter(from: old, to: new)
