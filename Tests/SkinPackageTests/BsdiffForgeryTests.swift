@@ -50,6 +50,7 @@ import Testing
   static let good: [Forgery] = [
     Forgery(name: "plain"),
     Forgery(name: "several instructions, backward and forward", instructions: [[0, 1, 10], [0, 1, -8], [4, 0, -6]]),
+    Forgery(name: "moves that are of no use", instructions: Array(repeating: [0, 0, 1], count: 6) + [[4, 2, 0]]),
     Forgery(name: "an end at the end of the old file", instructions: [[0, 2, 6], [4, 0, 0]]),
     Forgery(name: "an empty file", instructions: [], difference: [], extra: [], newSize: 0),
   ]
@@ -83,10 +84,15 @@ import Testing
     Forgery(name: "too few instructions", instructions: [[2, 2, 0]], code: .badPatch),
     Forgery(name: "too many instructions", instructions: [[4, 2, 0], [0, 0, 0]], code: .badPatch),
     Forgery(
-      name: "instructions that do nothing", instructions: [[4, 0, 0]] + Array(repeating: [0, 0, 0], count: 900_000),
+      name: "instructions that do nothing", instructions: Array(repeating: [0, 0, 0], count: 100_000) + [[4, 2, 0]],
       code: .badPatch),
     Forgery(
-      name: "moves without end", instructions: Array(repeating: [0, 0, 1], count: 9) + [[4, 2, 0]], code: .badPatch),
+      name: "moves to and fro",
+      instructions: Array(repeating: [[0, 0, 1], [0, 0, -1]], count: 600).flatMap(\.self) + [[4, 2, 0]],
+      code: .badPatch),
+    Forgery(
+      name: "an instruction for each byte", instructions: Array(repeating: [0, 1, 0], count: 10_000), difference: [],
+      extra: Array(repeating: 65, count: 10_000), newSize: 10_000, code: .badPatch),
     Forgery(name: "half an instruction", instructions: [[4, 2]], code: .badPatch),
     Forgery(name: "too few differences", difference: [0], code: .badPatch),
     Forgery(name: "too many differences", difference: [0, 0, 0, 0, 0], code: .badPatch),

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Sorting and searching stop where the task is cancelled")
+  @Test("Sorting stops where the task is cancelled")
   func cancelled() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

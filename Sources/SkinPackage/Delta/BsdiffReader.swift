@@ -19,6 +19,10 @@ struct BsdiffReader {
   private let extra: Range<Int>
 
   private static let headerSize = 32
+  // `bsdiff` begins a new instruction only for a match of at least nine bytes. Some may do nothing but move, so that
+  // without a bound a small patch could keep its reader busy for hours.
+  private static let bytesPerInstruction = 8
+  private static let spareInstructions = 1_024
   private static let chunkSize = 64 << 10
   /// Between two calls for progress at least so many bytes are written.
   private static let progressStep = 256 << 10
@@ -67,17 +71,14 @@ struct BsdiffReader {
     var window = OldFileWindow(old)
     var position = 0
     var reported = 0
-    // An instruction that writes nothing only moves. `bsdiff` makes one for at least every ninth byte of the new file.
-    var idle = newSize / 8 + 2
+    var instructions = newSize / Self.bytesPerInstruction + Self.spareInstructions
     while output.count < newSize {
       try Task.checkCancellation()
+      instructions -= 1
+      guard instructions >= 0 else { throw bad("it has more instructions than a file of \(newSize) bytes needs") }
       var numbers = BsdiffNumbers(try control.read(24))
       let (similar, fresh, move) = (numbers.next(), numbers.next(), numbers.next())
       try check(similar, fresh, at: position, old, left: newSize - output.count)
-      if similar == 0, fresh == 0 {
-        idle -= 1
-        guard idle > 0 else { throw bad("it has more instructions that do nothing than bsdiff makes") }
-      }
       try copy(similar) { piece in
         var bytes = try difference.read(piece.count)
         try window.add(from: position + piece.lowerBound, to: &bytes)
