@@ -69,8 +69,11 @@ import Testing
     Forgery(name: "a negative number of differences", instructions: [[-4, 10, 0]], code: .badPatch),
     Forgery(name: "a negative number of new bytes", instructions: [[4, -2, 0], [0, 4, 0]], code: .badPatch),
     Forgery(name: "the most negative lengths", instructions: [[-.max, -.max, -.max]], code: .badPatch),
-    Forgery(name: "more differences than the new size", instructions: [[7, 0, 0]], code: .badPatch),
-    Forgery(name: "more new bytes than the new size", instructions: [[4, 3, 0]], code: .badPatch),
+    Forgery(
+      name: "more differences than the new size", instructions: [[7, 0, 0]], difference: [0, 0, 0, 0, 0, 0, 0],
+      extra: [], code: .badPatch),
+    Forgery(
+      name: "more new bytes than the new size", instructions: [[4, 3, 0]], extra: [65, 66, 67], code: .badPatch),
     Forgery(name: "lengths whose sum overflows", instructions: [[4, .max, 0]], code: .badPatch),
     Forgery(
       name: "a second length that overflows the new size", instructions: [[3, 0, 0], [.max, 0, 0]], code: .badPatch),
@@ -78,6 +81,7 @@ import Testing
     Forgery(name: "a move before the old file", instructions: [[0, 2, -1], [4, 0, 0]], code: .badPatch),
     Forgery(name: "a move far before the old file", instructions: [[0, 2, -(1 << 62)], [4, 0, 0]], code: .badPatch),
     Forgery(name: "moves whose sum overflows", instructions: [[1, 0, .max], [3, 2, .max]], code: .badPatch),
+    Forgery(name: "a last move behind the old file", instructions: [[4, 2, 7]], code: .wrongBase),
     Forgery(name: "a move behind the old file", instructions: [[0, 2, 11], [4, 0, 0]], code: .wrongBase),
     Forgery(
       name: "differences to bytes behind the old file", instructions: [[0, 2, 7], [4, 0, 0]], code: .wrongBase),

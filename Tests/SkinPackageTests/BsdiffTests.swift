@@ -65,6 +65,23 @@ import Testing
     #expect(made.patchSize < 1_800, "\(made.patchSize) bytes")
   }
 
+  @Test("The bytes between two matches go to the one that has more of them right")
+  func split() throws {
+    var random = SeededGenerator(seed: 12)
+    let (head, middle, tail) = (
+      EditedText.noise(200, &random), EditedText.noise(30, &random), EditedText.noise(300, &random)
+    )
+    var (early, late) = (middle, middle)
+    for index in [20, 24] { early[index] &+= 1 }
+    for index in [3, 7] { late[index] &+= 1 }
+    let old = head + early + EditedText.noise(50, &random) + late + tail
+    var matcher = ApproximateMatcher(head + middle + tail, against: try SuffixArray(of: old))
+    // The first match has everything right up to 19, the second one from 8 on.
+    #expect(try matcher.next() == .init(old: 0, new: 0, similar: 208, fresh: 0))
+    #expect(try matcher.next() == .init(old: 288, new: 208, similar: 322, fresh: 0))
+    #expect(try matcher.next() == nil)
+  }
+
   @Test("Progress rises to the size of the new file")
   func progress() throws {
     let (before, after) = EditedText.make(seed: 3, count: 600_000)

@@ -121,7 +121,7 @@ extension SuffixSorter {
   /// half as many as symbols, and the last symbol is none, so that all of these places exist and differ.
   /// - Returns: The number of different names.
   private func nameValleySubstrings(_ count: Int) -> Int {
-    // The lengths come first. The last substring ends with the text and equals no other: its length is 0.
+    // The lengths come first. The last substring ends with the text and equals no other: it alone has the length 0.
     var next = 0
     forEachValley { position in
       order[count + position >> 1] = next == 0 ? 0 : Int32(truncatingIfNeeded: next &- position &+ 1)
@@ -133,7 +133,7 @@ extension SuffixSorter {
     for index in 0..<count {
       let position = Int(order[index])
       let length = Int(order[count + position >> 1])
-      if length == 0 || length != previousLength || !isEqual(previous, position, length) { name &+= 1 }
+      if length != previousLength || !isEqual(previous, position, length) { name &+= 1 }
       order[count + position >> 1] = name
       (previous, previousLength) = (position, length)
     }
