@@ -41,7 +41,7 @@ public enum PackageWriter {
     try pack(files, info: info, to: url, width: Parallel.width, progress: progress)
   }
 
-  static func pack(
+  @discardableResult static func pack(
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, width: Int,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
@@ -87,7 +87,7 @@ public enum PackageWriter {
   private static func describe(
     _ files: any SkinFiles, info: PackageManifest.Info, width: Int, keeping kept: Kept?
   ) throws -> PackageManifest {
-    let described = try Parallel.map(files.paths[...], width: width, makeWorker: {}) { _, path in
+    let described = try Parallel.map(files.paths[...], width: width) { path in
       guard EntryName.folded(path) != PackageManifest.path else {
         throw SkinIssue(
           .reservedName, "\(path) is the name of the package's own manifest",

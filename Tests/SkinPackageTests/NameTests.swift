@@ -13,7 +13,8 @@ import Testing
   func plain(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
-      "a", "B", "/", "/", ".", "..", " ", "con", "nul", "COM", "lpt", "1", "prn", "aux", "\\", ":", "é", "\u{301}", "\u{7F}",
+      "a", "B", "/", "/", ".", "..", " ", "con", "nul", "COM", "lpt", "1", "prn", "aux", "\\", ":", "é", "\u{301}",
+      "\u{7F}",
       "\n", "icons", "0123456789",
     ]
     var count = 0

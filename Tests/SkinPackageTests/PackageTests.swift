@@ -86,7 +86,8 @@ import Testing
     let long = Data((0..<80_000).map { _ in UInt8.random(in: 0...255, using: &random) })
     let noise = long.prefix(16_000)
     let contents = [
-      "noise.png": noise, "noise.txt": noise, "little.PNG": noise + Data(count: 800), "little.txt": noise + Data(count: 800),
+      "noise.png": noise, "noise.txt": noise, "little.PNG": noise + Data(count: 800),
+      "little.txt": noise + Data(count: 800),
       "much.png": noise + Data(count: 4_000), "late.mp4": long + Data(count: 40_000),
       "early.mp4": Data(count: 40_000) + long, "one": Data("x".utf8), "none": Data(), "none.png": Data(),
     ]
