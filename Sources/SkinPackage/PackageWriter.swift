@@ -53,7 +53,6 @@ public enum PackageWriter {
     let total = manifest.totalSize
     var done = 0
     for window in Parallel.windows(of: manifest.files, size: \.size) {
-      try Task.checkCancellation()
       let encoded = try Parallel.map(window, width: width, makeWorker: EntryEncoder.init) { encoder, file in
         try encoder.encode(file.path, kept.contents(of: file.path) ?? unchanged(file, of: files))
       }

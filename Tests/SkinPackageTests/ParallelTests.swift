@@ -85,6 +85,11 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(!seen.values.isEmpty && seen.values.count < 40)
+    let describing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try PackageWriter.describe(files, info: info)
+    }
+    await #expect(throws: CancellationError.self) { try await describing.value }
     #expect(try scratch.names == [])
   }
 

@@ -33,6 +33,7 @@ enum Parallel {
     _ items: ArraySlice<Item>, width: Int, makeWorker: @Sendable () throws -> Worker,
     _ work: @Sendable (Worker, Item) throws -> Output
   ) throws -> [Output] {
+    try Task.checkCancellation()
     let state = Locked(State<Output>(next: items.startIndex, outputs: Array(repeating: nil, count: items.count)))
     let takeNext: @Sendable () -> Int? = {
       state.withLock { state in
