@@ -75,11 +75,11 @@ import Testing
     for index in [20, 24] { early[index] &+= 1 }
     for index in [3, 7] { late[index] &+= 1 }
     let old = head + early + EditedText.noise(50, &random) + late + tail
-    var matcher = ApproximateMatcher(head + middle + tail, against: try SuffixArray(of: old))
+    var text = DeltaText()
+    text.append(old)
+    let steps = DeltaMatcher(DeltaIndex(text)).steps(for: head + middle + tail, from: 0)
     // The first match has everything right up to 19, the second one from 8 on.
-    #expect(try matcher.next() == .init(old: 0, new: 0, similar: 208, fresh: 0))
-    #expect(try matcher.next() == .init(old: 288, new: 208, similar: 322, fresh: 0))
-    #expect(try matcher.next() == nil)
+    #expect(steps == [.init(old: 0, similar: 208, fresh: 0), .init(old: 288, similar: 322, fresh: 0)])
   }
 
   @Test("Progress rises to the size of the new file")

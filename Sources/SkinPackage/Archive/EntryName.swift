@@ -129,6 +129,21 @@ enum EntryName {
   }
 }
 
+extension String {
+  /// Whether this text comes before another in the order of their UTF-8 bytes, which is that of paths in packages.
+  func precedesByBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        let common = min(own.count, other.count)
+        guard let left = own.baseAddress, let right = other.baseAddress else { return own.count < other.count }
+        let order = memcmp(left, right, common)
+        return order < 0 || order == 0 && own.count < other.count
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
 /// One name of a path, byte by byte, as long as it is far from everything that is refused.
 private struct PlainName {
   private var first: UInt8 = 0

@@ -97,9 +97,8 @@ enum ZipDirectory {
     let start = entry.headerOffset
     guard localFixedSize <= limit - start else { throw outside(entry) }
     // One read, of as much as most headers have: the same name as in the directory, and few extra fields.
-    let likely = try input.read(
-      at: start, count: min(limit - start, localFixedSize + entry.name.count + usualExtraSize))
-    var cursor = ByteCursor(likely)
+    let usual = localFixedSize + entry.name.count + usualExtraSize
+    var cursor = ByteCursor(try input.read(at: start, count: min(limit - start, usual)))
     guard try cursor.u32() == localSignature else {
       throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
     }

@@ -93,7 +93,8 @@ indirect enum CanonicalJSON: Sendable, Hashable {
 
 /// Takes the fields out of a JSON object one by one; what is left at the end is unknown and kept.
 struct FieldReader {
-  private var members: [String: SourceJSON]
+  /// A list, as objects of manifests have few fields.
+  private var members: [SourceJSON.Member]
   private let file: String
   private let code: SkinIssue.Code
   private let line: Int
@@ -107,13 +108,17 @@ struct FieldReader {
         code, "\(file): an object should stand here, not \(object.kindName)", remedy: SkinIssue.packAgain,
         place: .init(file: file, line: object.line))
     }
-    self.members = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    self.members = members
   }
 
   /// The fields not taken.
-  var rest: [String: CanonicalJSON] { members.mapValues { CanonicalJSON($0) } }
+  var rest: [String: CanonicalJSON] {
+    Dictionary(members.map { ($0.key, CanonicalJSON($0.value)) }) { first, _ in first }
+  }
 
-  mutating func optional(_ key: String) -> SourceJSON? { members.removeValue(forKey: key) }
+  mutating func optional(_ key: String) -> SourceJSON? {
+    members.firstIndex { $0.key == key }.map { members.remove(at: $0).value }
+  }
 
   mutating func value(_ key: String) throws -> SourceJSON {
     guard let value = optional(key) else { throw issue("the field \"\(key)\" is missing", key: key) }
