@@ -1,8 +1,9 @@
 // The deflater of our own writes what zlib 1.2 writes, to the last bit.
 
 import Foundation
-@testable import SkinPackage
 import Testing
+
+@testable import SkinPackage
 
 @Suite("Portable deflater") struct PortableDeflaterTests {
   // Apple's zlib and others write other bytes; zlib 1.2 and 1.3 of the common Linux distributions are the model.
@@ -28,7 +29,7 @@ import Testing
       }
     }
 
-    @Test("It writes what zlib writes, for inputs larger than the window", arguments: 1...24 as ClosedRange<UInt64>)
+    @Test("It writes what zlib writes, for inputs larger than the window", arguments: 1...12 as ClosedRange<UInt64>)
     func largeInputs(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       for kind in RandomBytes.allCases {
@@ -42,7 +43,7 @@ import Testing
       }
     }
 
-    @Test("It writes what zlib writes where the input ends near the end of zlib's window", arguments: [9, 10, 15])
+    @Test("It writes what zlib writes where the input ends near the end of zlib's window", arguments: [9, 12])
     func windowEnds(windowBits: Int) throws {
       for strategy in DeflateSettings.Strategy.allCases {
         for (level, count) in [(1, 2), (4, 2), (9, 2), (6, 3)] {
