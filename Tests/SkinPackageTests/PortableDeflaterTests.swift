@@ -57,6 +57,38 @@ import Testing
       }
     }
 
+    @Test("It takes no match that begins at the start of zlib's window", arguments: 9...12)
+    func windowStart(windowBits: Int) throws {
+      let size = 1 << windowBits
+      for level in [1, 4, 9] {
+        let settings = try #require(DeflateSettings(level: level, windowBits: windowBits))
+        for offset in -2...2 {
+          try compare(copying: size + offset, to: 2 * size - 262 + offset, count: 20, of: 2 * size - 100, settings)
+        }
+      }
+    }
+
+    @Test("It takes short matches from as far back as zlib does", arguments: 4_090...4_100)
+    func farMatches(distance: Int) throws {
+      for (level, count) in [(1, 3), (4, 3), (9, 3), (9, 4)] {
+        let settings = try #require(DeflateSettings(level: level))
+        try compare(copying: 100, to: 100 + distance, count: count, of: 5_000, settings)
+      }
+    }
+
+    private func compare(
+      copying start: Int, to target: Int, count: Int, of total: Int, _ settings: DeflateSettings
+    ) throws {
+      var random = SeededGenerator(seed: UInt64(start))
+      // Of noise that uses all bits, zlib stores every block, whatever matches there are.
+      var bytes = RandomBytes.make(.noise, count: total, &random).map { $0 & 0x3F }
+      for offset in 0..<count { bytes[target + offset] = bytes[start + offset] }
+      let expected = try SystemZlib.deflate(bytes, settings)
+      #expect(
+        PortableDeflater.deflate(bytes, settings: settings, limit: expected.count) == expected,
+        "\(count) bytes from \(start) to \(target), \(settings)")
+    }
+
     private func compare(_ kind: RandomBytes, _ count: Int, _ settings: DeflateSettings, seed: UInt64 = 7) throws {
       var random = SeededGenerator(seed: seed &+ UInt64(count))
       let bytes = RandomBytes.make(kind, count: count, &random)
