@@ -17,9 +17,10 @@ struct InflatedPNG {
   /// The file from behind the last IDAT chunk.
   let tail: ArraySlice<UInt8>
 
-  /// The most bytes of pixels.
-  static let mostPixels = 16 << 20
+  /// The most bytes of pixels: a form is held in memory, and so is what is made of it.
+  static let mostPixels = 8 << 20
   static let zlibHeaderCount = 2
+  /// The checksum after the deflate data.
   static let adlerCount = 4
 }
 
@@ -81,6 +82,7 @@ extension InflatedPNG {
 extension InflatedPNG {
   /// Deflates the pixels and puts the file together.
   /// - Parameter size: The file's size.
+  /// - Returns: The file.
   /// - Throws: `SkinIssue` with the code `bad-patch` where the file has another size.
   func png(size: Int) throws -> [UInt8] {
     let room = size.subtractingReportingOverflow(head.count + tail.count).partialValue
@@ -94,8 +96,10 @@ extension InflatedPNG {
   }
 
   /// Puts the file together; nil where it has another size.
-  func png(deflated: [UInt8], size: Int) -> [UInt8]? {
-    let stream = zlibStream(deflated)
+  func png(deflated: consuming [UInt8], size: Int) -> [UInt8]? {
+    var stream = deflated
+    stream.insert(contentsOf: zlibHeader, at: 0)
+    PNGFile.append(PNGFile.adler(pixels), to: &stream)
     guard let chunkCount = chunks.count(of: stream.count),
       head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count == size
     else { return nil }
@@ -105,14 +109,6 @@ extension InflatedPNG {
     for piece in chunks.split(stream[...]) { Self.appendChunk(piece, to: &bytes) }
     bytes += tail
     return bytes
-  }
-
-  func zlibStream(_ deflated: [UInt8]) -> [UInt8] {
-    var stream = zlibHeader
-    stream.reserveCapacity(deflated.count + Self.zlibHeaderCount + Self.adlerCount)
-    stream += deflated
-    PNGFile.append(PNGFile.adler(pixels), to: &stream)
-    return stream
   }
 
   private static func appendChunk(_ data: ArraySlice<UInt8>, to bytes: inout [UInt8]) {

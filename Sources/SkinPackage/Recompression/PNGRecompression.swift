@@ -28,6 +28,7 @@ enum PNGRecompression {
   /// - Parameters:
   ///   - form: What ``inflatedForm(of:)`` returned, or anything else.
   ///   - size: The file's size in bytes; no more are made.
+  /// - Returns: The file, of exactly that size.
   /// - Throws: `SkinIssue` with the code `bad-patch` where the form is damaged or makes a file of another size.
   static func png(from form: [UInt8], size: Int) throws -> [UInt8] { try InflatedPNG(bytes: form).png(size: size) }
 
@@ -43,7 +44,7 @@ enum PNGRecompression {
   }
 
   /// Nil where the data are damaged, too large, or inflate to far more than images do.
-  static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let mostByRatio = max(PackageLimits.ratioFloor, data.count * PackageLimits.default.ratio)
     var pixels: [UInt8] = []
     do {
