@@ -1,0 +1,83 @@
+// `skin unpack`: a package becomes a folder.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// Unpacks a package.
+struct Unpack: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Unpack a package into a new folder.",
+    discussion: """
+      Every file is checked on the way. If anything is wrong, the exit code is 1 and there is no folder. The package's \
+      manifest.json is left out: `skin pack` writes the same one for the folder again. Links are neither followed nor \
+      made.
+
+      Examples:
+        skin unpack spring-festival-1.0.0.skin -o spring-festival
+        skin unpack --plain skin.zip -o skin
+      """)
+
+  @Argument(help: "A .skin package, or a zip with --plain.", completion: .file(extensions: ["skin", "zip"]))
+  var file: String
+
+  @Option(
+    name: .shortAndLong, help: "The folder to make. One that exists must be empty.", completion: .directory)
+  var output: String
+
+  @Flag(name: .long, help: "Take a zip as it is, without the manifest that a package has.")
+  var plain = false
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: file)
+    let folder = URL(filePath: output)
+    if plain {
+      let archive = try ZipArchive(url: url)
+      try PackageExtractor.extract(archive, to: folder) { console.progress($0.path, $0.completed, of: $0.total) }
+      let size = archive.entries.reduce(0) { $0 + $1.size }
+      try report(url.lastPathComponent, Unpacked(folder: output, files: archive.paths.count, size: size), console)
+    } else {
+      let package = try PackageReader(url: url)
+      try PackageExtractor.extract(package, to: folder) { console.progress($0.path, $0.completed, of: $0.total) }
+      let manifest = package.manifest
+      try report("\(manifest.id) \(manifest.version)", Unpacked(folder: output, manifest), console)
+      if !package.contains("skin.json") {
+        // Nothing in the folder says what it is, so packing it must be told.
+        let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
+        console.line("Pack it again with --id \(manifest.id) --version \(manifest.version)\(name).")
+      }
+    }
+  }
+
+  private func report(_ what: String, _ unpacked: Unpacked, _ console: Console) throws {
+    console.line(
+      "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.files, "file")), "
+        + bytes(unpacked.size))
+    try console.value(unpacked)
+  }
+
+  private struct Unpacked: Encodable {
+    let folder: String
+    var id: String?
+    var name: String?
+    var version: String?
+    let files: Int
+    let size: Int
+
+    init(folder: String, files: Int, size: Int) {
+      self.folder = folder
+      self.files = files
+      self.size = size
+    }
+
+    init(folder: String, _ manifest: PackageManifest) {
+      self.init(folder: folder, files: manifest.files.count, size: manifest.totalSize)
+      id = manifest.id.rawValue
+      name = manifest.name
+      version = manifest.version.description
+    }
+  }
+}
