@@ -19,12 +19,13 @@ enum EntryName {
         .tooDeep, "The path \(shown) has \(components.count) names, more than the \(limits.depth) that are allowed",
         remedy: "Nest the folders less deeply.", file: shown)
     }
-    // What looks like a dot or a slash in a compatible form becomes one on systems that normalise names.
+    // Some systems normalise names or drop what can't be seen, and find a slash or a dot then.
     if !path.utf8.allSatisfy({ $0 < 0x80 }) {
-      let plain = path.precomposedStringWithCompatibilityMapping
+      let plain = visible(path.precomposedStringWithCompatibilityMapping)
       let names = plain.split(separator: "/", omittingEmptySubsequences: false)
-      guard names.count == components.count, !plain.contains("\\"), names.allSatisfy({ $0 != "." && $0 != ".." })
-      else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot") }
+      guard names.count == components.count, !plain.contains("\\"), names.allSatisfy({ !["", ".", ".."].contains($0) })
+      else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot, or for nothing") }
+      for name in names where isDevice(name) { throw device(shown) }
     }
   }
 
@@ -34,12 +35,15 @@ enum EntryName {
   /// characters that some systems ignore.
   static func folded(_ name: some StringProtocol) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
+    let plain = visible(name.decomposedStringWithCompatibilityMapping.uppercased().lowercased())
+    return plain.decomposedStringWithCompatibilityMapping
+  }
+
+  /// A text without characters that some systems ignore.
+  private static func visible(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in name.decomposedStringWithCompatibilityMapping.uppercased().lowercased().unicodeScalars
-    where !scalar.properties.isDefaultIgnorableCodePoint {
-      scalars.append(scalar)
-    }
-    return String(scalars).decomposedStringWithCompatibilityMapping
+    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint { scalars.append(scalar) }
+    return String(scalars)
   }
 
   /// A path for messages: what could confuse a terminal or a reader is spelled out.
@@ -76,10 +80,19 @@ enum EntryName {
     guard component.last != ".", component.last != " ", component.first != " " else {
       throw unsafe(shown, "has a name that begins or ends with a space or ends with a dot")
     }
-    let stem = component.prefix { $0 != "." }.lowercased()
-    let devices: Set = ["con", "prn", "aux", "nul"]
+    guard !isDevice(component) else { throw device(shown) }
+  }
+
+  /// Whether Windows takes a name for a device, whatever follows its first dot.
+  private static func isDevice(_ component: Substring) -> Bool {
+    var stem = component.prefix { $0 != "." }.lowercased()
+    while stem.last == " " { stem.removeLast() }
     let isPort = stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
-    guard !devices.contains(stem), !isPort else { throw unsafe(shown, "has a name that is a device on some systems") }
+    return isPort || ["con", "prn", "aux", "nul", "conin$", "conout$"].contains(stem)
+  }
+
+  private static func device(_ shown: String) -> SkinIssue {
+    unsafe(shown, "has a name that is a device on some systems")
   }
 
   private static func isConfusing(_ scalar: Unicode.Scalar) -> Bool {

@@ -51,11 +51,17 @@ enum ZipDirectory {
 
   private static func check(_ entry: ZipDirectoryEntry, _ limits: PackageLimits) throws {
     guard entry.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(entry.path, entry.size, limits) }
-    guard entry.size < PackageLimits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
+    guard entry.size < PackageLimits.ratioFloor || entry.size / max(1, limits.ratio) <= entry.compressedSize else {
       throw SkinIssue.archive(
         .ratioTooHigh,
         "\(entry.shown) would inflate from \(entry.compressedSize) to \(entry.size) bytes, more than "
           + "\(limits.ratio) times", remedy: "Pack it with `skin pack`, which stores such files.", file: entry.shown)
+    }
+    // Blocks without contents cost time and give nothing; a block for every byte is the most that contents can need.
+    guard entry.method == 0 || entry.compressedSize - PackageLimits.ratioFloor <= entry.size * 6 else {
+      throw SkinIssue.archive(
+        .damagedData, "\(entry.shown) takes \(entry.compressedSize) bytes to compress \(entry.size)",
+        remedy: "Pack it with `skin pack`.", file: entry.shown)
     }
   }
 
@@ -116,7 +122,7 @@ enum ZipDirectory {
     guard flags == entry.flags else { throw disagree(entry, "flags") }
     guard method == entry.method else { throw disagree(entry, "compression method") }
     let isSame = crc32 == entry.crc32 && sizes.size == entry.size && sizes.compressedSize == entry.compressedSize
-    let isBlank = crc32 == 0 && narrowCompressed == 0 && narrowSize == 0
+    let isBlank = crc32 == 0 && sizes.compressedSize == 0 && sizes.size == 0
     guard isSame || entry.hasDescriptor && isBlank else { throw disagree(entry, "sizes or checksum") }
 
     var end = dataStart + entry.compressedSize

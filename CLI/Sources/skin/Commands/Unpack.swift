@@ -12,7 +12,7 @@ struct Unpack: SkinCommand {
     discussion: """
       Every file is checked on the way. If anything is wrong, the exit code is 1 and there is no folder. The package's \
       manifest.json is left out: `skin pack` writes the same one for the folder again. Links are neither followed nor \
-      made.
+      made. A zip taken with --plain must hold a skin in any format, and keeps the limits of packages.
 
       Examples:
         skin unpack spring-festival-1.0.0.skin -o spring-festival
@@ -36,6 +36,7 @@ struct Unpack: SkinCommand {
     let folder = URL(filePath: output)
     if plain {
       let archive = try ZipArchive(url: url)
+      try checkIsSkin(archive)
       try PackageExtractor.extract(archive, to: folder) { console.progress($0.path, $0.completed, of: $0.total) }
       let size = archive.entries.reduce(0) { $0 + $1.size }
       try report(url.lastPathComponent, Unpacked(folder: output, files: archive.paths.count, size: size), console)
@@ -49,6 +50,17 @@ struct Unpack: SkinCommand {
         let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
         console.line("Pack it again with --id \(manifest.id) --version \(manifest.version)\(name).")
       }
+    }
+  }
+
+  /// A package says what it is; of a plain archive only its files do.
+  private func checkIsSkin(_ archive: ZipArchive) throws {
+    do {
+      _ = try SkinFormat.detect(archive)
+    } catch let issue as SkinIssue where issue.code == .unknownFormat {
+      throw SkinIssue(
+        .unknownFormat, "\(file) holds no skin: no skin.json, and nothing of another format",
+        remedy: "Give the archive of a skin, with its files at the top.", place: .init(file: file))
     }
   }
 
