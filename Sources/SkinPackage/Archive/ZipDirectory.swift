@@ -157,7 +157,7 @@ enum ZipDirectory {
 
   private static func disagree(_ entry: ZipDirectoryEntry, _ what: String) -> SkinIssue {
     SkinIssue.archive(
-      .headersDisagree, "The \(what) of \(entry.shown) is not the same in its header and in the directory",
+      .headersDisagree, "The header of \(entry.shown) and the archive's directory disagree about its \(what)",
       file: entry.shown)
   }
 

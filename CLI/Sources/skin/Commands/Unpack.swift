@@ -11,8 +11,8 @@ struct Unpack: SkinCommand {
     abstract: "Unpack a package into a new folder.",
     discussion: """
       Every file is checked on the way. If anything is wrong, the exit code is 1 and there is no folder. The package's \
-      manifest.json is left out: `skin pack` writes the same one for the folder again. Links are neither followed nor \
-      made. A zip taken with --plain must hold a skin in any format, and keeps the limits of packages.
+      manifest.json is left out: `skin pack` writes the same one for the folder again. Hidden files are left \
+      out as `skin pack` does; links are neither followed nor made. A zip taken with --plain must hold a skin in any format, and keeps the limits of packages.
 
       Examples:
         skin unpack spring-festival-1.0.0.skin -o spring-festival
@@ -37,14 +37,21 @@ struct Unpack: SkinCommand {
     if plain {
       let archive = try ZipArchive(url: url)
       try checkIsSkin(archive)
-      try PackageExtractor.extract(archive, to: folder) { console.progress($0.path, $0.completed, of: $0.total) }
-      let size = archive.entries.reduce(0) { $0 + $1.size }
-      try report(url.lastPathComponent, Unpacked(folder: output, files: archive.paths.count, size: size), console)
+      let hidden = try PackageExtractor.extract(archive, to: folder) {
+        console.progress($0.path, $0.completed, of: $0.total)
+      }
+      try report(url.lastPathComponent, Unpacked(folder: output, archive.entries, hidden), console)
     } else {
       let package = try PackageReader(url: url)
-      try PackageExtractor.extract(package, to: folder) { console.progress($0.path, $0.completed, of: $0.total) }
+      let hidden = try PackageExtractor.extract(package, to: folder) {
+        console.progress($0.path, $0.completed, of: $0.total)
+      }
       let manifest = package.manifest
-      try report("\(manifest.id) \(manifest.version)", Unpacked(folder: output, manifest), console)
+      var unpacked = Unpacked(folder: output, package.archive.entries.dropFirst(), hidden)
+      unpacked.id = manifest.id.rawValue
+      unpacked.name = manifest.name
+      unpacked.version = manifest.version.description
+      try report("\(manifest.id) \(manifest.version)", unpacked, console)
       if !package.contains("skin.json") {
         // Nothing in the folder says what it is, so packing it must be told.
         let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
@@ -68,6 +75,9 @@ struct Unpack: SkinCommand {
     console.line(
       "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.files, "file")), "
         + bytes(unpacked.size))
+    if !unpacked.hidden.isEmpty {
+      console.line("Left out \(counted(unpacked.hidden.count, "hidden file")): \(unpacked.hidden.joined(separator: ", "))")
+    }
     try console.value(unpacked)
   }
 
@@ -79,17 +89,15 @@ struct Unpack: SkinCommand {
     let files: Int
     let size: Int
 
-    init(folder: String, files: Int, size: Int) {
-      self.folder = folder
-      self.files = files
-      self.size = size
-    }
+    let hidden: [String]
 
-    init(folder: String, _ manifest: PackageManifest) {
-      self.init(folder: folder, files: manifest.files.count, size: manifest.totalSize)
-      id = manifest.id.rawValue
-      name = manifest.name
-      version = manifest.version.description
+    init(folder: String, _ entries: some Sequence<ZipEntry>, _ hidden: [String]) {
+      let hiddenPaths = Set(hidden)
+      let written = entries.filter { !hiddenPaths.contains($0.path) }
+      self.folder = folder
+      self.hidden = hidden
+      files = written.count
+      size = written.reduce(0) { $0 + $1.size }
     }
   }
 }
