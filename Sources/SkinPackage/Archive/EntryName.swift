@@ -115,39 +115,52 @@ enum EntryName {
 }
 
 /// All paths of one archive or manifest: finds those that would be one file on some file system.
+///
+/// Every name is kept once under its folder's number, so that many deep paths take no more memory than they are long.
 struct NameTable {
+  private struct Key: Hashable {
+    let folder: Int
+    let folded: String
+  }
+
+  private struct Known {
+    let number: Int
+    /// The name as it is written; nil where that is its folded form.
+    let spelling: String?
+    let isFolder: Bool
+  }
+
   private let limits: PackageLimits
-  /// The folded path of every file and folder, with its spelling and what it is.
-  private var known: [String: (bytes: [UInt8], isFolder: Bool)] = [:]
+  private var known: [Key: Known] = [:]
 
   init(limits: PackageLimits) { self.limits = limits }
 
   /// Checks a path and adds it with all folders on its way.
   mutating func insert(_ path: String, isFolder: Bool = false) throws {
     try EntryName.check(path, limits: limits)
-    var key = ""
-    var spelling: [UInt8] = []
-    let components = path.split(separator: "/")
-    for (position, component) in components.enumerated() {
-      if position > 0 {
-        key += "/"
-        spelling.append(UInt8(ascii: "/"))
-      }
-      key += EntryName.folded(component)
-      spelling += Array(component.utf8)
-      let isLast = position == components.count - 1
-      let isFolderHere = isFolder || !isLast
+    var folder = 0
+    for component in path.split(separator: "/") {
+      let isFolderHere = isFolder || component.endIndex != path.endIndex
+      let key = Key(folder: folder, folded: EntryName.folded(component))
+      let isPlain = component.utf8.elementsEqual(key.folded.utf8)
       guard let other = known[key] else {
-        known[key] = (spelling, isFolderHere)
+        folder = known.count + 1
+        known[key] = Known(number: folder, spelling: isPlain ? nil : String(component), isFolder: isFolderHere)
         continue
       }
       // A folder may be met again by each of its files, in the same spelling; a file may not.
-      guard isFolderHere, other.isFolder, other.bytes == spelling else {
-        throw SkinIssue.archive(
-          .nameCollision,
-          "\"\(EntryName.shown(path))\" and \"\(EntryName.shown(String(decoding: other.bytes, as: UTF8.self)))\" "
-            + "would be the same file on some systems", remedy: "Rename one of them.", file: EntryName.shown(path))
+      let spelling = other.spelling ?? key.folded
+      guard isFolderHere, other.isFolder, spelling.utf8.elementsEqual(component.utf8) else {
+        throw collision(path, path[..<component.startIndex] + spelling)
       }
+      folder = other.number
     }
+  }
+
+  private func collision(_ path: String, _ other: some StringProtocol) -> SkinIssue {
+    let shown = EntryName.shown(path)
+    return SkinIssue.archive(
+      .nameCollision, "\"\(shown)\" and \"\(EntryName.shown(String(other)))\" would be the same file on some systems",
+      remedy: "Rename one of them.", file: shown)
   }
 }

@@ -49,9 +49,11 @@ final class FolderHandle {
   /// Opens a folder in it; a link is refused.
   func folder(_ name: String) throws -> FolderHandle { try FolderHandle(name, in: self) }
 
-  /// Makes a folder in it; what stands there already is refused.
-  func makeFolder(_ name: String) throws -> FolderHandle {
-    guard mkdirat(descriptor, name, 0o755) == 0 else { throw SkinIssue.unwritable("\(path)/\(name)", errno) }
+  /// Makes a folder in it, and opens it; a link is refused, and so is a folder that is there where it should be new.
+  func makeFolder(_ name: String, isNew: Bool) throws -> FolderHandle {
+    guard mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST && !isNew else {
+      throw SkinIssue.unwritable("\(path)/\(name)", errno)
+    }
     return try folder(name)
   }
 

@@ -12,8 +12,6 @@ final class OutputFolder {
   private let name: String
   private let temporary = ".\(UUID().uuidString).partial"
   private let root: FolderHandle
-  /// The folders made so far; any other that is met was put there by someone else.
-  private var made: Set<String> = []
   /// The folder of the last file: the next one is often in the same.
   private var current: (path: String, handle: FolderHandle)
   private var isCommitted = false
@@ -30,7 +28,7 @@ final class OutputFolder {
     let above = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
     parent = try FolderHandle(above.isEmpty ? "." : above)
     try Self.check(name, in: parent, path)
-    root = try parent.makeFolder(temporary)
+    root = try parent.makeFolder(temporary, isNew: true)
     current = ("", root)
   }
 
@@ -59,12 +57,7 @@ final class OutputFolder {
   private func folder(_ components: [String]) throws -> FolderHandle {
     let path = components.joined(separator: "/")
     if path == current.path { return current.handle }
-    var handle = root
-    var walked = ""
-    for component in components {
-      walked += "/" + component
-      handle = try made.insert(walked).inserted ? handle.makeFolder(component) : handle.folder(component)
-    }
+    let handle = try components.reduce(root) { try $0.makeFolder($1, isNew: false) }
     current = (path, handle)
     return handle
   }
