@@ -55,7 +55,11 @@ final class Workplace {
   @discardableResult func shell(_ limits: String, _ arguments: String...) throws -> Result {
     let skin = try Self.executable().path
     return try run(
-      URL(filePath: "/bin/bash"), ["-c", "\(limits); exec \"$0\" \"$@\"", skin] + arguments)
+      URL(filePath: "/bin/bash"), ["-c", "\(limits); exec \"$0\" \"$@\"", skin] + arguments
+    ) { process in
+      // What waits for ever takes no time of the processor.
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { if process.isRunning { process.terminate() } }
+    }
   }
 
   private func run(

@@ -1,11 +1,11 @@
-// A collection of archives made to deceive, where it lies beside the checkout: each is unpacked by a process of its own,
+// A collection of archives and files made to deceive, where it lies beside the checkout: a process of its own reads each,
 // within limits of memory and time that kill.
 
 import Foundation
 import SkinPackage
 import Testing
 
-@Suite("Unpacking hostile archives") struct HostileArchiveTests {
+@Suite("Hostile archives and contents") struct HostileCommandTests {
   struct Index: Decodable {
     struct File: Decodable {
       var file: String
@@ -49,6 +49,50 @@ import Testing
     }
     #expect(table.isEmpty, "\(table.joined(separator: "\n"))")
   }
+
+  @Test(
+    "Contents that a reader of ours parses are refused as the index expects, in little memory and time",
+    .enabled(if: isThere, "the folder ../shared is not there"), .timeLimit(.minutes(10)))
+  func contents() throws {
+    let data = try Data(contentsOf: Self.folder.appending(path: "index.json"))
+    let files = try JSONDecoder().decode(Index.self, from: data).files.filter { $0.file.hasPrefix("content/") }
+    #expect(!files.isEmpty)
+    var table: [String] = []
+    for file in files {
+      let name = URL(filePath: file.file).lastPathComponent
+      let contents = try Data(contentsOf: Self.folder.appending(path: file.file))
+      let result = try check(name, contents)
+      // Other kinds are carried, not read; UTF-16 with a byte order mark is read, as docs/formats.md says.
+      let isParsed = ["png", "json", "plist"].contains { name.hasSuffix($0) } && !name.hasPrefix("lottie")
+      let isRefused = isParsed && file.expect == "reject" && name != "json-utf16.json"
+      if result.status != 1 && (isRefused || result.status != 0) {
+        table.append("\(file.file) (\(file.wrong)): expected \(file.expect), was status \(result.status)")
+      }
+    }
+    #expect(table.isEmpty, "\(table.joined(separator: "\n"))")
+  }
+
+  /// Lints a skin that has the file where a reader looks at it.
+  private func check(_ name: String, _ contents: Data) throws -> Workplace.Result {
+    if name.hasSuffix(".plist") {
+      try place.write(contents, name)
+      return try place.shell(Self.limits, "show", name, "--json")
+    }
+    try? FileManager.default.removeItem(at: place.url.appending(path: "skin"))
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "skin/skin.json")
+    try place.write(#"{"images": {"a": "files/a.png"}, "files": {"b": "files/\#(name)"}}"#, "skin/modules/m.json")
+    try place.write(contents, "skin/files/\(name)")
+    try place.write(contents, "skin/files/a.png")
+    if name.hasPrefix("json") { try place.write(contents, "skin/skin.json") }
+    if !name.hasSuffix(".png") { try place.write(Self.pixel, "skin/files/a.png") }
+    return try place.shell(Self.limits, "lint", "skin", "--json")
+  }
+
+  /// A sound picture of one pixel.
+  private static let pixel =
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") ?? Data()
 
   private func outcome(of archive: Index.File) throws -> String {
     let path = Self.folder.appending(path: archive.file).path
