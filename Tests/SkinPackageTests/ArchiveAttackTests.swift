@@ -19,7 +19,7 @@ import Testing
     forge.comment = end + Array("more".utf8)
     #expect(code(forge) == .ambiguousEnd)
     // A file that holds an archive, as a skin may, is no end of this one.
-    let nested = ZipForge(ZipForge.Entry("inner.zip", "") /* its bytes */) {
+    let nested = ZipForge(ZipForge.Entry("inner.zip")) {
       $0.data = ZipForge(ZipForge.Entry("b")).bytes
       $0.plain = $0.data
     }
@@ -121,6 +121,14 @@ import Testing
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.extra = field("a") }) == nil)
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.extra = field("../b") }) == .badExtraField)
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.localExtra = field("../b") }) == .badExtraField)
+  }
+
+  @Test("A path that is a file and a folder is refused in either order; a folder may have many files")
+  func fileAndFolder() throws {
+    #expect(code(ZipForge([ZipForge.Entry("a"), ZipForge.Entry("a/b")])) == .nameCollision)
+    #expect(code(ZipForge([ZipForge.Entry("a/b"), ZipForge.Entry("a")])) == .nameCollision)
+    #expect(code(ZipForge([ZipForge.Entry("A/b"), ZipForge.Entry("A/c"), ZipForge.Entry("A/d/c")])) == nil)
+    #expect(code(ZipForge([ZipForge.Entry("A/b"), ZipForge.Entry("a/c")])) == .nameCollision)
   }
 
   @Test(

@@ -21,7 +21,8 @@ import Testing
     #expect(try place.names(in: "out") == place.names(in: "spring"))
     try place.skin("pack", "out", "-o", "two.skin")
     #expect(try place.read("one.skin") == place.read("two.skin"))
-    #expect(try place.skin("unpack", "one.skin", "-o", "text").output.contains("Unpacked spring 1.0.0 into text: 3 files"))
+    let text = try place.skin("unpack", "one.skin", "-o", "text").output
+    #expect(text.contains("Unpacked spring 1.0.0 into text: 3 files"))
   }
 
   @Test("A package without a skin.json says how it is packed again")

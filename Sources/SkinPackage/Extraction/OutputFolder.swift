@@ -28,14 +28,19 @@ final class OutputFolder {
     let above = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
     parent = try FolderHandle(above.isEmpty ? "." : above)
     try Self.check(name, in: parent, path)
-    root = try parent.makeFolder(temporary, isNew: true)
+    do {
+      root = try parent.makeFolder(temporary, isNew: true)
+    } catch {
+      // It may have been made and not opened.
+      parent.remove(temporary)
+      throw error
+    }
     current = ("", root)
   }
 
   deinit { if !isCommitted { parent.remove(temporary) } }
 
-  /// Makes a file; its folders are made with it.
-  /// - Parameter path: A checked path within the folder.
+  /// Makes a file of a checked path within the folder; its folders are made with it.
   func makeFile(_ path: String) throws -> NewFile {
     var components = path.split(separator: "/").map(String.init)
     guard let file = components.popLast() else { throw SkinIssue.unwritable(path, EINVAL) }

@@ -76,7 +76,8 @@ struct Unpack: SkinCommand {
       "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.files, "file")), "
         + bytes(unpacked.size))
     if !unpacked.hidden.isEmpty {
-      console.line("Left out \(counted(unpacked.hidden.count, "hidden file")): \(unpacked.hidden.joined(separator: ", "))")
+      let paths = unpacked.hidden.joined(separator: ", ")
+      console.line("Left out \(counted(unpacked.hidden.count, "hidden file")): \(paths)")
     }
     try console.value(unpacked)
   }
