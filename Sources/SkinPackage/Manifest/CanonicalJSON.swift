@@ -28,7 +28,17 @@ indirect enum CanonicalJSON: Sendable, Hashable {
   }
 
   /// Reads a document strictly: UTF-8 without a mark, an object, no repeated key, no tolerance.
-  static func read(_ data: Data, file: String, code: SkinIssue.Code) throws -> SourceJSON {
+  ///
+  /// A value takes far more memory than its text, so the commas between values are counted first: of what is listed for a
+  /// file there are four, which leaves room for fields to come.
+  static func read(
+    _ data: Data, file: String, code: SkinIssue.Code, limits: PackageLimits = .default
+  ) throws -> SourceJSON {
+    let (most, isAny) = limits.entries.multipliedReportingOverflow(by: 16)
+    guard isAny || data.count(where: { $0 == UInt8(ascii: ",") }) <= most else {
+      throw SkinIssue(
+        code, "\(file) holds more than \(most) values", remedy: SkinIssue.packAgain, place: .init(file: file))
+    }
     guard data.first == UInt8(ascii: "{") else {
       throw SkinIssue(
         code, "\(file) doesn't begin with {", remedy: SkinIssue.packAgain, place: .init(file: file, line: 1))

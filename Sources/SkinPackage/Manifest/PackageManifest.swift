@@ -139,7 +139,7 @@ public struct PackageManifest: Sendable {
         .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
         place: .init(file: Self.path))
     }
-    let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest)
+    let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest, limits: limits)
     let (info, files) = try Self.decode(document)
     try self.init(info: info, sorted: files, data: data, limits: limits)
   }
