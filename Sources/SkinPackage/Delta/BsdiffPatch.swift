@@ -88,7 +88,7 @@ public enum BsdiffPatch {
     var from = old
     for (number, patch) in patches.dropLast().enumerated() {
       let next = folder.appending(path: "\(number)")
-      try PatchStep(number, of: patches).run { try apply(patch, to: from, output: next, limits, progress) }
+      _ = try PatchStep(number, of: patches).run { try apply(patch, to: from, output: next, limits, progress) }
       from = next
     }
     guard let last = patches.last else { throw PatchStep.noPatches }
@@ -97,7 +97,7 @@ public enum BsdiffPatch {
     }
   }
 
-  @discardableResult private static func apply(
+  private static func apply(
     _ patch: URL, to old: URL, output: URL, _ limits: PackageLimits,
     _ progress: (@Sendable (PackageProgress) -> Void)?
   ) throws -> Summary {

@@ -1,7 +1,7 @@
 // Unpacks a package or a plain archive into a folder: all of it, or nothing.
 
 public import Foundation
-public import SkinKit
+internal import SkinKit
 
 /// Unpacks archives into folders.
 ///

@@ -42,7 +42,7 @@ struct PatchMaker {
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
     for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
-      drafts += try Parallel.map(window, width: threads, makeWorker: {}) { _, file in
+      drafts += try Parallel.map(window, width: threads) { file in
         try draft(file, counterparts.old(for: file), segments, matcher)
       }
       for file in window {

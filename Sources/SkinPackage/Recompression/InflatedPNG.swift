@@ -18,7 +18,7 @@ struct InflatedPNG {
   let tail: ArraySlice<UInt8>
 
   /// The most bytes of pixels: a form is held in memory, and so is what is made of it.
-  static let mostPixels = 8 << 20
+  static let mostPixels = 5 << 20
   static let zlibHeaderCount = 2
   /// The checksum after the deflate data.
   static let adlerCount = 4
@@ -81,28 +81,27 @@ extension InflatedPNG {
 // The PNG file.
 extension InflatedPNG {
   /// Deflates the pixels and puts the file together.
-  /// - Parameter size: The file's size.
+  /// - Parameter limit: The most bytes that the file may have.
   /// - Returns: The file.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the file has another size.
-  func png(size: Int) throws -> [UInt8] {
-    let room = size.subtractingReportingOverflow(head.count + tail.count).partialValue
-    guard room > 0,
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the file is larger, or contradicts itself.
+  func png(limit: Int) throws -> [UInt8] {
+    guard head.count + tail.count < limit,
       let deflated = pixels.withUnsafeBufferPointer({
-        PortableDeflater.deflate($0, settings: settings, limit: room)
+        PortableDeflater.deflate($0, settings: settings, limit: limit - head.count - tail.count)
       }),
-      let bytes = png(deflated: deflated, size: size)
-    else { throw Self.damaged("the size isn't \(size) bytes") }
+      let bytes = png(deflated: deflated, limit: limit)
+    else { throw Self.damaged("the chunks can't be made, or not within \(limit) bytes") }
     return bytes
   }
 
-  /// Puts the file together; nil where it has another size.
-  func png(deflated: consuming [UInt8], size: Int) -> [UInt8]? {
+  /// Puts the file together; nil where it is larger than `limit`, or has fewer pixels than its chunks need.
+  func png(deflated: consuming [UInt8], limit: Int) -> [UInt8]? {
     var stream = deflated
     stream.insert(contentsOf: zlibHeader, at: 0)
     PNGFile.append(PNGFile.adler(pixels), to: &stream)
-    guard let chunkCount = chunks.count(of: stream.count),
-      head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count == size
-    else { return nil }
+    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= limit / PNGFile.emptyChunk else { return nil }
+    let size = head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count
+    guard size <= limit else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     bytes += head

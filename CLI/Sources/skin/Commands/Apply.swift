@@ -54,7 +54,9 @@ struct Apply: SkinCommand {
   }
 
   private func applyBsdiffPatches(_ console: Console) throws {
-    let summary = try BsdiffPatch.apply(patches.map { URL(filePath: $0) }, to: URL(filePath: old), output: URL(filePath: output)) {
+    let summary = try BsdiffPatch.apply(
+      patches.map { URL(filePath: $0) }, to: URL(filePath: old), output: URL(filePath: output)
+    ) {
       console.progress($0.path, $0.completed, of: $0.total)
     }
     console.line("\(console.styled(output, .bold)): \(bytes(summary.newSize))")
