@@ -8,7 +8,7 @@ internal import SkinKit
 /// so that what is regular costs next to nothing.
 struct PatchTables: Equatable {
   /// An old file that the delta refers to. The first segment of the text is the old manifest's template, without a row.
-  struct Source: Equatable {
+  struct Source: Hashable {
     /// The file's number in the old manifest.
     var file: Int
     /// Whether it is a PNG file whose pixels are inflated.
@@ -76,6 +76,7 @@ extension PatchTables {
     let sourceFiles = try Self.column(sourceCount, from: &reader, below: oldFiles)
     let sourceForms = try Self.flags(sourceCount, from: &reader)
     sources = zip(sourceFiles, sourceForms).map(Source.init)
+    guard Set(sources).count == sourceCount else { throw SkinIssue.badPatch("it refers to an old file twice") }
 
     let fileCount = try reader.number()
     guard fileCount < limits.entries else {

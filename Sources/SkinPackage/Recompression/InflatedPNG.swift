@@ -1,5 +1,6 @@
 // A PNG whose pixels are inflated, with what it takes to deflate them again to the very same bytes.
 
+internal import Foundation
 internal import SkinKit
 
 /// The inflated form of a PNG file, as docs/formats.md describes it.
@@ -11,21 +12,43 @@ struct InflatedPNG {
   let zlibHeader: [UInt8]
   let chunks: ChunkSizes
   /// The file up to the first IDAT chunk.
-  let head: ArraySlice<UInt8>
+  let head: Data
   /// The filtered rows.
-  let pixels: ArraySlice<UInt8>
+  let pixels: Data
   /// The file from behind the last IDAT chunk.
-  let tail: ArraySlice<UInt8>
+  let tail: Data
 
   /// The most bytes of pixels.
   static let mostPixels = 16 << 20
-  static let zlibHeaderCount = 2
-  static let adlerCount = 4
+  /// The most bytes of a form.
+  static let largestForm = mostPixels + (4 << 20)
+
+  init(_ file: PNGFile, of png: Data, settings: DeflateSettings, pixels: Data) {
+    self.settings = settings
+    zlibHeader = file.zlibHeader(in: png)
+    chunks = ChunkSizes(file.pixelData.map(\.count))
+    head = png[file.head]
+    self.pixels = pixels
+    tail = png[file.tail]
+  }
 }
 
 // The form as bytes.
 extension InflatedPNG {
   var bytes: [UInt8] {
+    var bytes = start
+    bytes.reserveCapacity(count)
+    bytes += head
+    bytes += pixels
+    bytes += tail
+    return bytes
+  }
+
+  /// The number of its bytes.
+  var count: Int { start.count + head.count + pixels.count + tail.count }
+
+  /// What stands before the head.
+  var start: [UInt8] {
     var bytes = [
       UInt8(settings.level) | settings.strategy.rawValue << 4,
       UInt8(settings.windowBits) | UInt8(settings.memoryLevel) << 4,
@@ -36,36 +59,37 @@ extension InflatedPNG {
     LEB128.append(chunks.repeated, to: &bytes)
     LEB128.append(head.count, to: &bytes)
     LEB128.append(pixels.count, to: &bytes)
-    bytes.reserveCapacity(bytes.count + head.count + pixels.count + tail.count)
-    bytes += head
-    bytes += pixels
-    bytes += tail
     return bytes
   }
 
-  /// Reads the form.
+  /// More than what stands before any head takes.
+  private static let mostBeforeHead = PNGFile.mostChunks * 9 + 64
+
+  /// Reads the form, whose first byte has the index 0.
   /// - Throws: `SkinIssue` with the code `bad-patch`.
-  init(bytes: [UInt8]) throws {
+  init(form: Data) throws {
+    let bytes = Array(form.prefix(Self.mostBeforeHead))
     guard bytes.count > 4,
       let strategy = DeflateSettings.Strategy(rawValue: bytes[0] >> 4),
       let settings = DeflateSettings(
         level: Int(bytes[0] & 15), strategy: strategy, windowBits: Int(bytes[1] & 15), memoryLevel: Int(bytes[1] >> 4))
-    else { throw Self.damaged("its compression isn't one that exists") }
+    else { throw Self.damaged("the compression isn't one that exists") }
     self.settings = settings
     zlibHeader = Array(bytes[2..<4])
     var position = 4
     func number() throws -> Int {
-      guard let number = LEB128.read(bytes, at: &position) else { throw Self.damaged("it lacks a number") }
+      guard let number = LEB128.read(bytes, at: &position) else { throw Self.damaged("a number is missing") }
       return number
     }
-    var first: [Int] = []
-    for _ in 0..<(try number()) { first.append(try number()) }
+    let firstCount = try number()
+    guard firstCount <= PNGFile.mostChunks else { throw Self.damaged("the pixels are in too many chunks") }
+    let first = try (0..<firstCount).map { _ in try number() }
     chunks = ChunkSizes(first: first, repeated: try number())
     let headCount = try number()
     let pixelCount = try number()
-    let rest = bytes[position...]
+    let rest = form[position...]
     guard headCount <= rest.count, pixelCount <= rest.count - headCount, pixelCount <= Self.mostPixels else {
-      throw Self.damaged("it ends before all of its pixels, or has too many")
+      throw Self.damaged("there are fewer pixels than declared, or too many")
     }
     head = rest.prefix(headCount)
     pixels = rest.dropFirst(headCount).prefix(pixelCount)
@@ -79,47 +103,30 @@ extension InflatedPNG {
 
 // The PNG file.
 extension InflatedPNG {
-  /// Deflates the pixels and puts the file together.
-  /// - Parameter size: The file's size.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the file has another size.
-  func png(size: Int) throws -> [UInt8] {
-    let room = size.subtractingReportingOverflow(head.count + tail.count).partialValue
-    guard room > 0,
-      let deflated = pixels.withUnsafeBufferPointer({
-        PortableDeflater.deflate($0, settings: settings, limit: room)
-      }),
-      let bytes = png(deflated: deflated, size: size)
-    else { throw Self.damaged("the size isn't \(size) bytes") }
-    return bytes
-  }
-
-  /// Puts the file together; nil where it has another size.
-  func png(deflated: [UInt8], size: Int) -> [UInt8]? {
-    let stream = zlibStream(deflated)
-    guard let chunkCount = chunks.count(of: stream.count),
-      head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count == size
-    else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
-    bytes += head
-    for piece in chunks.split(stream[...]) { Self.appendChunk(piece, to: &bytes) }
-    bytes += tail
-    return bytes
-  }
-
-  func zlibStream(_ deflated: [UInt8]) -> [UInt8] {
-    var stream = zlibHeader
-    stream.reserveCapacity(deflated.count + Self.zlibHeaderCount + Self.adlerCount)
-    stream += deflated
+  /// Puts the file together.
+  /// - Parameters:
+  ///   - deflated: The pixels, deflated.
+  ///   - limit: The most bytes of the file.
+  ///   - body: Gets the file's bytes in order.
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the file would be larger, and what `body` throws.
+  func write(deflated: consuming [UInt8], limit: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    var stream = deflated
+    stream.insert(contentsOf: zlibHeader, at: 0)
     PNGFile.append(PNGFile.adler(pixels), to: &stream)
-    return stream
-  }
-
-  private static func appendChunk(_ data: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    PNGFile.append(UInt32(truncatingIfNeeded: data.count), to: &bytes)
-    let start = bytes.count
-    bytes += PNGFile.dataType
-    bytes += data
-    PNGFile.append(PNGFile.crc(bytes[start...]), to: &bytes)
+    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= PNGFile.mostChunks,
+      head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count <= limit
+    else { throw Self.damaged("the size is beyond the limit of \(limit) bytes, or the chunks can't be filled") }
+    try body(ArraySlice(head))
+    for piece in chunks.split(stream[...]) {
+      var start: [UInt8] = []
+      PNGFile.append(UInt32(truncatingIfNeeded: piece.count), to: &start)
+      start += PNGFile.dataType
+      try body(start[...])
+      try body(piece)
+      var end: [UInt8] = []
+      PNGFile.append(PNGFile.crc(piece, after: PNGFile.crc(PNGFile.dataType)), to: &end)
+      try body(end[...])
+    }
+    try body(ArraySlice(tail))
   }
 }
