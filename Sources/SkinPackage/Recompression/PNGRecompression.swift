@@ -22,8 +22,10 @@ enum PNGRecompression {
     let form = InflatedPNG(file, of: png, settings: settings, pixels: Data(pixels))
     guard form.count <= InflatedPNG.largestForm else { return nil }
     var made = Data()
-    let isSame = try? form.write(deflated: data, limit: png.count) { made.append(contentsOf: $0) }
-    return isSame != nil && made == png ? form.bytes : nil
+    guard (try? form.write(deflated: data, limit: png.count) { made.append(contentsOf: $0) }) != nil, made == png else {
+      return nil
+    }
+    return form.bytes
   }
 
   /// A PNG file in a form with inflated pixels, for comparisons: how they were deflated isn't looked for.
