@@ -39,9 +39,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CBzip2", path: "Sources/CBzip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
     .target(
-      name: "SkinPackage", dependencies: ["SkinKit", "CZlib"] + linuxOnly(crypto + ["CLzma"]), swiftSettings: strict),
+      name: "SkinPackage", dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma"]),
+      swiftSettings: strict),
     .target(name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto), swiftSettings: strict),
     .target(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),

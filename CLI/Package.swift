@@ -25,13 +25,19 @@ let preview: [Target.Dependency] =
     .product(name: "FlyingFox", package: "FlyingFox"),
   ] + headlessUIKit
 
+/// What the tests sign a repository with, as a server does.
+let repositoryTests: [Target.Dependency] = [
+  .product(name: "SkinKit", package: "SkinKit"),
+  .product(name: "SkinPackage", package: "SkinKit"),
+  .product(name: "SkinRepository", package: "SkinKit"),
+  .product(name: "SkinUpdate", package: "SkinKit"),
+]
+
 /// What the tests of previews look at pictures with, and show them in.
 let previewTests: [Target.Dependency] = [
   .product(name: "DemoKit", package: "Examples"),
   .product(name: "festival-app", package: "Examples"),
   .product(name: "FestivalWire", package: "Examples"),
-  .product(name: "SkinUpdate", package: "SkinKit"),
-  .product(name: "SkinKit", package: "SkinKit"),
 ]
 
 /// Whether the headless UIKit is built: always on Linux, and on a Mac where the environment asks for it.
@@ -66,7 +72,8 @@ let package = Package(
       ] + (isHeadless ? preview : []),
       swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .testTarget(
-      name: "SkinCommandTests", dependencies: ["skin"] + (isHeadless ? previewTests : []), swiftSettings: strict),
+      name: "SkinCommandTests", dependencies: ["skin"] + repositoryTests + (isHeadless ? previewTests : []),
+      swiftSettings: strict),
   ]
 )
 

@@ -15,11 +15,13 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [.package(name: "SkinKit", path: "..")],
   targets: [
+    .systemLibrary(name: "CFuzzBzip2", path: "Sources/CFuzzBzip2", providers: [.apt(["libbz2-dev"])]),
     .executableTarget(
       name: "skin-fuzz",
       dependencies: [
+        "CFuzzBzip2",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
-      ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+      ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 )

@@ -20,13 +20,18 @@ public struct ContentHash: Hashable, Sendable {
   /// Reads a hash written as 64 lower-case hexadecimal digits.
   /// - Parameter hex: The digits; nothing else is accepted, so that a hash has one spelling only.
   public init?(hex: String) {
-    let digits = Array(hex.utf8)
-    guard digits.count == 64 else { return nil }
+    guard hex.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32)
-    for index in stride(from: 0, to: 64, by: 2) {
-      guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else { return nil }
-      bytes.append(high << 4 | low)
+    var high: UInt8?
+    for digit in hex.utf8 {
+      guard let value = Self.value(of: digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
     }
     self.bytes = bytes
   }

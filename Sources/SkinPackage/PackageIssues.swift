@@ -65,6 +65,8 @@ extension SkinIssue.Code {
   public static let contentMismatch: Self = "content-mismatch"
   /// A file has a name that packages keep for themselves.
   public static let reservedName: Self = "reserved-name"
+  /// A folder to unpack into holds something already, or is a link or a file.
+  public static let occupiedFolder: Self = "occupied-folder"
   /// A file changed while it was being packed.
   public static let changedWhilePacking: Self = "changed-while-packing"
 

@@ -100,8 +100,7 @@ public final class PackageReader: PiecewiseFiles {
     let total = manifest.totalSize
     var done = 0
     for window in Parallel.windows(of: manifest.files, size: \.size) {
-      try Task.checkCancellation()
-      _ = try Parallel.map(window, width: width, makeWorker: { archive.makeReader() }) { reader, file in
+      _ = try Parallel.map(window, width: width, makeWorker: archive.makeReader) { reader, file in
         guard let entry = archive.entry(at: file.path) else { throw SkinIssue.noSuchFile(EntryName.shown(file.path)) }
         var hasher = ContentHasher()
         try reader.read(entry) { hasher.update($0) }

@@ -41,7 +41,7 @@ public enum PackageWriter {
     try pack(files, info: info, to: url, width: Parallel.width, progress: progress)
   }
 
-  static func pack(
+  @discardableResult static func pack(
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, width: Int,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
@@ -53,7 +53,6 @@ public enum PackageWriter {
     let total = manifest.totalSize
     var done = 0
     for window in Parallel.windows(of: manifest.files, size: \.size) {
-      try Task.checkCancellation()
       let encoded = try Parallel.map(window, width: width, makeWorker: EntryEncoder.init) { encoder, file in
         try encoder.encode(file.path, kept.contents(of: file.path) ?? unchanged(file, of: files))
       }
@@ -87,7 +86,7 @@ public enum PackageWriter {
   private static func describe(
     _ files: any SkinFiles, info: PackageManifest.Info, width: Int, keeping kept: Kept?
   ) throws -> PackageManifest {
-    let described = try Parallel.map(files.paths[...], width: width, makeWorker: {}) { _, path in
+    let described = try Parallel.map(files.paths[...], width: width) { path in
       guard EntryName.folded(path) != PackageManifest.path else {
         throw SkinIssue(
           .reservedName, "\(path) is the name of the package's own manifest",

@@ -19,11 +19,14 @@ import Testing
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/hostile").standardizedFileURL
 
-  static let archives: [Index.File] = {
+  static let archives = files { $0.hasPrefix("zip/") }
+  static let patches = files { $0.hasSuffix(".bsdiff") }
+
+  private static func files(_ isWanted: (String) -> Bool) -> [Index.File] {
     guard let data = try? Data(contentsOf: folder.appending(path: "index.json")) else { return [] }
     let index = try? JSONDecoder().decode(Index.self, from: data)
-    return index?.files.filter { $0.file.hasPrefix("zip/") } ?? []
-  }()
+    return index?.files.filter { isWanted($0.file) } ?? []
+  }
 
   @Test("Each is accepted or refused as its index expects", .enabled(if: !archives.isEmpty), .timeLimit(.minutes(10)))
   func collection() throws {

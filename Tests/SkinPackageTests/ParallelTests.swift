@@ -20,7 +20,7 @@ import Testing
   @Test("A package's bytes don't depend on the number of threads", arguments: 1...4 as ClosedRange<UInt64>)
   func sameBytes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var files = RandomSkin.make(&random, files: 600...900)
+    var files = Self.many(&random)
     files.contents["large.bin"] = Data(repeating: 7, count: Parallel.windowSize + 1)
     try PackageWriter.pack(files, info: info, to: package, width: 1)
     let one = try Data(contentsOf: package)
@@ -58,7 +58,7 @@ import Testing
   @Test("Progress tells every file in order and ends at the total", arguments: [1, 4])
   func progress(width: Int) throws {
     var random = SeededGenerator(seed: 3)
-    let files = RandomSkin.make(&random, files: 700...700)
+    let files = Self.many(&random)
     let packing = Seen()
     let manifest = try PackageWriter.pack(files, info: info, to: package, width: width) { packing.add($0) }
     let verifying = Seen()
@@ -85,6 +85,11 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(!seen.values.isEmpty && seen.values.count < 40)
+    let describing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try PackageWriter.describe(files, info: info)
+    }
+    await #expect(throws: CancellationError.self) { try await describing.value }
     #expect(try scratch.names == [])
   }
 
@@ -125,6 +130,22 @@ import Testing
       #expect(!window.isEmpty && (window.count == 1 || window.reduce(0, +) <= Parallel.windowSize), "seed \(seed)")
       #expect(window.count <= 512, "seed \(seed)")
     }
+  }
+
+  /// More files than one window holds, of noise and of text.
+  private static func many(_ random: inout SeededGenerator) -> MemoryFiles {
+    var contents: [String: Data] = [:]
+    for number in 0..<700 {
+      var data = Data()
+      let isNoise = Bool.random(using: &random)
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        withUnsafeBytes(of: isNoise ? random.next() : random.next() & 0x0101_0101_0101_0101) {
+          data.append(contentsOf: $0)
+        }
+      }
+      contents["folder \(number % 7)/\(number).\(isNoise ? "png" : "txt")"] = data
+    }
+    return MemoryFiles(contents)
   }
 
   private func issuePlace(_ body: () throws -> Void) -> String? {

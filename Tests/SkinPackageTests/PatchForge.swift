@@ -32,7 +32,7 @@ struct PatchForge {
     var changed = try Self.oldFiles.contents(of: "changed.txt")
     changed[Self.change.at] &+= Self.change.by
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
-    let form = try #require(PNGRecompression.inflatedForm(of: picture))
+    let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
     let files = try MemoryFiles([
       "a.png": picture, "added.txt": Self.addition, "changed.txt": changed, "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
       "moved.txt": Self.oldFiles.contents(of: "left.txt"), "twin.txt": Self.addition,
@@ -121,30 +121,11 @@ enum PNGForge {
   }
 
   static func picture(width: Int, height: Int, seed: UInt64) throws -> Data {
-    try file(pixels(width: width, height: height, seed: seed), width: width, height: height)
+    try file(pixels(width: width, height: height, seed: seed))
   }
 
-  /// A file of 8-bit RGB pixels, in chunks of a size.
-  static func file(
-    _ pixels: [UInt8], width: Int, height: Int, level: Int = 6, chunkSize: Int = 8_192
-  ) throws -> Data {
-    let settings = try #require(DeflateSettings(level: level))
-    let stream = try SystemZlib.deflate(pixels, settings, isRaw: false)
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    var head: [UInt8] = []
-    PNGFile.append(UInt32(width), to: &head)
-    PNGFile.append(UInt32(height), to: &head)
-    append("IHDR", head + [8, 2, 0, 0, 0], to: &bytes)
-    for start in stride(from: 0, to: stream.count, by: chunkSize) {
-      append("IDAT", Array(stream[start..<min(stream.count, start + chunkSize)]), to: &bytes)
-    }
-    append("IEND", [], to: &bytes)
-    return Data(bytes)
-  }
-
-  private static func append(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
-    PNGFile.append(UInt32(data.count), to: &bytes)
-    bytes += Array(type.utf8) + data
-    PNGFile.append(UInt32(ZipForge.crc32(Array(type.utf8) + data)), to: &bytes)
+  /// A file of such pixels.
+  static func file(_ pixels: [UInt8], level: Int = 6) throws -> Data {
+    Data(try ForgedPNG(pixels, DeflateSettings(level: level)).bytes())
   }
 }

@@ -75,10 +75,10 @@ import Testing
   @Test("A skin whose pixels don't fit the limits is patched without inflating them")
   func manyPixels() throws {
     let pixels = [UInt8](repeating: 0, count: 250 * 751)
-    let picture = try PNGForge.file(pixels, width: 250, height: 250)
+    let picture = try PNGForge.file(pixels)
     var changed = pixels
     for place in stride(from: 1, to: pixels.count, by: 5_000) { changed[place] = 77 }
-    let repainted = try PNGForge.file(changed, width: 250, height: 250)
+    let repainted = try PNGForge.file(changed)
     var random = SeededGenerator(seed: 1)
     let common = ["noise": Data(RandomBytes.make(.noise, count: 40_000, &random))]
     try pack(MemoryFiles(common.merging(["a.png": picture, "b.png": picture + [1]]) { $1 }), to: old)

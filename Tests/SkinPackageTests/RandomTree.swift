@@ -40,7 +40,7 @@ struct RandomTree {
 
   private mutating func draw(_ path: String) throws {
     contents[path] = try pixels[path].map {
-      try PNGForge.file($0, width: Self.side, height: Self.side, level: Int.random(in: 5...9, using: &random))
+      try PNGForge.file($0, level: Int.random(in: 5...9, using: &random))
     }
   }
 

@@ -37,6 +37,10 @@ struct ZipForge {
   var between: [UInt8] = []
   var after: [UInt8] = []
   var comment: [UInt8] = []
+  /// What follows the directory's entries, as a part of it.
+  var directoryTail: [UInt8] = []
+  /// The 64-bit end record's additional bytes, where there is such a record.
+  var wideEnd: [UInt8]?
   var count: Int?
   var disk = 0
   var directorySize: Int?
@@ -72,8 +76,15 @@ struct ZipForge {
     }
     bytes += between
     let offset = bytes.count
+    directory += directoryTail
     bytes += directory
     let count = count ?? entries.count
+    if let wideEnd {
+      let start = bytes.count
+      bytes += Self.u32(0x0606_4B50) + Self.u64(44 + wideEnd.count) + Self.u16(45) + Self.u16(45) + Self.u64(0)
+      bytes += Self.u64(count) + Self.u64(count) + Self.u64(directory.count) + Self.u64(offset) + wideEnd
+      bytes += Self.u32(0x0706_4B50) + Self.u32(0) + Self.u64(start) + Self.u32(1)
+    }
     bytes += Self.u32(0x0605_4B50) + Self.u16(disk) + Self.u16(disk) + Self.u16(count) + Self.u16(count)
     bytes += Self.u32(directorySize ?? directory.count) + Self.u32(directoryOffset ?? offset)
     bytes += Self.u16(comment.count) + comment
@@ -82,6 +93,7 @@ struct ZipForge {
 
   static func u16(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
   static func u32(_ value: Int) -> [UInt8] { u16(value & 0xFFFF) + u16(value >> 16 & 0xFFFF) }
+  static func u64(_ value: Int) -> [UInt8] { u32(value & 0xFFFF_FFFF) + u32(value >> 32) }
 
   static func crc32(_ bytes: [UInt8]) -> Int {
     var crc: UInt32 = 0xFFFF_FFFF

@@ -8,7 +8,8 @@ package enum RuleCatalog {
   package static let rules: [any LintRule] = [
     MissingKeyRule(), UnknownKeyRule(), RedundantAliasRule(), SimilarKeysRule(), LowContrastRule(),
     UnknownContrastKeyRule(), UnreferencedFileRule(), NameCollisionRule(), LargeFileRule(), LargeSkinRule(),
-    UndecodableImageRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(), UnreadableFontRule(),
+    UndecodableImageRule(), ImageBombRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(),
+    UnreadableFontRule(),
     UnknownFontRule(), SmallTextRule(), MissingIdentityRule(),
   ]
 

@@ -44,7 +44,9 @@ struct SkinTool: AsyncParsableCommand {
         subcommands: [
           New.self, Show.self, Lint.self, Preview.self, Watch.self, Convert.self, Generate.self,
         ]),
-      CommandGroup(name: "Packages", subcommands: [Pack.self, Inspect.self, Verify.self, Diff.self, Apply.self]),
+      CommandGroup(
+        name: "Packages",
+        subcommands: [Pack.self, Inspect.self, Verify.self, Unpack.self, Diff.self, Apply.self]),
       CommandGroup(
         name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),
     ])

@@ -67,6 +67,31 @@ import Testing
     #expect(!place.exists("never.skin"))
   }
 
+  @Test("A patch in bsdiff's format is made between any files, recognised, and refused where it can't fit")
+  func bsdiffPatch() throws {
+    try place.write(String(repeating: "the old text ", count: 500), "old.txt")
+    try place.write(String(repeating: "the old text ", count: 400) + "and a new one", "new.txt")
+    let made = try place.skin("diff", "--format", "bsdiff40", "old.txt", "new.txt", "-o", "p.bsdiff", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    let patch = try place.read("p.bsdiff")
+    #expect(patch.starts(with: Data("BSDIFF40".utf8)))
+    #expect(try made.json["size"] as? Int == patch.count && made.json["newSize"] as? Int == 5_213)
+    let applied = try place.skin("apply", "old.txt", "p.bsdiff", "-o", "made.txt", "--json")
+    #expect(applied.status == 0, "\(applied.errors)")
+    #expect(try place.read("made.txt") == place.read("new.txt"))
+    #expect(try applied.json["size"] as? Int == 5_213)
+
+    try place.write("short", "short.txt")
+    let refused = try place.skin("apply", "short.txt", "p.bsdiff", "-o", "never.txt", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["wrong-base"])
+    try place.write(patch.dropLast(), "cut.bsdiff")
+    #expect(try place.skin("apply", "old.txt", "cut.bsdiff", "-o", "never.txt", "--json").codes == ["bad-patch"])
+    #expect(!place.exists("never.txt"))
+    // Without the option, packages are meant.
+    #expect(try place.skin("diff", "old.txt", "new.txt", "-o", "never.txt", "--json").codes == ["not-an-archive"])
+  }
+
   @Test("Verify exits 0 for a whole package and 1 for a tampered one, saying what is wrong")
   func verify() throws {
     try makeVersions()

@@ -48,8 +48,26 @@ final class Workplace {
   @discardableResult func skin(
     _ arguments: [String], environment: [String: String] = [:], during: (Process) throws -> Void = { _ in }
   ) throws -> Result {
+    try run(Self.executable(), arguments, environment: environment, during: during)
+  }
+
+  /// Runs `skin` in the folder after commands of a shell that set limits.
+  @discardableResult func shell(_ limits: String, _ arguments: String...) throws -> Result {
+    let skin = try Self.executable().path
+    return try run(
+      URL(filePath: "/bin/bash"), ["-c", "\(limits); exec \"$0\" \"$@\"", skin] + arguments
+    ) { process in
+      // What waits for ever takes no time of the processor.
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { if process.isRunning { process.terminate() } }
+    }
+  }
+
+  private func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:],
+    during: (Process) throws -> Void = { _ in }
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = try Self.executable()
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = url
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SKIN_") }

@@ -44,6 +44,20 @@ import Testing
     #expect(issues("large-skin", skin, limits).first?.remedy.contains("a@2x.png") == true)
   }
 
+  @Test("An image of more pixels than can be shown is an error, whatever the limits and however small its file")
+  func bomb() throws {
+    func found(_ width: Int, _ height: Int) throws -> [SkinIssue] {
+      let skin = try SkinDocument.native(files: ["a.png": Sample.png(width, height)])
+      var limits = LintConfiguration()
+      limits.limits = [.imagePixels: 1e9]
+      return issues("image-bomb", skin, limits)
+    }
+    #expect(try found(8_192, 8_192).isEmpty)
+    #expect(try found(8_192, 8_193).map(\.severity) == [.error])
+    #expect(try found(50_000, 50_000).count == 1)
+    #expect(try found(0x7FFF_FFFF, 0x7FFF_FFFF).count == 1)
+  }
+
   @Test("A file that can't be read is told once, and the others are checked")
   func unreadable() throws {
     let skin = try SkinDocument.native(files: ["a.png": Data()])

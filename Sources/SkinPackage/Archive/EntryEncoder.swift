@@ -44,8 +44,9 @@ final class EntryEncoder {
   /// The bytes at a large file's beginning that tell whether deflating all of it is worth a try.
   private static let sampleSize = 64 << 10
 
-  /// Kinds of files that are compressed already. Not all such files are: a PNG may hold long comments, and a film empty
-  /// tables.
+  /// Kinds of files that are compressed already.
+  ///
+  /// Not all such files are: a PNG may hold long comments, and a film empty tables.
   private static let compressedKinds: Set = [
     "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "mp3", "m4a", "aac", "ogg", "opus", "flac", "mp4",
     "m4v", "mov", "webm", "zip", "gz", "xz", "zst", "br", "7z", "lottie", "woff", "woff2", "skin", "skinpatch",

@@ -21,12 +21,13 @@ enum EntryName {
         .tooDeep, "The path \(shown) has \(components.count) names, more than the \(limits.depth) that are allowed",
         remedy: "Nest the folders less deeply.", file: shown)
     }
-    // What looks like a dot or a slash in a compatible form becomes one on systems that normalise names.
+    // Some systems normalise names or drop what can't be seen, and find a slash or a dot then.
     if !isASCII(path) {
-      let plain = path.precomposedStringWithCompatibilityMapping.unicodeScalars
+      let plain = visible(path.precomposedStringWithCompatibilityMapping).unicodeScalars
       let names = plain.split(separator: "/", omittingEmptySubsequences: false)
-      guard names.count == components.count, !plain.contains("\\"), !names.contains(where: { isDots($0) })
-      else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot") }
+      guard names.count == components.count, !plain.contains("\\"), !names.contains(where: { $0.isEmpty || isDots($0) })
+      else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot, or for nothing") }
+      for name in names where isDevice(name) { throw device(shown) }
     }
   }
 
@@ -58,12 +59,15 @@ enum EntryName {
   /// characters that some systems ignore.
   static func folded(_ name: some StringProtocol) -> String {
     if isASCII(name) { return name.lowercased() }
+    let plain = visible(name.decomposedStringWithCompatibilityMapping.uppercased().lowercased())
+    return plain.decomposedStringWithCompatibilityMapping
+  }
+
+  /// A text without characters that some systems ignore.
+  private static func visible(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in name.decomposedStringWithCompatibilityMapping.uppercased().lowercased().unicodeScalars
-    where !scalar.properties.isDefaultIgnorableCodePoint {
-      scalars.append(scalar)
-    }
-    return String(scalars).decomposedStringWithCompatibilityMapping
+    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint { scalars.append(scalar) }
+    return String(scalars)
   }
 
   static func isASCII(_ name: some StringProtocol) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
@@ -99,10 +103,19 @@ enum EntryName {
     guard last != ".", last != " ", first != " " else {
       throw unsafe(shown, "has a name that begins or ends with a space or ends with a dot")
     }
-    let stem = String(component.prefix { $0 != "." }).lowercased()
-    let devices: Set = ["con", "prn", "aux", "nul"]
+    guard !isDevice(component) else { throw device(shown) }
+  }
+
+  /// Whether Windows takes a name for a device, whatever follows its first dot.
+  private static func isDevice(_ name: Substring.UnicodeScalarView) -> Bool {
+    var stem = String(name.prefix { $0 != "." }).lowercased()
+    while stem.last == " " { stem.removeLast() }
     let isPort = stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
-    guard !devices.contains(stem), !isPort else { throw unsafe(shown, "has a name that is a device on some systems") }
+    return isPort || ["con", "prn", "aux", "nul", "conin$", "conout$"].contains(stem)
+  }
+
+  private static func device(_ shown: String) -> SkinIssue {
+    unsafe(shown, "has a name that is a device on some systems")
   }
 
   /// Whether a name is one of the two that lead elsewhere.
@@ -129,6 +142,21 @@ enum EntryName {
   }
 }
 
+extension String {
+  /// Whether this text comes before another in the order of their UTF-8 bytes, which is that of paths in packages.
+  func precedesByBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        let common = min(own.count, other.count)
+        guard let left = own.baseAddress, let right = other.baseAddress else { return own.count < other.count }
+        let order = memcmp(left, right, common)
+        return order < 0 || order == 0 && own.count < other.count
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
 /// One name of a path, byte by byte, as long as it is far from everything that is refused.
 private struct PlainName {
   private var first: UInt8 = 0
@@ -137,13 +165,16 @@ private struct PlainName {
   private var stem = 0
   private var hasDot = false
 
-  /// Takes the next byte, unless it is one that not every system has in names.
+  /// Takes the next byte, unless it is one that not every system has in names, or that names of devices may have.
   mutating func append(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "|"),
-      UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "\\"):
+      UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "\\"), UInt8(ascii: "$"):
       return false
-    case UInt8(ascii: "."): hasDot = true
+    case UInt8(ascii: "."):
+      // Spaces before the first dot don't count for the names of devices.
+      if !hasDot, last == UInt8(ascii: " ") { return false }
+      hasDot = true
     case 0x20..<0x7F: if !hasDot { stem += 1 }
     default: return false
     }
@@ -167,12 +198,25 @@ private struct PlainName {
 }
 
 /// All paths of one archive or manifest: finds those that would be one file on some file system.
+///
+/// Every name is kept once under its folder's number, so that many deep paths take no more memory than they are long.
 struct NameTable {
+  private struct Key: Hashable {
+    let folder: Int
+    let folded: String
+  }
+
+  private struct Known {
+    let number: Int
+    /// The name as it is written; nil where that is its folded form.
+    let spelling: String?
+    let isFolder: Bool
+  }
+
   private let limits: PackageLimits
-  /// The spelling of every file and folder by its folded path, and what it is.
-  private var known: [String: (spelling: String, isFolder: Bool)] = [:]
-  /// The folder of the last plain path, with its slash: it is known by just this spelling.
-  private var lastFolder = ""
+  private var known: [Key: Known] = [:]
+  /// The folder of the last plain path, with its slash, and its number.
+  private var lastFolder = (path: "", number: 0)
 
   init(limits: PackageLimits, capacity: Int = 0) {
     self.limits = limits
@@ -184,32 +228,45 @@ struct NameTable {
     let isPlain = EntryName.isPlain(path, limits: limits)
     if !isPlain { try EntryName.check(path, limits: limits) }
     // Most files lie in the same folder as the one before, and need no look at the folders again.
-    if isPlain, isInLastFolder(path) {
-      return try insert(path, under: path.lowercased(), of: path, isFolder: isFolder)
+    if isPlain, path.utf8.starts(with: lastFolder.path.utf8) {
+      let name = path[path.utf8.index(path.startIndex, offsetBy: lastFolder.path.utf8.count)...]
+      if !name.utf8.contains(UInt8(ascii: "/")) {
+        try insert(name, in: lastFolder.number, of: path, isFolder: isFolder)
+        return
+      }
     }
-    var key = ""
-    for end in path.utf8.indices.filter({ path.utf8[$0] == UInt8(ascii: "/") }) + [path.endIndex] {
-      let start = path[..<end].utf8.lastIndex(of: UInt8(ascii: "/"))
-      let name = path[(start.map(path.utf8.index(after:)) ?? path.startIndex)..<end]
-      key += (start == nil ? "" : "/") + EntryName.folded(name)
-      try insert(String(path[..<end]), under: key, of: path, isFolder: isFolder || end < path.endIndex)
+    var folder = 0
+    var names = path.utf8.split(separator: UInt8(ascii: "/"))[...]
+    while let name = names.popFirst() {
+      if isPlain, names.isEmpty { lastFolder = (String(path[..<name.startIndex]), folder) }
+      folder = try insert(Substring(name), in: folder, of: path, isFolder: isFolder || !names.isEmpty)
     }
-    if isPlain { lastFolder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "" }
   }
 
-  private func isInLastFolder(_ path: String) -> Bool {
-    let rest = path.utf8.dropFirst(lastFolder.utf8.count)
-    return path.utf8.starts(with: lastFolder.utf8) && !rest.contains(UInt8(ascii: "/"))
-  }
-
-  private mutating func insert(_ spelling: String, under key: String, of path: String, isFolder: Bool) throws {
-    guard let other = known.updateValue((spelling, isFolder), forKey: key) else { return }
+  /// Adds a name to a folder.
+  /// - Returns: Its number.
+  @discardableResult private mutating func insert(
+    _ name: Substring, in folder: Int, of path: String, isFolder: Bool
+  ) throws -> Int {
+    let key = Key(folder: folder, folded: EntryName.folded(name))
+    guard let other = known[key] else {
+      let number = known.count + 1
+      let spelling = name.utf8.elementsEqual(key.folded.utf8) ? nil : String(name)
+      known[key] = Known(number: number, spelling: spelling, isFolder: isFolder)
+      return number
+    }
     // A folder may be met again by each of its files, in the same spelling; a file may not.
-    guard isFolder, other.isFolder, other.spelling.utf8.elementsEqual(spelling.utf8) else {
-      throw SkinIssue.archive(
-        .nameCollision,
-        "\"\(EntryName.shown(path))\" and \"\(EntryName.shown(other.spelling))\" "
-          + "would be the same file on some systems", remedy: "Rename one of them.", file: EntryName.shown(path))
+    let spelling = other.spelling ?? key.folded
+    guard isFolder, other.isFolder, spelling.utf8.elementsEqual(name.utf8) else {
+      throw collision(path, path[..<name.startIndex] + spelling)
     }
+    return other.number
+  }
+
+  private func collision(_ path: String, _ other: some StringProtocol) -> SkinIssue {
+    let shown = EntryName.shown(path)
+    return SkinIssue.archive(
+      .nameCollision, "\"\(shown)\" and \"\(EntryName.shown(String(other)))\" would be the same file on some systems",
+      remedy: "Rename one of them.", file: shown)
   }
 }

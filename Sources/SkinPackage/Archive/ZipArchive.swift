@@ -41,8 +41,11 @@ public final class ZipArchive: SkinFiles {
     self.input = input
     self.entries = entries
     archiveSize = input.size
-    paths = entries.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    index = Dictionary(entries.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    paths = entries.map(\.path).sorted { $0.precedesByBytes($1) }
+    var index: [String: Int] = [:]
+    index.reserveCapacity(entries.count)
+    for (number, entry) in entries.enumerated() { index[entry.path] = number }
+    self.index = index
   }
 
   /// Looks an entry up.

@@ -54,11 +54,17 @@ enum ZipDirectory {
 
   private static func check(_ entry: ZipDirectoryEntry, _ limits: PackageLimits) throws {
     guard entry.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(entry.path, entry.size, limits) }
-    guard entry.size < PackageLimits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
+    guard entry.size < PackageLimits.ratioFloor || entry.size / max(1, limits.ratio) <= entry.compressedSize else {
       throw SkinIssue.archive(
         .ratioTooHigh,
         "\(entry.shown) would inflate from \(entry.compressedSize) to \(entry.size) bytes, more than "
           + "\(limits.ratio) times", remedy: "Pack it with `skin pack`, which stores such files.", file: entry.shown)
+    }
+    // Blocks without contents cost time and give nothing; a block for every byte is the most that contents can need.
+    guard entry.method == 0 || entry.compressedSize - PackageLimits.ratioFloor <= entry.size * 6 else {
+      throw SkinIssue.archive(
+        .damagedData, "\(entry.shown) takes \(entry.compressedSize) bytes to compress \(entry.size)",
+        remedy: "Pack it with `skin pack`.", file: entry.shown)
     }
   }
 
@@ -97,9 +103,8 @@ enum ZipDirectory {
     let start = entry.headerOffset
     guard localFixedSize <= limit - start else { throw outside(entry) }
     // One read, of as much as most headers have: the same name as in the directory, and few extra fields.
-    let likely = try input.read(
-      at: start, count: min(limit - start, localFixedSize + entry.name.count + usualExtraSize))
-    var cursor = ByteCursor(likely)
+    let usual = localFixedSize + entry.name.count + usualExtraSize
+    var cursor = ByteCursor(try input.read(at: start, count: min(limit - start, usual)))
     guard try cursor.u32() == localSignature else {
       throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
     }
@@ -125,9 +130,8 @@ enum ZipDirectory {
     guard flags == entry.flags else { throw disagree(entry, "flags") }
     guard method == entry.method else { throw disagree(entry, "compression method") }
     // Before a descriptor, what wasn't known yet is 0: everything, or all but the size, as bsdtar has it.
-    let agree = { (own: Int, narrow: Int, listed: Int) in own == listed || entry.hasDescriptor && narrow == 0 }
-    guard agree(crc32, crc32, entry.crc32), agree(sizes.size, narrowSize, entry.size),
-      agree(sizes.compressedSize, narrowCompressed, entry.compressedSize)
+    let agree = { (own: Int, listed: Int) in own == listed || entry.hasDescriptor && own == 0 }
+    guard agree(crc32, entry.crc32), agree(sizes.size, entry.size), agree(sizes.compressedSize, entry.compressedSize)
     else { throw disagree(entry, "sizes or checksum") }
 
     var end = dataStart + entry.compressedSize
@@ -162,7 +166,7 @@ enum ZipDirectory {
 
   private static func disagree(_ entry: ZipDirectoryEntry, _ what: String) -> SkinIssue {
     SkinIssue.archive(
-      .headersDisagree, "The \(what) of \(entry.shown) is not the same in its header and in the directory",
+      .headersDisagree, "The header of \(entry.shown) and the archive's directory disagree about its \(what)",
       file: entry.shown)
   }
 

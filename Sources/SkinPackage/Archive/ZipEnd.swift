@@ -36,6 +36,9 @@ struct ZipEnd {
     }
 
     let wide = try Self.wideRecord(before: end, of: input)
+    guard wide != nil || (disk == 0 && directoryDisk == 0) else {
+      throw SkinIssue.archive(.splitArchive, "The archive is one part of a split archive")
+    }
     if let wide {
       let agree = { (narrow: Int, all: Int, value: Int) in narrow == all || narrow == value }
       guard agree(count, 0xFFFF, wide.count), agree(size, 0xFFFF_FFFF, wide.size),
@@ -57,6 +60,8 @@ struct ZipEnd {
   }
 
   /// Finds the one place whose record reaches exactly to the end of the file.
+  ///
+  /// A record within the comment is refused even where it doesn't fit: some readers take the last one that they find.
   private static func find(in tail: [UInt8], _ input: InputFile) throws -> Int {
     var marks: [Int] = []
     var fitting: [Int] = []
@@ -66,10 +71,12 @@ struct ZipEnd {
       let length = Int(tail[position + 20]) | Int(tail[position + 21]) << 8
       if position + fixedSize + length == tail.count { fitting.append(position) }
     }
-    if fitting.count > 1 {
-      throw SkinIssue.archive(.ambiguousEnd, "More than one place could be the end of the archive")
+    if let first = fitting.first {
+      guard first == marks.last else {
+        throw SkinIssue.archive(.ambiguousEnd, "More than one place could be the end of the archive")
+      }
+      return first
     }
-    if let only = fitting.first { return only }
     if marks.isEmpty { throw try incomplete(input) }
     throw SkinIssue.archive(.trailingBytes, "Something stands after the end of the archive, or its end is cut off")
   }
@@ -102,6 +109,10 @@ struct ZipEnd {
     let offset = try record.u64()
     guard signature == wideSignature, length == UInt64(end - locatorSize - start - 12) else {
       throw SkinIssue.archive(.badDirectory, "The archive's 64-bit end record isn't where it is said to be")
+    }
+    guard length == UInt64(wideFixedSize - 12) else {
+      throw SkinIssue.archive(
+        .hiddenBytes, "The archive's 64-bit end record has \(length) bytes, more than it needs")
     }
     guard thisDisk == 0, directoryDisk == 0, countHere == count else {
       throw SkinIssue.archive(.splitArchive, "The archive is one part of a split archive")

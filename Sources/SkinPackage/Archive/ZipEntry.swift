@@ -43,6 +43,10 @@ struct ZipDirectoryEntry {
   /// Encrypted, strongly encrypted, and encrypted directory.
   static let encryptionFlags = 0x2041
 
+  /// Attributes of Windows: a link or mount point, and a disk's name.
+  static let reparsePoint = 0x0400
+  static let volumeLabel = 0x0008
+
   var hasDescriptor: Bool { flags & Self.descriptorFlag != 0 }
   var shown: String { EntryName.shown(path) }
 
@@ -100,11 +104,13 @@ struct ZipDirectoryEntry {
     }
     // Only Unix-like systems define the upper half, but a link there is a link to a careless reader everywhere.
     let kind = attributes >> 16 & 0xF000
-    if kind == 0xA000 {
+    if kind == 0xA000 || attributes & Self.reparsePoint != 0 {
       throw SkinIssue.archive(
         .symbolicLink, "\(shown) is a symbolic link", remedy: "Replace the link by the file it points at.", file: shown)
     }
-    guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000), isFolder || attributes & 0x10 == 0 else {
+    guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000), isFolder || attributes & 0x10 == 0,
+      attributes & Self.volumeLabel == 0
+    else {
       throw SkinIssue.archive(.specialFile, "\(shown) is not a regular file", remedy: "Leave it out.", file: shown)
     }
     guard !isFolder || (size == 0 && crc32 == 0 && (compressedSize == 0 || method == 8 && compressedSize == 2)) else {
@@ -118,8 +124,10 @@ struct ZipDirectoryEntry {
 
   private static func decode(_ name: [UInt8], flags: Int) throws -> String {
     let isASCII = name.allSatisfy { $0 < 0x80 }
-    guard let text = String(bytes: name, encoding: .utf8), isASCII || flags & utf8Flag != 0 else {
-      let shown = EntryName.shown(String(decoding: name, as: UTF8.self))
+    // Compared byte by byte: decoding replaces what is malformed, and may drop a byte order mark.
+    let text = String(decoding: name, as: UTF8.self)
+    guard text.utf8.elementsEqual(name), isASCII || flags & utf8Flag != 0 else {
+      let shown = EntryName.shown(text)
       throw SkinIssue.archive(
         .nameEncoding, "The name \"\(shown)\" is not UTF-8, or isn't marked as such",
         remedy: "Pack it with a tool that writes UTF-8 names, such as `skin pack`.", file: shown)

@@ -1,4 +1,5 @@
-// The extra fields of entries: only zip64's sizes mean something here, and names that contradict the header are refused.
+// The extra fields of entries: only zip64's sizes mean something here; those that contradict the header or make a link
+// of the file to some reader are refused.
 
 internal import Foundation
 internal import SkinKit
@@ -13,6 +14,11 @@ struct ZipExtraFields {
   private static let unicodePathID = 0x7075
   private static let strongEncryptionID = 0x0017
   private static let aesID = 0x9901
+  /// PKWARE's field of Unix: two times, owner and group, and then the target of a link or the numbers of a device.
+  private static let unixID = 0x000D
+  private static let unixFixedSize = 12
+  /// Info-ZIP's old field of Unix: a checksum, the mode, and the target of a link.
+  private static let unixModeID = 0x756E
 
   init(_ bytes: [UInt8], name: [UInt8], shown: String) throws {
     self.shown = shown
@@ -31,9 +37,19 @@ struct ZipExtraFields {
         guard content.dropFirst(5).elementsEqual(name) else { throw bad("gives the file a second name") }
       case Self.strongEncryptionID, Self.aesID:
         throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
+      case Self.unixID:
+        guard content.count <= Self.unixFixedSize else { throw link }
+      case Self.unixModeID:
+        guard content.count >= 6, content[5] & 0xF0 == 0x80 || content[5] & 0xF0 == 0x40 else { throw link }
       default: break
       }
     }
+  }
+
+  private var link: SkinIssue {
+    SkinIssue.archive(
+      .symbolicLink, "The extra field of \(shown) makes it a link or a special file",
+      remedy: "Replace it by the file it stands for.", file: shown)
   }
 
   /// Whether there is a zip64 field; descriptors are wider then.
@@ -48,16 +64,29 @@ struct ZipExtraFields {
     let wideCompressed = try wide(compressedSize, &cursor)
     let wideOffset = try wide(offset, &cursor)
     let wideDisk = disk == 0xFFFF ? try narrow(&cursor) : disk
-    guard zip64 == nil || cursor.remaining == 0 || cursor.position == 0 else {
-      throw bad("has more sizes of 64 bits than its header asks for")
-    }
+    try checkRest(of: &cursor, against: [wideSize, wideCompressed, wideOffset])
     return (wideSize, wideCompressed, wideOffset, wideDisk)
   }
 
   /// The sizes of an entry's own header.
   func wideSizes(size: Int, compressedSize: Int) throws -> (size: Int, compressedSize: Int) {
     var cursor = ByteCursor(zip64 ?? [])
-    return (try wide(size, &cursor), try wide(compressedSize, &cursor))
+    let wideSize = try wide(size, &cursor)
+    let wideCompressed = try wide(compressedSize, &cursor)
+    try checkRest(of: &cursor, against: [wideSize, wideCompressed])
+    return (wideSize, wideCompressed)
+  }
+
+  /// Numbers that the header doesn't ask for may only repeat it: some readers take them all the same.
+  private func checkRest(of cursor: inout ByteCursor, against values: [Int]) throws {
+    guard cursor.remaining > 0 else { return }
+    guard cursor.position == 0 else { throw bad("has more sizes of 64 bits than its header asks for") }
+    for value in values where cursor.remaining > 0 {
+      guard cursor.remaining >= 8, try cursor.u64() == UInt64(value) else {
+        throw bad("has sizes of 64 bits that its header contradicts")
+      }
+    }
+    guard cursor.remaining == 0 else { throw bad("has more sizes of 64 bits than its header asks for") }
   }
 
   private func wide(_ value: Int, _ cursor: inout ByteCursor) throws -> Int {

@@ -15,6 +15,9 @@ struct DeltaMatcher {
 
   init(_ index: DeltaIndex) { self.index = index }
 
+  /// The old text.
+  var text: DeltaText { index.text }
+
   /// The steps that make `new`.
   /// - Parameters:
   ///   - new: The new bytes.

@@ -26,10 +26,14 @@ enum Parallel {
   ///   - width: The most threads, the calling one included.
   ///   - makeWorker: Makes what a thread keeps from item to item, such as buffers.
   ///   - work: The work on one item.
+  /// - Returns: What came out, in the items' order.
+  /// - Throws: What making a worker or the work on the first item that failed threw; `CancellationError` where the task
+  ///   is cancelled.
   static func map<Item: Sendable, Worker, Output: Sendable>(
     _ items: ArraySlice<Item>, width: Int, makeWorker: @Sendable () throws -> Worker,
     _ work: @Sendable (Worker, Item) throws -> Output
   ) throws -> [Output] {
+    try Task.checkCancellation()
     let state = Locked(State<Output>(next: items.startIndex, outputs: Array(repeating: nil, count: items.count)))
     let takeNext: @Sendable () -> Int? = {
       state.withLock { state in
@@ -66,10 +70,19 @@ enum Parallel {
     }
   }
 
+  /// Works on all items as the other method does, where a thread keeps nothing from item to item.
+  static func map<Item: Sendable, Output: Sendable>(
+    _ items: ArraySlice<Item>, width: Int, _ work: @Sendable (Item) throws -> Output
+  ) throws -> [Output] {
+    @Sendable func nothing() {}
+    return try map(items, width: width, makeWorker: nothing) { _, item in try work(item) }
+  }
+
   /// Cuts a list into windows that are worked on one after the other, so that only so much is in memory at once.
   /// - Parameters:
   ///   - items: The list.
   ///   - size: What an item takes in memory, in bytes; more than a window alone makes a window of its own.
+  /// - Returns: The windows, none of them empty.
   static func windows<Item>(of items: [Item], size: (Item) -> Int) -> [ArraySlice<Item>] {
     var windows: [ArraySlice<Item>] = []
     var start = items.startIndex

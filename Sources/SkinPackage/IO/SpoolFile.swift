@@ -12,6 +12,7 @@ final class SpoolFile {
   private static let bufferSize = 256 << 10
 
   /// - Parameter folder: Where there is room for it.
+  /// - Throws: `SkinIssue` where no file can be made there.
   init(in folder: URL) throws {
     let path = folder.appending(path: ".\(UUID().uuidString).spool").path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -28,7 +28,17 @@ indirect enum CanonicalJSON: Sendable, Hashable {
   }
 
   /// Reads a document strictly: UTF-8 without a mark, an object, no repeated key, no tolerance.
-  static func read(_ data: Data, file: String, code: SkinIssue.Code) throws -> SourceJSON {
+  ///
+  /// A value takes far more memory than its text, so the commas between values are counted first: of what is listed for a
+  /// file there are four, which leaves room for fields to come.
+  static func read(
+    _ data: Data, file: String, code: SkinIssue.Code, limits: PackageLimits = .default
+  ) throws -> SourceJSON {
+    let (most, isAny) = limits.entries.multipliedReportingOverflow(by: 16)
+    guard isAny || data.count(where: { $0 == UInt8(ascii: ",") }) <= most else {
+      throw SkinIssue(
+        code, "\(file) holds more than \(most) values", remedy: SkinIssue.packAgain, place: .init(file: file))
+    }
     guard data.first == UInt8(ascii: "{") else {
       throw SkinIssue(
         code, "\(file) doesn't begin with {", remedy: SkinIssue.packAgain, place: .init(file: file, line: 1))
@@ -93,7 +103,8 @@ indirect enum CanonicalJSON: Sendable, Hashable {
 
 /// Takes the fields out of a JSON object one by one; what is left at the end is unknown and kept.
 struct FieldReader {
-  private var members: [String: SourceJSON]
+  /// A list, as objects of manifests have few fields.
+  private var members: [SourceJSON.Member]
   private let file: String
   private let code: SkinIssue.Code
   private let line: Int
@@ -107,13 +118,17 @@ struct FieldReader {
         code, "\(file): an object should stand here, not \(object.kindName)", remedy: SkinIssue.packAgain,
         place: .init(file: file, line: object.line))
     }
-    self.members = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    self.members = members
   }
 
   /// The fields not taken.
-  var rest: [String: CanonicalJSON] { members.mapValues { CanonicalJSON($0) } }
+  var rest: [String: CanonicalJSON] {
+    Dictionary(members.map { ($0.key, CanonicalJSON($0.value)) }) { first, _ in first }
+  }
 
-  mutating func optional(_ key: String) -> SourceJSON? { members.removeValue(forKey: key) }
+  mutating func optional(_ key: String) -> SourceJSON? {
+    members.firstIndex { $0.key == key }.map { members.remove(at: $0).value }
+  }
 
   mutating func value(_ key: String) throws -> SourceJSON {
     guard let value = optional(key) else { throw issue("the field \"\(key)\" is missing", key: key) }

@@ -124,7 +124,7 @@ public struct PackageManifest: Sendable {
   ///   - files: Its files, in any order.
   /// - Throws: `SkinIssue` where paths are unsafe, collide or are reserved.
   public init(info: Info, files: [File]) throws {
-    let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sorted = files.sorted { $0.path.precedesByBytes($1.path) }
     try self.init(info: info, sorted: sorted, data: Self.encode(info, sorted), limits: .default)
   }
 
@@ -139,7 +139,7 @@ public struct PackageManifest: Sendable {
         .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
         place: .init(file: Self.path))
     }
-    let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest)
+    let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest, limits: limits)
     let (info, files) = try Self.decode(document)
     try self.init(info: info, sorted: files, data: data, limits: limits)
   }
@@ -153,15 +153,16 @@ public struct PackageManifest: Sendable {
     var names = NameTable(limits: limits, capacity: files.count + 1)
     try names.insert(Self.path)
     var total = 0
-    var previous: String?
-    for file in files {
-      if let previous, !previous.utf8.lexicographicallyPrecedes(file.path.utf8), previous != file.path {
+    var index: [String: Int] = [:]
+    index.reserveCapacity(files.count)
+    for (number, file) in files.enumerated() {
+      if number > 0, !files[number - 1].path.precedesByBytes(file.path), files[number - 1].path != file.path {
         throw SkinIssue(
           .badManifest, "manifest.json: the files aren't sorted by path", remedy: SkinIssue.packAgain,
           place: .init(file: Self.path, key: EntryName.shown(file.path)))
       }
-      previous = file.path
       try names.insert(file.path)
+      index[file.path] = number
       guard file.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(file.path, file.size, limits) }
       total += file.size
     }
@@ -169,7 +170,7 @@ public struct PackageManifest: Sendable {
     self.info = info
     self.files = files
     self.data = data
-    index = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    self.index = index
   }
 
   /// Looks a file up.

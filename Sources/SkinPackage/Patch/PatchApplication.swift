@@ -72,28 +72,29 @@ struct PatchApplication {
   }
 
   private mutating func appendView(of file: PackageManifest.File, to text: SpoolFile) throws {
-    let spool = try SpoolFile(in: folder)
-    try read(file) { try spool.append($0) }
-    let png = try spool.map()
-    guard let view = try PNGRecompression.inflatedView(of: png.data(0..<png.bytes.count), in: folder) else {
+    var bytes: [UInt8] = []
+    if file.size <= PNGRecompression.largestForm { try read(file) { bytes += $0 } }
+    guard let view = PNGRecompression.inflatedView(of: bytes) else {
       throw SkinIssue.badPatch("it refers to the pixels of \(EntryName.shown(file.path)), which has none")
     }
     roomForOldForms -= view.count
     guard roomForOldForms >= 0 else { throw SkinIssue.badPatch("it refers to too many pixels of old files") }
-    for part in [Data(view.start), view.head, view.pixels, view.tail] { try text.append(part) }
+    try text.append(view)
   }
 
   /// Reads an old file and checks it against the manifest at the end.
   private func read(_ file: PackageManifest.File, _ body: (Data) throws -> Void) throws {
     guard base.contains(file.path) else { throw patch.wrongBase("it has no file \(EntryName.shown(file.path))") }
+    let hasOtherContents = patch.wrongBase("its \(EntryName.shown(file.path)) has other contents")
     var hasher = ContentHasher()
+    var room = file.size
     try base.readPieces(of: file.path) { piece in
+      room -= piece.count
+      guard room >= 0 else { throw hasOtherContents }
       hasher.update(piece)
       try body(piece)
     }
-    guard hasher.finalize() == file.sha256 else {
-      throw patch.wrongBase("its \(EntryName.shown(file.path)) has other contents")
-    }
+    guard hasher.finalize() == file.sha256 else { throw hasOtherContents }
   }
 
   private mutating func make(
@@ -101,20 +102,19 @@ struct PatchApplication {
   ) throws {
     let start = row.counterpart.map { starts[$0] }
     let counterpartSize = row.counterpart.map { starts[$0 + 1] - starts[$0] } ?? 0
-    let limit = row.isInflated ? InflatedPNG.largestForm : patch.limits.fileSize
+    let limit = row.isInflated ? PNGRecompression.largestForm : patch.limits.fileSize
     let size = try size(of: counterpartSize, grownBy: row.growth, upTo: limit)
     let position = output.count
     var hasher = ContentHasher()
     if row.isInflated {
       roomForNewForms -= size
       guard roomForNewForms >= 0 else { throw SkinIssue.badPatch("it makes too many pixels") }
-      let spool = try SpoolFile(in: folder)
-      try delta.read(size, from: start) { try spool.append($0) }
-      let form = try spool.map()
-      try PNGRecompression.write(form.data(0..<form.bytes.count), limit: patch.limits.fileSize) { piece in
-        piece.withUnsafeBytes { hasher.update($0) }
-        try output.append(piece)
-      }
+      var form: [UInt8] = []
+      form.reserveCapacity(size)
+      try delta.read(size, from: start) { form += $0 }
+      let png = try PNGRecompression.png(from: form, limit: patch.limits.fileSize)
+      png.withUnsafeBytes { hasher.update($0) }
+      try output.append(png)
     } else {
       try delta.read(size, from: start) { piece in
         piece.withUnsafeBytes { hasher.update($0) }

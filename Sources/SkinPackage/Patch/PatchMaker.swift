@@ -46,7 +46,7 @@ struct PatchMaker {
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
     for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
-      drafts += try Parallel.map(window, width: threads, makeWorker: {}) { _, file in
+      drafts += try Parallel.map(window, width: threads) { file in
         try draft(file, counterparts.old(for: file), segments, matcher)
       }
       for file in window {
@@ -117,15 +117,12 @@ extension PatchMaker {
     let wanted = Set(changed.filter { isPNG(new.manifest.files[$0].path) }.compactMap { counterparts.old(for: $0) })
     for (number, file) in old.manifest.files.enumerated() {
       try Task.checkCancellation()
-      let bytes = try old.contents(of: file.path)
+      let bytes = Array(try old.contents(of: file.path))
       text.append(bytes)
       segments.add(PatchTables.Source(file: number, isInflated: false))
-      if wanted.contains(number),
-        let view = try PNGRecompression.inflatedView(of: bytes, in: FileManager.default.temporaryDirectory),
-        view.count <= room
-      {
+      if wanted.contains(number), let view = PNGRecompression.inflatedView(of: bytes), view.count <= room {
         room -= view.count
-        text.append(view.bytes)
+        text.append(view)
         segments.add(PatchTables.Source(file: number, isInflated: true))
       }
     }
@@ -141,13 +138,12 @@ extension PatchMaker {
     _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool = true
   ) throws -> Draft {
     let file = new.manifest.files[number]
-    let contents = try new.contents(of: file.path)
-    let bytes = Array(contents)
+    let bytes = Array(try new.contents(of: file.path))
     let start = counterpart.flatMap { segments.plain[$0] }
     let plain = Draft(
       file: number, isInflated: false, bytes: bytes, steps: matcher.steps(for: bytes, from: start), counterpart: start)
     guard mayInflate, let start = counterpart.flatMap({ segments.inflated[$0] }),
-      let form = PNGRecompression.inflatedForm(of: contents)
+      let form = PNGRecompression.inflatedForm(of: bytes)
     else { return plain }
     let inflated = Draft(
       file: number, isInflated: true, bytes: form, steps: matcher.steps(for: form, from: start), counterpart: start)

@@ -7,7 +7,9 @@ internal import SkinKit
 /// Files are numbered as in their manifests. Each column is written by itself and as changes from one row to the next,
 /// so that what is regular costs next to nothing.
 struct PatchTables: Equatable {
-  /// An old file that the delta refers to. The first segment of the text is the old manifest's template, without a row.
+  /// An old file that the delta refers to.
+  ///
+  /// The first segment of the text, the old manifest's template, has no row.
   struct Source: Hashable {
     /// The file's number in the old manifest.
     var file: Int

@@ -90,22 +90,14 @@ public enum SkinPatch {
     var files: any SkinFiles = base
     var manifest = base.manifest
     let folder = output.deletingLastPathComponent()
-    for (number, url) in patches.enumerated() {
-      do {
-        let made = try PatchReader(url: url, limits: limits).apply(to: files, manifest: manifest, in: folder)
-        files = made
-        manifest = made.manifest
-      } catch let issue as SkinIssue where patches.count > 1 {
-        throw issue.inStep(number + 1, of: patches.count, url)
+    guard !patches.isEmpty else { throw PatchStep.noPatches }
+    for (index, url) in patches.enumerated() {
+      let made = try PatchStep(index, of: patches).run {
+        try PatchReader(url: url, limits: limits).apply(to: files, manifest: manifest, in: folder)
       }
+      files = made
+      manifest = made.manifest
     }
     try PatchedPackage(files, manifest: manifest, base: base).write(to: output, progress: progress)
-  }
-}
-
-extension SkinIssue {
-  fileprivate func inStep(_ number: Int, of count: Int, _ patch: URL) -> SkinIssue {
-    SkinIssue(
-      code, "Step \(number) of \(count), \(patch.lastPathComponent): \(message)", remedy: remedy, place: place)
   }
 }

@@ -18,7 +18,8 @@ struct BlockWriter {
   /// Writes one block.
   /// - Parameters:
   ///   - tokens: What the block holds.
-  ///   - input: The bytes that the tokens stand for, and whether zlib would still have them.
+  ///   - input: The bytes that the tokens stand for.
+  ///   - isStorable: Whether zlib would still have these bytes.
   ///   - isLast: Whether the data end with this block.
   mutating func write(
     _ tokens: UnsafeBufferPointer<DeflateToken>, standingFor input: UnsafeBufferPointer<UInt8>, isStorable: Bool,

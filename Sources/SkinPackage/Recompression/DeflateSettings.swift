@@ -54,8 +54,9 @@ struct DeflateSettings: Sendable, Hashable {
 struct MatchEffort: Sendable, Hashable {
   /// From a match of this length on, a quarter of the chain is searched for a better one.
   let good: Int
-  /// Lazy matching: from this length on, no better match is looked for.
-  /// Greedy matching: up to this length, the bytes of a match are remembered themselves.
+  /// From a match of this length on, lazy matching doesn't look for a better one.
+  ///
+  /// Greedy matching remembers each byte of a match up to this length.
   let lazy: Int
   /// A match of this length ends the search.
   let nice: Int

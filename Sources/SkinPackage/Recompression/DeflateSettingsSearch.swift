@@ -100,15 +100,21 @@ extension DeflateSettingsSearch {
     } else {
       strategies = [.filtered, .standard]
     }
-    if opening.usesFixedCodes { strategies.append(.fixedCodes) }
+    // Short data have these codes anyway; with its strategy for them, zlib's header speaks of the lowest levels.
+    if opening.usesFixedCodes { strategies.insert(.fixedCodes, at: hint == 0 ? 0 : strategies.count) }
     return strategies
   }
 
-  /// The levels, those first that zlib's header speaks of. Without a search for matches they are all the same.
+  /// What zlib's header says of the level.
+  private var hint: Int { Int(zlibHeader[1] >> 6) }
+
+  /// The levels, those first that zlib's header speaks of.
+  ///
+  /// Without a search for matches they are all the same.
   private func levels(of strategy: DeflateSettings.Strategy) -> [Int] {
     if strategy == .huffmanOnly || strategy == .runs { return [1] }
     let groups = [[1], [5, 4, 3, 2], [6], [9, 7, 8]]
-    let hinted = groups[Int(zlibHeader[1] >> 6)]
+    let hinted = groups[hint]
     return hinted + groups.reversed().joined().filter { !hinted.contains($0) }
   }
 

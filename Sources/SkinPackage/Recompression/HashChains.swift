@@ -2,7 +2,7 @@
 
 /// Finds earlier places with the same bytes, in zlib's order and with its limits.
 ///
-/// Places are offsets into the input. A place at or before the start of the window counts as none, as zlib's window slides
+/// Places are offsets into the input, which has less than 2 GiB. A place at or before the start of the window counts as none, as zlib's window slides
 /// and keeps no place 0.
 final class HashChains {
   /// What is still allowed to be looked at; without it, nothing more is found.
@@ -50,10 +50,12 @@ final class HashChains {
   /// The first of the longest matches that are longer than `shortest`.
   ///
   /// - Parameters:
-  ///   - place: Where the match is wanted; `lookahead` bytes, 3 or more, are left there.
+  ///   - place: Where the match is wanted.
   ///   - first: The latest earlier place with the same hash.
   ///   - shortest: 2, or the length of the match one byte before.
+  ///   - lookahead: How many bytes are left at the place, 3 or more.
   ///   - windowStart: The place at and before which nothing is looked at.
+  ///   - input: Where all of these lie.
   /// - Returns: A length of at most `shortest` where nothing longer is found.
   @inline(__always)
   func longestMatch(
@@ -102,9 +104,9 @@ final class HashChains {
       if difference != 0 { return length &+ UInt64(littleEndian: difference).trailingZeroBitCount >> 3 }
       length &+= 8
     }
-    while length < limit,
-      a.load(fromByteOffset: length, as: UInt8.self) == b.load(fromByteOffset: length, as: UInt8.self)
-    {
+    while length < limit {
+      let isSame = a.load(fromByteOffset: length, as: UInt8.self) == b.load(fromByteOffset: length, as: UInt8.self)
+      if !isSame { return length }
       length &+= 1
     }
     return length

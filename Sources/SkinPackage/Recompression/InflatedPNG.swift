@@ -1,6 +1,5 @@
 // A PNG whose pixels are inflated, with what it takes to deflate them again to the very same bytes.
 
-internal import Foundation
 internal import SkinKit
 
 /// The inflated form of a PNG file, as docs/formats.md describes it.
@@ -12,43 +11,22 @@ struct InflatedPNG {
   let zlibHeader: [UInt8]
   let chunks: ChunkSizes
   /// The file up to the first IDAT chunk.
-  let head: Data
+  let head: ArraySlice<UInt8>
   /// The filtered rows.
-  let pixels: Data
+  let pixels: ArraySlice<UInt8>
   /// The file from behind the last IDAT chunk.
-  let tail: Data
+  let tail: ArraySlice<UInt8>
 
-  /// The most bytes of pixels.
-  static let mostPixels = 16 << 20
-  /// The most bytes of a form.
-  static let largestForm = mostPixels + (4 << 20)
-
-  init(_ file: PNGFile, of png: Data, settings: DeflateSettings, pixels: Data) {
-    self.settings = settings
-    zlibHeader = file.zlibHeader(in: png)
-    chunks = ChunkSizes(file.pixelData.map(\.count))
-    head = png[file.head]
-    self.pixels = pixels
-    tail = png[file.tail]
-  }
+  /// The most bytes of pixels: a form is held in memory, and so is what is made of it.
+  static let mostPixels = 5 << 20
+  static let zlibHeaderCount = 2
+  /// The checksum after the deflate data.
+  static let adlerCount = 4
 }
 
 // The form as bytes.
 extension InflatedPNG {
   var bytes: [UInt8] {
-    var bytes = start
-    bytes.reserveCapacity(count)
-    bytes += head
-    bytes += pixels
-    bytes += tail
-    return bytes
-  }
-
-  /// The number of its bytes.
-  var count: Int { start.count + head.count + pixels.count + tail.count }
-
-  /// What stands before the head.
-  var start: [UInt8] {
     var bytes = [
       UInt8(settings.level) | settings.strategy.rawValue << 4,
       UInt8(settings.windowBits) | UInt8(settings.memoryLevel) << 4,
@@ -59,16 +37,16 @@ extension InflatedPNG {
     LEB128.append(chunks.repeated, to: &bytes)
     LEB128.append(head.count, to: &bytes)
     LEB128.append(pixels.count, to: &bytes)
+    bytes.reserveCapacity(bytes.count + head.count + pixels.count + tail.count)
+    bytes += head
+    bytes += pixels
+    bytes += tail
     return bytes
   }
 
-  /// More than what stands before any head takes.
-  private static let mostBeforeHead = PNGFile.mostChunks * 9 + 64
-
-  /// Reads the form, whose first byte has the index 0.
+  /// Reads the form.
   /// - Throws: `SkinIssue` with the code `bad-patch`.
-  init(form: Data) throws {
-    let bytes = Array(form.prefix(Self.mostBeforeHead))
+  init(bytes: [UInt8]) throws {
     guard bytes.count > 4,
       let strategy = DeflateSettings.Strategy(rawValue: bytes[0] >> 4),
       let settings = DeflateSettings(
@@ -87,7 +65,7 @@ extension InflatedPNG {
     chunks = ChunkSizes(first: first, repeated: try number())
     let headCount = try number()
     let pixelCount = try number()
-    let rest = form[position...]
+    let rest = bytes[position...]
     guard headCount <= rest.count, pixelCount <= rest.count - headCount, pixelCount <= Self.mostPixels else {
       throw Self.damaged("there are fewer pixels than declared, or too many")
     }
@@ -103,30 +81,41 @@ extension InflatedPNG {
 
 // The PNG file.
 extension InflatedPNG {
-  /// Puts the file together.
-  /// - Parameters:
-  ///   - deflated: The pixels, deflated.
-  ///   - limit: The most bytes of the file.
-  ///   - body: Gets the file's bytes in order.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the file would be larger, and what `body` throws.
-  func write(deflated: consuming [UInt8], limit: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+  /// Deflates the pixels and puts the file together.
+  /// - Parameter limit: The most bytes that the file may have.
+  /// - Returns: The file.
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the file is larger, or contradicts itself.
+  func png(limit: Int) throws -> [UInt8] {
+    guard head.count + tail.count < limit,
+      let deflated = pixels.withUnsafeBufferPointer({
+        PortableDeflater.deflate($0, settings: settings, limit: limit - head.count - tail.count)
+      }),
+      let bytes = png(deflated: deflated, limit: limit)
+    else { throw Self.damaged("the chunks can't be made, or not within \(limit) bytes") }
+    return bytes
+  }
+
+  /// Puts the file together; nil where it is larger than `limit`, or has fewer pixels than its chunks need.
+  func png(deflated: consuming [UInt8], limit: Int) -> [UInt8]? {
     var stream = deflated
     stream.insert(contentsOf: zlibHeader, at: 0)
     PNGFile.append(PNGFile.adler(pixels), to: &stream)
-    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= PNGFile.mostChunks,
-      head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count <= limit
-    else { throw Self.damaged("the size is beyond the limit of \(limit) bytes, or the chunks can't be filled") }
-    try body(ArraySlice(head))
-    for piece in chunks.split(stream[...]) {
-      var start: [UInt8] = []
-      PNGFile.append(UInt32(truncatingIfNeeded: piece.count), to: &start)
-      start += PNGFile.dataType
-      try body(start[...])
-      try body(piece)
-      var end: [UInt8] = []
-      PNGFile.append(PNGFile.crc(piece, after: PNGFile.crc(PNGFile.dataType)), to: &end)
-      try body(end[...])
-    }
-    try body(ArraySlice(tail))
+    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= PNGFile.mostChunks else { return nil }
+    let size = head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count
+    guard size <= limit else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    bytes += head
+    for piece in chunks.split(stream[...]) { Self.appendChunk(piece, to: &bytes) }
+    bytes += tail
+    return bytes
+  }
+
+  private static func appendChunk(_ data: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    PNGFile.append(UInt32(truncatingIfNeeded: data.count), to: &bytes)
+    let start = bytes.count
+    bytes += PNGFile.dataType
+    bytes += data
+    PNGFile.append(PNGFile.crc(bytes[start...]), to: &bytes)
   }
 }

@@ -1,7 +1,6 @@
 // A PNG file taken apart as far as recompression needs it: what stands before, in and after its compressed pixels.
 
 internal import CZlib
-internal import Foundation
 
 /// Where the parts of a PNG file lie.
 struct PNGFile {
@@ -19,16 +18,11 @@ struct PNGFile {
   static let dataType = Array("IDAT".utf8)
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let longestChunk = 0x7FFF_FFFF
-  /// The most IDAT chunks.
+  /// The most IDAT chunks; each costs far more memory than its bytes.
   static let mostChunks = 1 << 16
-  static let zlibHeaderCount = 2
-  private static let adlerCount = 4
 
-  /// Takes a file apart whose first byte has the index 0.
-  ///
-  /// Nil unless all chunks up to IEND are whole and have the right CRC, and those of the pixels follow one another and hold
-  /// more than a header and a checksum.
-  init?(_ bytes: Data) {
+  /// Nil unless all chunks up to IEND are whole and have the right CRC, and those of the pixels follow one another.
+  init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var data: [Range<Int>] = []
     var isDataOver = false
@@ -55,49 +49,23 @@ struct PNGFile {
       position = end + 4
       if type.elementsEqual("IEND".utf8) { break }
     }
-    guard data.reduce(0, { $0 + $1.count }) > Self.zlibHeaderCount + Self.adlerCount else { return nil }
+    guard !data.isEmpty else { return nil }
     head = 0..<dataStart
     pixelData = data
     tail = tailStart..<bytes.count
   }
 
-  /// The deflate data: the pixels' data without the header and the checksum of zlib.
-  var deflateData: [Range<Int>] {
-    var ranges = pixelData
-    var surplus = Self.zlibHeaderCount
-    for index in ranges.indices {
-      let count = min(surplus, ranges[index].count)
-      ranges[index] = ranges[index].lowerBound + count..<ranges[index].upperBound
-      surplus -= count
-    }
-    surplus = Self.adlerCount
-    for index in ranges.indices.reversed() {
-      let count = min(surplus, ranges[index].count)
-      ranges[index] = ranges[index].lowerBound..<ranges[index].upperBound - count
-      surplus -= count
-    }
-    return ranges
-  }
-
-  /// The two bytes before the deflate data.
-  func zlibHeader(in png: Data) -> [UInt8] {
-    Array(pixelData.lazy.flatMap { png[$0] }.prefix(Self.zlibHeaderCount))
-  }
-
-  /// The CRC-32 of a chunk's type and data, or of more of it.
-  static func crc(_ bytes: some ContiguousBytes, after start: UInt32 = 0) -> UInt32 {
-    bytes.withUnsafeBytes { buffer in
-      // Without an address, zlib would begin anew.
-      guard let address = buffer.bindMemory(to: UInt8.self).baseAddress else { return start }
-      return UInt32(truncatingIfNeeded: CZlib.crc32(uLong(start), address, uInt(buffer.count)))
+  /// The CRC-32 of a chunk's type and data.
+  static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { buffer in
+      UInt32(truncatingIfNeeded: CZlib.crc32(0, buffer.baseAddress, uInt(buffer.count)))
     }
   }
 
   /// The Adler-32 of the inflated pixels.
-  static func adler(_ bytes: Data) -> UInt32 {
-    bytes.withUnsafeBytes { buffer in
-      guard let address = buffer.bindMemory(to: UInt8.self).baseAddress else { return 1 }
-      return UInt32(truncatingIfNeeded: CZlib.adler32(1, address, uInt(buffer.count)))
+  static func adler(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { buffer in
+      UInt32(truncatingIfNeeded: CZlib.adler32(1, buffer.baseAddress, uInt(buffer.count)))
     }
   }
 

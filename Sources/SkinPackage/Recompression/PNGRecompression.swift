@@ -5,66 +5,71 @@ internal import SkinKit
 
 /// Turns PNG files into their inflated form and back.
 enum PNGRecompression {
-  /// The inflated form of a PNG file that is to be made anew.
+  /// The most bytes of a form, and of a file that has one.
+  static let largestForm = InflatedPNG.mostPixels + (1 << 20)
+
+  /// The inflated form of a PNG file.
   ///
   /// Finding it costs about as much as deflating the pixels twice.
-  /// - Parameter png: The whole file, whose first byte has the index 0.
-  /// - Returns: The form, of which it is proven that ``write(_:limit:_:)`` makes the file of it; nil where the bytes aren't
-  ///   a PNG file, its pixels take too much room, or they were deflated in another way than zlib's.
-  static func inflatedForm(of png: Data) -> [UInt8]? {
-    guard let file = PNGFile(png) else { return nil }
-    let data = file.deflateData.reduce(into: [UInt8]()) { $0 += png[$1] }
-    var pixels: [UInt8] = []
-    // A file that can't be inflated goes into a patch as it is.
-    guard (try? inflate(file, of: png) { pixels += $0 }) != nil,
-      let settings = settings(of: data, inflatedTo: pixels, file.zlibHeader(in: png))
+  /// - Parameter png: The whole file.
+  /// - Returns: The form, of which it is proven that ``png(from:limit:)`` makes the file of it; nil where the bytes
+  ///   aren't a PNG file, it takes too much room, or its pixels were deflated in another way than zlib's.
+  static func inflatedForm(of png: [UInt8]) -> [UInt8]? {
+    guard let parts = Parts(png), let settings = settings(of: parts.data, inflatedTo: parts.pixels, parts.zlibHeader)
     else { return nil }
-    let form = InflatedPNG(file, of: png, settings: settings, pixels: Data(pixels))
-    guard form.count <= InflatedPNG.largestForm else { return nil }
-    var made = Data()
-    guard (try? form.write(deflated: data, limit: png.count) { made.append(contentsOf: $0) }) != nil, made == png else {
-      return nil
-    }
-    return form.bytes
+    let form = parts.form(settings)
+    guard form.png(deflated: Array(parts.data), limit: png.count) == png else { return nil }
+    let bytes = form.bytes
+    return bytes.count <= largestForm ? bytes : nil
   }
 
-  /// A PNG file in a form with inflated pixels, for comparisons: how they were deflated isn't looked for.
-  /// - Parameters:
-  ///   - png: The whole file, whose first byte has the index 0.
-  ///   - folder: Where there is room for the pixels.
-  /// - Returns: The form, whose pixels lie in a file without a name; nil where the bytes aren't a PNG file, or its pixels
-  ///   take too much room or can't be inflated.
-  /// - Throws: `SkinIssue` where the pixels can't be written.
-  static func inflatedView(of png: Data, in folder: URL) throws -> InflatedPNG? {
-    guard let file = PNGFile(png), let settings = DeflateSettings(level: 9) else { return nil }
-    let pixels = try SpoolFile(in: folder)
-    do {
-      try inflate(file, of: png) { try pixels.append($0) }
-    } catch let issue as SkinIssue where issue.code == .damagedData {
-      return nil
-    }
-    let mapped = try pixels.map()
-    return InflatedPNG(file, of: png, settings: settings, pixels: mapped.data(0..<mapped.bytes.count))
+  /// A PNG file in its inflated form, whether or not it could be made of it again: for comparing pixels.
+  /// - Parameter png: The whole file.
+  /// - Returns: The form with the usual settings; nil where the bytes aren't a PNG file or take too much room.
+  static func inflatedView(of png: [UInt8]) -> [UInt8]? {
+    guard let parts = Parts(png), let settings = DeflateSettings(level: 9) else { return nil }
+    let bytes = parts.form(settings).bytes
+    return bytes.count <= largestForm ? bytes : nil
   }
 
   /// Makes a PNG file of its inflated form.
   /// - Parameters:
-  ///   - form: What ``inflatedForm(of:)`` returned, or anything else; its first byte has the index 0.
-  ///   - limit: The most bytes of the file.
-  ///   - body: Gets the file's bytes in order.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the form is damaged or makes a larger file, and what `body`
-  ///   throws.
-  static func write(_ form: Data, limit: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
-    let form = try InflatedPNG(form: form)
-    let deflated = form.pixels.withUnsafeBytes {
-      PortableDeflater.deflate($0.bindMemory(to: UInt8.self), settings: form.settings, limit: limit)
+  ///   - form: What ``inflatedForm(of:)`` returned, or anything else.
+  ///   - limit: The most bytes that the file may have.
+  /// - Returns: The file.
+  /// - Throws: `SkinIssue` with the code `bad-patch` where the form is damaged or makes a larger file.
+  static func png(from form: [UInt8], limit: Int) throws -> [UInt8] { try InflatedPNG(bytes: form).png(limit: limit) }
+
+  /// A PNG file taken apart.
+  private struct Parts {
+    private let file: PNGFile
+    private let png: [UInt8]
+    let zlibHeader: [UInt8]
+    /// The raw deflate data of all chunks.
+    let data: ArraySlice<UInt8>
+    let pixels: [UInt8]
+
+    init?(_ png: [UInt8]) {
+      guard png.count <= PNGRecompression.largestForm, let file = PNGFile(png) else { return nil }
+      let stream = file.pixelData.reduce(into: [UInt8]()) { $0 += png[$1] }
+      guard stream.count > InflatedPNG.zlibHeaderCount + InflatedPNG.adlerCount else { return nil }
+      self.file = file
+      self.png = png
+      zlibHeader = Array(stream.prefix(InflatedPNG.zlibHeaderCount))
+      data = stream.dropFirst(InflatedPNG.zlibHeaderCount).dropLast(InflatedPNG.adlerCount)
+      guard let pixels = PNGRecompression.inflate(data) else { return nil }
+      self.pixels = pixels
     }
-    guard let deflated else { throw InflatedPNG.damaged("the size is beyond the limit of \(limit) bytes") }
-    try form.write(deflated: deflated, limit: limit, body)
+
+    func form(_ settings: DeflateSettings) -> InflatedPNG {
+      InflatedPNG(
+        settings: settings, zlibHeader: zlibHeader, chunks: ChunkSizes(file.pixelData.map(\.count)),
+        head: png[file.head], pixels: pixels[...], tail: png[file.tail])
+    }
   }
 
   private static func settings(
-    of data: [UInt8], inflatedTo pixels: [UInt8], _ header: [UInt8]
+    of data: ArraySlice<UInt8>, inflatedTo pixels: [UInt8], _ header: [UInt8]
   ) -> DeflateSettings? {
     data.withUnsafeBufferPointer { data in
       pixels.withUnsafeBufferPointer { pixels in
@@ -74,13 +79,17 @@ enum PNGRecompression {
     }
   }
 
-  /// Inflates the pixels; throws where they are damaged, too large, or inflate to far more than images do.
-  private static func inflate(_ file: PNGFile, of png: Data, _ body: (Data) throws -> Void) throws {
-    let data = file.deflateData
-    let mostByRatio = max(
-      PackageLimits.ratioFloor, data.reduce(0) { $0 + $1.count } * PackageLimits.default.ratio)
-    let inflater = try Inflater(limit: min(InflatedPNG.mostPixels, mostByRatio), name: "PNG")
-    for range in data where !range.isEmpty { try inflater.inflate(png[range], body) }
-    guard inflater.isFinished else { throw SkinIssue.archive(.damagedData, "A PNG file ends in its pixels") }
+  /// Nil where the data are damaged, too large, or inflate to far more than images do.
+  fileprivate static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+    let mostByRatio = max(PackageLimits.ratioFloor, data.count * PackageLimits.default.ratio)
+    var pixels: [UInt8] = []
+    do {
+      let inflater = try Inflater(limit: min(InflatedPNG.mostPixels, mostByRatio), name: "PNG")
+      try inflater.inflate(Data(data)) { pixels += $0 }
+      return inflater.isFinished ? pixels : nil
+    } catch {
+      // Such a file goes into a patch as it is.
+      return nil
+    }
   }
 }

@@ -10,7 +10,7 @@ struct PortableDeflater: ~Copyable {
   /// Whether the last block has been written.
   private(set) var isFinished = false
 
-  /// Begins at the input's first byte; the input must outlive the deflater.
+  /// Begins at the first byte of an input, which must outlive the deflater and have less than 2 GiB.
   init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
     tokenizer = Tokenizer(input, settings: settings)
@@ -39,12 +39,13 @@ struct PortableDeflater: ~Copyable {
 }
 
 extension PortableDeflater {
-  /// Deflates bytes whole; nil where that takes more than `limit` bytes, or more time than is allowed.
+  /// Deflates bytes whole; nil where that takes more than `limit` bytes or too much time.
   static func deflate(_ bytes: [UInt8], settings: DeflateSettings, limit: Int) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { deflate($0, settings: settings, limit: limit) }
   }
 
   static func deflate(_ bytes: UnsafeBufferPointer<UInt8>, settings: DeflateSettings, limit: Int) -> [UInt8]? {
+    guard bytes.count < Int32.max else { return nil }
     var deflater = PortableDeflater(bytes, settings: settings)
     repeat {
       deflater.writeBlock()

@@ -27,6 +27,7 @@
     static func image(_ file: SkinFile) -> UIImage? {
       do {
         let data = try file.contents()
+        guard !isTooLarge(data) else { throw SkinIssue.undecodableImage(file.path) }
         guard let image = frames(data).flatMap(image) ?? UIImage(data: data) else {
           throw VectorImage.issue(data, file.path)
         }
@@ -70,6 +71,15 @@
         }
       }
 
+      /// Whether a file's header says that it has more pixels than are decoded.
+      static func isTooLarge(_ data: Data) -> Bool {
+        guard let source = CGImageSourceCreateWithData(data as CFData, nil), let first = properties(source, 0),
+          let width = first[kCGImagePropertyPixelWidth] as? Int,
+          let height = first[kCGImagePropertyPixelHeight] as? Int, width > 0, height > 0
+        else { return false }
+        return width > maximumPixels / height
+      }
+
       private static func properties(_ source: CGImageSource, _ index: Int) -> [CFString: Any]? {
         CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
       }
@@ -85,6 +95,9 @@
         return delays.lazy.compactMap { $0 as? Double }.first { $0 > 0.011 } ?? 0.1
       }
     #else
+      /// Never: the headless UIKit doesn't decode such files.
+      static func isTooLarge(_ data: Data) -> Bool { false }
+
       private static func frames(_ data: Data) -> [Frame]? {
         UIImage.animationFrames(in: data)?.prefix(maximumFrames).map { Frame(image: $0.image, duration: $0.duration) }
       }

@@ -82,6 +82,7 @@
     private func decode(_ variant: SkinImage.Variant, _ scale: CGFloat) -> UIImage? {
       do {
         let data = try variant.file.contents()
+        guard !AnimatedImage.isTooLarge(data) else { throw SkinIssue.undecodableImage(variant.file.path) }
         let decoded = UIImage(data: data, scale: CGFloat(variant.scale))
         guard let image = decoded ?? VectorImage.image(pdf: data, screenScale: scale) else {
           throw VectorImage.issue(data, variant.file.path)

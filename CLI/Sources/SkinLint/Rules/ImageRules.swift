@@ -101,6 +101,29 @@ struct UndecodableImageRule: LintRule {
   }
 }
 
+/// An image that takes more memory than devices have, however small its file is.
+struct ImageBombRule: LintRule {
+  /// The most pixels that apps decode: 256 MB of memory.
+  static let maximumPixels = 64 << 20
+
+  let description = RuleDescription(
+    "image-bomb", "An image has more pixels than can be shown",
+    help: """
+      Decoded, every pixel takes 4 bytes of memory, however small the file is. An app shows nothing in place of an \
+      image of more than 67,108,864 pixels.
+      """, level: .error)
+
+  func check(_ context: LintContext) -> [SkinIssue] {
+    context.imageHeaders.sorted { $0.key < $1.key }.compactMap { path, header in
+      let (pixels, isOverflow) = header.width.multipliedReportingOverflow(by: header.height)
+      guard isOverflow || pixels > Self.maximumPixels else { return nil }
+      return issue(
+        "\(path) has \(header.width)×\(header.height) pixels, which no device has the memory for",
+        remedy: "Draw it smaller.", place: .init(file: path))
+    }
+  }
+}
+
 /// An image with too many bytes or pixels.
 struct LargeImageRule: LintRule {
   let description = RuleDescription(

@@ -10,28 +10,37 @@ struct Inspect: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what a package or a patch holds.",
     discussion: """
-      Opens the file with all checks that need no inflating; `skin verify` reads every byte.
+      Opens the file with all checks that need no inflating; `skin verify` reads every byte. For each file of a \
+      package: its size, its size in the package, how it is compressed, the beginning of its SHA-256, and its path; \
+      --json has the whole SHA-256.
+
+      Packages and patches carry no signature themselves. The repository that publishes one vouches for it, in signed \
+      metadata: --repository and --root look the file up there.
 
       Examples:
         skin inspect spring-festival-1.0.0.skin
+        skin inspect spring-festival-1.0.0.skin --repository ./repository --root keys/root.json
         skin inspect update.skinpatch --json
       """)
 
   @Argument(help: "A .skin package or a .skinpatch.", completion: .file())
   var file: String
 
+  @OptionGroup var trust: RepositoryTrust
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let url = URL(filePath: file)
     if file.hasSuffix(".skinpatch") {
-      try show(PatchReader(url: url), console)
+      let patch = try PatchReader(url: url)
+      try show(patch, Signature(try await trust.endorsement(of: url)), console)
     } else {
-      try show(PackageReader(url: url), console)
+      let package = try PackageReader(url: url)
+      try show(package, Signature(try await trust.endorsement(of: url)), console)
     }
   }
 
-  private func show(_ package: PackageReader, _ console: Console) throws {
+  private func show(_ package: PackageReader, _ signature: Signature, _ console: Console) throws {
     let manifest = package.manifest
     let hash = try ContentHash(ofFile: package.url)
     let files = manifest.files.compactMap { file in
@@ -40,6 +49,7 @@ struct Inspect: SkinCommand {
     console.line(console.styled("\(manifest.name) (\(manifest.id) \(manifest.version))", .bold))
     console.line("package   \(bytes(package.packageSize)), sha256 \(hash)")
     console.line("manifest  \(bytes(manifest.data.count)), sha256 \(manifest.hash)")
+    console.line("signature \(signature.text)")
     if let base = manifest.base { console.line("base      \(base)") }
     if let minimum = manifest.app.minimum { console.line("app       from \(minimum)") }
     if let maximum = manifest.app.maximum { console.line("app       up to \(maximum)") }
@@ -56,15 +66,16 @@ struct Inspect: SkinCommand {
         version: manifest.version.description, base: manifest.base,
         app: .init(minimum: manifest.app.minimum?.description, maximum: manifest.app.maximum?.description),
         size: package.packageSize, sha256: hash.hex, manifestSHA256: manifest.hash.hex,
-        unpackedSize: manifest.totalSize, files: files))
+        unpackedSize: manifest.totalSize, signature: signature, files: files))
   }
 
-  private func show(_ patch: PatchReader, _ console: Console) throws {
+  private func show(_ patch: PatchReader, _ signature: Signature, _ console: Console) throws {
     console.line(
       console.styled("\(patch.baseID) \(patch.baseVersion) → \(patch.newID) \(patch.newVersion)", .bold))
     console.line("patch     \(bytes(patch.patchSize)), sha256 \(patch.sha256)")
-    console.line("base      manifest \(patch.baseManifestHash)")
-    console.line("result    manifest \(patch.newManifestHash)")
+    console.line("signature \(signature.text)")
+    console.line("base      manifest sha256 \(patch.baseManifestHash)")
+    console.line("result    manifest sha256 \(patch.newManifestHash)")
     console.line("package   \(bytes(patch.newPackageSize)), \(bytes(patch.newSize)) unpacked")
     console.line("files     \(patch.counts.phrase)")
     try console.value(
@@ -77,7 +88,33 @@ struct Inspect: SkinCommand {
           id: patch.newID.rawValue, version: patch.newVersion.description,
           manifestSHA256: patch.newManifestHash.hex),
         packageSize: patch.newPackageSize, unpackedSize: patch.newSize, kept: patch.counts.kept,
-        renamed: patch.counts.renamed, patched: patch.counts.patched))
+        renamed: patch.counts.renamed, patched: patch.counts.patched, signature: signature))
+  }
+
+  /// What can be said about who vouches for a file.
+  private struct Signature: Encodable {
+    enum State: String, Encodable {
+      /// No repository was asked.
+      case unchecked
+      /// The repository vouches for the file.
+      case published
+      /// The repository doesn't know the file.
+      case unpublished
+    }
+    let state: State
+    let repository: Endorsement?
+
+    init(_ endorsement: Endorsement?) {
+      repository = endorsement
+      state = endorsement.map { $0.isPublished ? .published : .unpublished } ?? .unchecked
+    }
+
+    var text: String {
+      guard let repository else { return "none in the file; its repository vouches for it (--repository, --root)" }
+      guard repository.isPublished else { return "none: \(repository.repository) doesn't vouch for this file" }
+      let targets = repository.targets.joined(separator: ", ")
+      return "by \(repository.repository) as \(targets), until \(repository.expires)"
+    }
   }
 
   private struct PackedFile: Encodable {
@@ -112,6 +149,7 @@ struct Inspect: SkinCommand {
     let sha256: String
     let manifestSHA256: String
     let unpackedSize: Int
+    let signature: Signature
     let files: [PackedFile]
   }
 
@@ -132,5 +170,6 @@ struct Inspect: SkinCommand {
     let kept: Int
     let renamed: Int
     let patched: Int
+    let signature: Signature
   }
 }

@@ -1,42 +1,75 @@
-// `skin verify`: whether a package is whole.
+// `skin verify`: whether a package or a patch is whole.
 
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Verifies a package.
+/// Verifies a package or a patch.
 struct Verify: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check every byte of a package against its manifest.",
     discussion: """
-      Exit code 0 if the package is whole, 1 if not, with what is wrong.
+      Exit code 0 if the file is whole, 1 if not, with what is wrong. A patch is checked as far as it can be without \
+      the package that it starts from; `skin apply` checks the rest.
 
-      Example:
+      Whole doesn't mean genuine: anyone can pack a skin. With --repository and --root, the file must also be one that \
+      the repository's signed metadata name.
+
+      Examples:
         skin verify spring-festival-1.0.0.skin
+        skin verify spring-festival-1.0.0.skin --repository https://skins.example.com/repository --root root.json
       """)
 
-  @Argument(help: "A .skin package.", completion: .file(extensions: ["skin"]))
-  var package: String
+  @Argument(help: "A .skin package or a .skinpatch.", completion: .file(extensions: ["skin", "skinpatch"]))
+  var file: String
 
+  @OptionGroup var trust: RepositoryTrust
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let package = try PackageReader(url: URL(filePath: package))
+    let url = URL(filePath: file)
+    let verified = file.hasSuffix(".skinpatch") ? try patch(url) : try package(url, console)
+    let endorsement = try await trust.endorsement(of: url)
+    if let endorsement, !endorsement.isPublished { throw endorsement.refusal(of: file) }
+    console.line("\(console.styled("✓", .green)) \(verified.text)")
+    if let endorsement {
+      console.line("\(console.styled("✓", .green)) \(endorsement.repository) vouches for it")
+    }
+    var record = verified.record
+    record.repository = endorsement
+    try console.value(record)
+  }
+
+  private func package(_ url: URL, _ console: Console) throws -> (text: String, record: Verified) {
+    let package = try PackageReader(url: url)
     try package.verify { console.progress($0.path, $0.completed, of: $0.total) }
     let manifest = package.manifest
-    console.line(
-      "\(console.styled("✓", .green)) \(manifest.id) \(manifest.version): \(manifest.files.count) files are as promised"
-    )
-    try console.value(
+    let files = counted(manifest.files.count, "file")
+    return (
+      "\(manifest.id) \(manifest.version): \(files), as promised",
       Verified(
-        id: manifest.id.rawValue, version: manifest.version.description, manifestSHA256: manifest.hash.hex, issues: []))
+        kind: "package", id: manifest.id.rawValue, version: manifest.version.description,
+        manifestSHA256: manifest.hash.hex)
+    )
+  }
+
+  private func patch(_ url: URL) throws -> (text: String, record: Verified) {
+    let patch = try PatchReader(url: url)
+    return (
+      "\(patch.baseID) \(patch.baseVersion) → \(patch.newVersion): whole, as far as a patch can be checked alone",
+      Verified(
+        kind: "patch", id: patch.newID.rawValue, version: patch.newVersion.description,
+        manifestSHA256: patch.newManifestHash.hex)
+    )
   }
 
   private struct Verified: Encodable {
+    let kind: String
     let id: String
     let version: String
     let manifestSHA256: String
-    let issues: [IssueRecord]
+    let issues: [IssueRecord] = []
+    var repository: Endorsement?
   }
 }

@@ -9,6 +9,8 @@ extension SkinIssue.Code {
   static let contradictingOptions: Self = "contradicting-options"
   /// The skin doesn't say what it is, and no options do.
   static let missingIdentity: Self = "missing-identity"
+  /// A file that the repository's signed metadata don't name.
+  static let unpublishedFile: Self = "unpublished-file"
   /// Keys whose names are the same in Swift.
   static let collidingNames: Self = "colliding-names"
   /// The token for the server is missing or can't be read.

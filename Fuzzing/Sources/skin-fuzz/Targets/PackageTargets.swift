@@ -7,6 +7,7 @@ import SkinPackage
 extension FuzzTarget {
   /// Small enough that an input which expands is read in no time.
   private static let limits = PackageLimits(fileSize: 1 << 20, totalSize: 4 << 20)
+  private static let bsdiffLimits = PackageLimits(archiveSize: 1 << 20)
 
   static let packages = [
     FuzzTarget("zip", maximumLength: 8_192, seeds: archives) { data in
@@ -54,6 +55,23 @@ extension FuzzTarget {
         }
       }
     },
+    FuzzTarget("bsdiff", maximumLength: 8_192, seeds: SealedBsdiff.seeds) { data in
+      let patch = try InputOnDisk.url(for: SealedBsdiff.isOpen(data) ? SealedBsdiff.seal(data) : data)
+      let old = try InputOnDisk.url(for: SealedBsdiff.old, named: "old")
+      let output = InputOnDisk.folder.appending(path: "output")
+      defer { try? FileManager.default.removeItem(at: output) }
+      do {
+        let made = try BsdiffPatch.apply([patch], to: old, output: output, limits: bsdiffLimits)
+        let contents = try Data(contentsOf: output)
+        if contents.count != made.newSize || ContentHash(of: contents) != made.sha256 {
+          finding("the new file isn't what was reported")
+        }
+      } catch let issue as SkinIssue {
+        check(issue)
+        let left = try FileManager.default.contentsOfDirectory(atPath: InputOnDisk.folder.path).sorted()
+        if left != ["input", "old"] { finding("a refused patch leaves \(left) behind") }
+      }
+    },
   ]
 }
 
@@ -62,19 +80,25 @@ extension FuzzTarget {
   try PackageSeeds.archives() + Seeds.real("hostile/zip", endings: [".zip"])
 }
 
-/// The one file that inputs are written to, for readers that read from disk.
+/// The folder that inputs are written to, for readers that read from disk.
 private enum InputOnDisk {
-  private static let url: URL = {
+  static let folder: URL = {
     // In memory where there is such a place: thousands of inputs a second are no work for a disk.
     let shared = URL(filePath: "/dev/shm")
-    let folder =
+    let parent =
       FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
-    let url = folder.appending(path: "skin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
-    atexit { try? FileManager.default.removeItem(at: InputOnDisk.url) }
+    let url = parent.appending(path: "skin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      finding("inputs can't be written: \(error)")
+    }
+    atexit { try? FileManager.default.removeItem(at: InputOnDisk.folder) }
     return url
   }()
 
-  static func url(for data: Data) throws -> URL {
+  static func url(for data: Data, named name: String = "input") throws -> URL {
+    let url = folder.appending(path: name)
     try data.write(to: url)
     return url
   }

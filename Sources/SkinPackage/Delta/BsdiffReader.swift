@@ -1,0 +1,158 @@
+// Reads a BSDIFF40 patch, which is trusted in nothing, and rebuilds the new file with it.
+
+internal import Foundation
+internal import SkinKit
+
+/// A patch whose header has been checked.
+///
+/// Every number of it is compared with what it must not exceed before it is used, and sums that could overflow are
+/// never formed: what is left to do is compared instead.
+struct BsdiffReader {
+  /// The size that the new file will have.
+  let newSize: Int
+  /// The size of the patch file.
+  var patchSize: Int { input.size }
+  private let input: InputFile
+  /// Where the three streams lie.
+  private let control: Range<Int>
+  private let difference: Range<Int>
+  private let extra: Range<Int>
+
+  private static let headerSize = 32
+  // `bsdiff` begins a new instruction only for a match of at least nine bytes. Some may do nothing but move, so that
+  // without a bound a small patch could keep its reader busy for hours.
+  private static let bytesPerInstruction = 8
+  private static let spareInstructions = 1_024
+  private static let chunkSize = 64 << 10
+  /// Between two calls for progress at least so many bytes are written.
+  private static let progressStep = 256 << 10
+
+  /// Reads the header.
+  /// - Throws: `SkinIssue` where the file is no patch, its streams don't lie in it, or the new file would be too large.
+  init(_ url: URL, limits: PackageLimits) throws {
+    input = try InputFile(url)
+    guard try BsdiffPatch.isPatch(input) else {
+      throw SkinIssue.archive(
+        .notAPatch, "\(input.path) is not a patch in the format BSDIFF40", remedy: "Give the path of such a patch.",
+        file: input.path)
+    }
+    guard input.size >= Self.headerSize else { throw Self.bad("it ends within its header", input.path) }
+    var header = BsdiffNumbers(try input.read(at: 8, count: 24))
+    let (controlSize, differenceSize, newSize) = (header.next(), header.next(), header.next())
+    guard controlSize >= 0, differenceSize >= 0, newSize >= 0 else {
+      throw Self.bad("its header holds a negative size", input.path)
+    }
+    let rest = input.size - Self.headerSize
+    guard controlSize <= rest, differenceSize <= rest - controlSize else {
+      throw Self.bad("its header says that it is longer than it is", input.path)
+    }
+    guard newSize <= limits.archiveSize else {
+      throw SkinIssue.archive(
+        .fileTooLarge, "The patch makes a file of \(newSize) bytes, more than the \(limits.archiveSize) allowed",
+        remedy: "Fetch the new file instead.", file: input.path)
+    }
+    self.newSize = newSize
+    control = Self.headerSize..<Self.headerSize + controlSize
+    difference = control.upperBound..<control.upperBound + differenceSize
+    extra = difference.upperBound..<input.size
+  }
+
+  /// Writes the new file.
+  /// - Parameters:
+  ///   - old: The file that the patch starts from.
+  ///   - output: Gets exactly `newSize` bytes.
+  ///   - progress: Is told now and then how many bytes are written.
+  /// - Throws: `SkinIssue` where the patch is damaged or for another old file; `CancellationError` where the task is
+  ///   cancelled.
+  func rebuild(from old: InputFile, into output: OutputFile, progress: (Int) -> Void = { _ in }) throws {
+    let control = try Bzip2Decompressor(input, range: control, name: "control block")
+    let difference = try Bzip2Decompressor(input, range: difference, name: "difference block")
+    let extra = try Bzip2Decompressor(input, range: extra, name: "extra block")
+    var window = OldFileWindow(old)
+    var position = 0
+    var reported = 0
+    var instructions = newSize / Self.bytesPerInstruction + Self.spareInstructions
+    while output.count < newSize {
+      try Task.checkCancellation()
+      instructions -= 1
+      guard instructions >= 0 else { throw bad("it has more instructions than a file of \(newSize) bytes needs") }
+      var numbers = BsdiffNumbers(try control.read(24))
+      let (similar, fresh, move) = (numbers.next(), numbers.next(), numbers.next())
+      try check(similar, fresh, at: position, old, left: newSize - output.count)
+      try copy(similar) { piece in
+        var bytes = try difference.read(piece.count)
+        try window.add(from: position + piece.lowerBound, to: &bytes)
+        try output.append(Data(bytes))
+      }
+      try copy(fresh) { try output.append(Data(extra.read($0.count))) }
+      position = try moved(position + similar, by: move, old)
+      if output.count - reported >= Self.progressStep || output.count == newSize {
+        reported = output.count
+        progress(reported)
+      }
+    }
+    try control.finish()
+    try difference.finish()
+    try extra.finish()
+  }
+
+  /// Holds an instruction against what is left of the new file and against the old one, in which `position` lies.
+  private func check(_ similar: Int, _ fresh: Int, at position: Int, _ old: InputFile, left: Int) throws {
+    guard similar >= 0, fresh >= 0 else { throw bad("an instruction has a negative length") }
+    guard similar <= left, fresh <= left - similar else {
+      throw bad("its instructions make more than the \(newSize) bytes it declares")
+    }
+    guard similar <= old.size - position else { throw wrongBase(old) }
+  }
+
+  /// The place in the old file after a move, which is within the file or at its end.
+  private func moved(_ position: Int, by move: Int, _ old: InputFile) throws -> Int {
+    let (target, overflow) = position.addingReportingOverflow(move)
+    guard !overflow, target >= 0 else { throw bad("an instruction moves out of the old file") }
+    guard target <= old.size else { throw wrongBase(old) }
+    return target
+  }
+
+  /// Calls for a number of bytes piece by piece.
+  private func copy(_ count: Int, _ body: (Range<Int>) throws -> Void) throws {
+    var done = 0
+    while done < count {
+      let end = done + min(count - done, Self.chunkSize)
+      try Task.checkCancellation()
+      try body(done..<end)
+      done = end
+    }
+  }
+
+  private func wrongBase(_ old: InputFile) -> SkinIssue {
+    SkinIssue(
+      .wrongBase, "The patch can't be applied: it reads beyond the end of \(old.path), which has \(old.size) bytes",
+      remedy: "Give the file that the patch was made from.", place: .init(file: old.path))
+  }
+
+  private func bad(_ why: String) -> SkinIssue { Self.bad(why, input.path) }
+
+  private static func bad(_ why: String, _ path: String) -> SkinIssue {
+    SkinIssue.archive(.badPatch, "The patch is damaged: \(why)", remedy: SkinIssue.fetchAgain, file: path)
+  }
+}
+
+/// The old file, of which a part is kept in memory, as instructions mostly go on where the last one ended.
+private struct OldFileWindow {
+  private let file: InputFile
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private static let size = 64 << 10
+
+  init(_ file: InputFile) { self.file = file }
+
+  /// Adds bytes of the file to as many others, each modulo 256; they lie within the file.
+  mutating func add(from position: Int, to others: inout [UInt8]) throws {
+    if position < start || position + others.count > start + bytes.count {
+      bytes = try file.read(at: position, count: min(max(others.count, Self.size), file.size - position))
+      start = position
+    }
+    let offset = position - start
+    for index in others.indices { others[index] &+= bytes[offset + index] }
+  }
+}
