@@ -90,9 +90,9 @@ import Testing
     var forge = try PatchForge()
     forge.setManifest(forge.new.data)
     #expect(issueCode { try forge.apply(in: scratch) } == nil)
-    for files in [forge.new.files.dropLast(), forge.new.files.dropFirst(), []] {
+    for kept in [0..<5, 1..<6, 0..<0] {
       forge = try PatchForge()
-      forge.setManifest(try PackageManifest(info: forge.new.info, files: Array(files)).data)
+      forge.setManifest(try PackageManifest(info: forge.new.info, files: Array(forge.new.files[kept])).data)
       #expect(issueCode { try forge.apply(in: scratch) } == .badPatch)
     }
     forge = try PatchForge()
