@@ -49,7 +49,7 @@ import Testing
       #expect(message.contains("\(step) of \(chain.count)") && message.contains(name), "\(message)")
       #expect(try scratch.names == names)
     }
-    #expect(issueCode { try SkinPatch.apply([], to: packages[0], output: output) } != nil)
+    #expect(issueCode { try SkinPatch.apply([], to: packages[0], output: output) } == .notAPatch)
     #expect(try scratch.names == names)
   }
 
@@ -69,7 +69,7 @@ import Testing
 
   @Test("Progress only grows, and ends at the total")
   func progress() throws {
-    let (packages, patches) = try makeChain(4)
+    let (packages, patches) = try makeChain(4, edits: 30)
     let (making, applying, reading) = (Seen(), Seen(), Seen())
     try SkinPatch.make(from: packages[0], to: packages[1], output: patches[0]) { making.add($0) }
     try SkinPatch.apply(patches, to: packages[0], output: output) { applying.add($0) }
@@ -86,7 +86,7 @@ import Testing
 
   @Test("Cancelling while a patch is made or applied leaves nothing behind", arguments: [1, 3])
   func cancelled(step: Int) async throws {
-    let (packages, patches) = try makeChain(5)
+    let (packages, patches) = try makeChain(5, edits: 30)
     let made = scratch.file("made.skinpatch")
     let names = try scratch.names
     let output = output
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Four versions, and the patches between them.
-  private func makeChain(_ seed: UInt64) throws -> (packages: [URL], patches: [URL]) {
+  private func makeChain(_ seed: UInt64, edits: Int = 6) throws -> (packages: [URL], patches: [URL]) {
     var tree = try RandomTree(seed: seed, files: 10, large: 30_000)
     var packages: [URL] = []
     var patches: [URL] = []
@@ -153,7 +153,7 @@ import Testing
         patches.append(patch)
       }
       packages.append(package)
-      try tree.edit(6)
+      try tree.edit(edits)
     }
     return (packages, patches)
   }

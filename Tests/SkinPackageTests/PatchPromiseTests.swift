@@ -67,12 +67,13 @@ import Testing
   }
 
   private static let manifests: [(String, String, SkinIssue.Code)] = [
-    ("twin.txt", "../a", .unsafePath), ("twin.txt", "z/../../a", .unsafePath), ("twin.txt", "z//a", .unsafePath),
+    ("twin.txt", "z/..", .unsafePath), ("twin.txt", "z/../../a", .unsafePath), ("twin.txt", "z//a", .unsafePath),
     (#""a.png""#, #""/a.png""#, .unsafePath), (#""a.png""#, #""TWIN.txt""#, .nameCollision),
     ("moved.txt", "manifest.json", .nameCollision), ("moved.txt", "twin.txt", .nameCollision),
     ("twin.txt", "added.txt", .badManifest), ("2.0.0", "2.0.1", .badPatch), ("forged", "forgee", .badPatch),
     (#""sha256":""#, #""sha256":"0"#, .badManifest), (#""size":4"#, #""size":5"#, .badPatch),
-    (#""size":4"#, #""size":-4"#, .badManifest), (#""size":4"#, #""size":9223372036854775807"#, .fileTooLarge),
+    (#""size":4"#, #""size":67108865"#, .fileTooLarge),
+    (#""size":4"#, #""size":-4"#, .badManifest), (#""size":4"#, #""size":9223372036854775807"#, .badManifest),
     (#""format":1"#, #""format":2"#, .unsupportedFormat), ("{", "[", .badManifest), ("}", "", .badManifest),
   ]
 
