@@ -51,6 +51,8 @@ final class DeltaDecoder {
       guard remaining > 0 else { break }
       let freshCode = try number(upTo: remaining)
       let count = freshCode == 0 ? remaining : freshCode - 1
+      // A step that makes nothing costs next to nothing compressed; endless ones would keep us busy for hours.
+      guard similar > 0 || count > 0 else { throw SkinIssue.badPatch("one of its steps makes nothing") }
       guard count <= chunk.fresh.count - fresh else { throw SkinIssue.badPatch("it lacks fresh bytes") }
       if count > 0 { try body(chunk.fresh[fresh..<fresh + count]) }
       fresh += count

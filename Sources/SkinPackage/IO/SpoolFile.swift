@@ -22,11 +22,17 @@ final class SpoolFile {
 
   deinit { close(descriptor) }
 
-  func append(_ bytes: some Sequence<UInt8>) throws {
-    let start = buffer.count
-    buffer.append(contentsOf: bytes)
-    count += buffer.count - start
-    if buffer.count >= Self.bufferSize { try flush() }
+  func append(_ bytes: some ContiguousBytes) throws {
+    try bytes.withUnsafeBytes { bytes in
+      count += bytes.count
+      if bytes.count < Self.bufferSize {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.bufferSize { try flush() }
+      } else {
+        try flush()
+        try writeAll(bytes)
+      }
+    }
   }
 
   /// Maps all that was written.
@@ -36,18 +42,20 @@ final class SpoolFile {
   }
 
   private func flush() throws {
-    try buffer.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        if step >= 0 {
-          done += step
-        } else if errno != EINTR {
-          throw Self.unwritable("A temporary file", errno)
-        }
+    try buffer.withUnsafeBytes(writeAll)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+    var done = 0
+    while done < bytes.count {
+      let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      if step >= 0 {
+        done += step
+      } else if errno != EINTR {
+        throw Self.unwritable("A temporary file", errno)
       }
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {

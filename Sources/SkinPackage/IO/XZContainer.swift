@@ -11,6 +11,8 @@ enum XZContainer {
   private static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
   private static let headerSize = 12
   private static let footerSize = 12
+  /// The index of one block: its mark, the count, two numbers of nine bytes, padding and the CRC-32.
+  private static let largestIndex = 24
   private static let filterLZMA2: UInt8 = 0x21
   /// The code of 8 MiB in the properties of LZMA2.
   private static let largestDictionaryCode: UInt8 = 22
@@ -32,6 +34,7 @@ enum XZContainer {
     let (chunksEnd, size) = try walkChunks(input, from: chunksStart, before: indexEnd)
     let blockEnd = padded(chunksEnd - blockStart) + blockStart + checkSize
     guard blockEnd <= indexEnd else { throw damaged("ends in its block") }
+    guard indexEnd - blockEnd <= largestIndex else { throw tooMuch }
     try checkIndex(try input.read(at: blockEnd, count: indexEnd - blockEnd))
     return size
   }
@@ -84,8 +87,10 @@ enum XZContainer {
     var position = 2
     guard bytes.starts(with: [0, 1]), LEB128.read(bytes, at: &position) != nil,
       LEB128.read(bytes, at: &position) != nil, padded(position) + 4 == bytes.count
-    else { throw damaged("holds more than one block, or something behind it") }
+    else { throw tooMuch }
   }
+
+  private static let tooMuch = damaged("holds more than one block, or something behind it")
 
   private static func padded(_ size: Int) -> Int { (size + 3) & ~3 }
 

@@ -11,12 +11,19 @@ struct PatchApplication {
   private let folder: URL
   /// The bytes of the files that were made, one behind the other.
   private var pieces: [PatchedSkin.Piece] = []
+  /// The room that is left for inflated forms of old files, and of new ones.
+  ///
+  /// Pixels inflate to many times what they take, and what is made of them again is small; so they are counted themselves.
+  private var roomForOldForms: Int
+  private var roomForNewForms: Int
 
   init(patch: PatchReader, base: any SkinFiles, manifest: PackageManifest, folder: URL) {
     self.patch = patch
     self.base = base
     self.manifest = manifest
     self.folder = folder
+    roomForOldForms = patch.limits.totalSize
+    roomForNewForms = patch.limits.totalSize
   }
 
   mutating func run(progress: (@Sendable (PackageProgress) -> Void)?) throws -> PatchedSkin {
@@ -47,7 +54,7 @@ struct PatchApplication {
 
   /// Reads the old files that the delta refers to, each checked against the manifest by its hash.
   /// - Returns: The text, and where each segment of it begins.
-  private func readSources(_ tables: PatchTables, _ template: [UInt8]) throws -> (MappedBytes, starts: [Int]) {
+  private mutating func readSources(_ tables: PatchTables, _ template: [UInt8]) throws -> (MappedBytes, starts: [Int]) {
     let spool = try SpoolFile(in: folder)
     try spool.append(template)
     var starts = [0, spool.count]
@@ -55,35 +62,39 @@ struct PatchApplication {
       try Task.checkCancellation()
       let file = manifest.files[source.file]
       if source.isInflated {
-        var bytes: [UInt8] = []
-        try read(file) { bytes += $0 }
-        guard let view = PNGRecompression.inflatedView(of: bytes) else {
-          throw SkinIssue.badPatch("it refers to the pixels of \(EntryName.shown(file.path)), which has none")
-        }
-        try spool.append(view)
+        try appendView(of: file, to: spool)
       } else {
         try read(file) { try spool.append($0) }
-      }
-      // Inflated pixels are limited one by one, and so is what all of them take.
-      guard spool.count <= 2 * patch.limits.totalSize else {
-        throw SkinIssue.badPatch("it refers to more old files than there are")
       }
       starts.append(spool.count)
     }
     return (try spool.map(), starts)
   }
 
+  private mutating func appendView(of file: PackageManifest.File, to text: SpoolFile) throws {
+    var bytes: [UInt8] = []
+    if file.size <= PNGRecompression.largestForm { try read(file) { bytes += $0 } }
+    guard let view = PNGRecompression.inflatedView(of: bytes) else {
+      throw SkinIssue.badPatch("it refers to the pixels of \(EntryName.shown(file.path)), which has none")
+    }
+    roomForOldForms -= view.count
+    guard roomForOldForms >= 0 else { throw SkinIssue.badPatch("it refers to too many pixels of old files") }
+    try text.append(view)
+  }
+
   /// Reads an old file and checks it against the manifest at the end.
   private func read(_ file: PackageManifest.File, _ body: (Data) throws -> Void) throws {
     guard base.contains(file.path) else { throw patch.wrongBase("it has no file \(EntryName.shown(file.path))") }
+    let hasOtherContents = patch.wrongBase("its \(EntryName.shown(file.path)) has other contents")
     var hasher = ContentHasher()
+    var room = file.size
     try base.readPieces(of: file.path) { piece in
+      room -= piece.count
+      guard room >= 0 else { throw hasOtherContents }
       hasher.update(piece)
       try body(piece)
     }
-    guard hasher.finalize() == file.sha256 else {
-      throw patch.wrongBase("its \(EntryName.shown(file.path)) has other contents")
-    }
+    guard hasher.finalize() == file.sha256 else { throw hasOtherContents }
   }
 
   private mutating func make(
@@ -96,10 +107,13 @@ struct PatchApplication {
     let position = output.count
     var hasher = ContentHasher()
     if row.isInflated {
+      roomForNewForms -= size
+      guard roomForNewForms >= 0 else { throw SkinIssue.badPatch("it makes too many pixels") }
       var form: [UInt8] = []
+      form.reserveCapacity(size)
       try delta.read(size, from: start) { form += $0 }
       let png = try PNGRecompression.png(from: form, limit: patch.limits.fileSize)
-      hasher.update(Data(png))
+      png.withUnsafeBytes { hasher.update($0) }
       try output.append(png)
     } else {
       try delta.read(size, from: start) { piece in
@@ -141,6 +155,9 @@ struct PatchApplication {
     guard new.id == patch.newID, new.version == patch.newVersion, new.files.count == sources.count,
       zip(new.files, sources).allSatisfy({ $0.sha256 == $1.sha256 && $0.size == $1.size })
     else { throw SkinIssue.badPatch("its manifest is of other files than it makes") }
+    guard new.totalSize == patch.newSize, PatchCounts(tables.origins, from: manifest, to: new) == patch.counts else {
+      throw SkinIssue.badPatch("its header counts other files than it makes")
+    }
     return PatchedSkin(manifest: new, sources: sources, made: try output.map(), base: base)
   }
 }

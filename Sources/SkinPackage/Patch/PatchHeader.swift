@@ -106,6 +106,18 @@ public struct PatchCounts: Sendable, Hashable {
     self.renamed = renamed
     self.patched = patched
   }
+
+  /// Counts the files of a new version by where they come from.
+  init(_ origins: [PatchTables.Origin], from old: PackageManifest, to new: PackageManifest) {
+    self.init(kept: 0, renamed: 0, patched: 0)
+    for (origin, file) in zip(origins, new.files) {
+      guard case .old(let number) = origin else {
+        patched += 1
+        continue
+      }
+      if old.files[number].path == file.path { kept += 1 } else { renamed += 1 }
+    }
+  }
 }
 
 /// Numbers and texts out of a patch.

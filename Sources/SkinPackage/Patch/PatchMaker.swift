@@ -17,11 +17,15 @@ struct PatchMaker {
 
   private let old: PackageReader
   private let new: PackageReader
+  private let limits: PackageLimits
   private let threads: Int
 
-  init(from old: PackageReader, to new: PackageReader, threads: Int = Parallel.width) {
+  init(
+    from old: PackageReader, to new: PackageReader, limits: PackageLimits = .default, threads: Int = Parallel.width
+  ) {
     self.old = old
     self.new = new
+    self.limits = limits
     self.threads = threads
   }
 
@@ -48,6 +52,16 @@ struct PatchMaker {
       for file in window {
         done += new.manifest.files[file].size
         progress?(PackageProgress(path: new.manifest.files[file].path, completed: done, total: total))
+      }
+    }
+    // A reader takes only so many inflated pixels.
+    var room = limits.totalSize
+    for (number, draft) in drafts.enumerated() where draft.isInflated {
+      if draft.bytes.count <= room {
+        room -= draft.bytes.count
+      } else {
+        drafts[number] = try self.draft(
+          draft.file, counterparts.old(for: draft.file), segments, matcher, mayInflate: false)
       }
     }
     return try encode([templateDraft] + drafts, origins, segments, text)
@@ -99,7 +113,7 @@ extension PatchMaker {
     var segments = Segments()
     text.append(ManifestTemplate.make(from: old.manifest))
     // Inflated pixels take several times the room of the file; only a limited part of all gets it.
-    var room = 2 * (old.manifest.totalSize + new.manifest.totalSize)
+    var room = min(limits.totalSize, 2 * (old.manifest.totalSize + new.manifest.totalSize))
     let wanted = Set(changed.filter { isPNG(new.manifest.files[$0].path) }.compactMap { counterparts.old(for: $0) })
     for (number, file) in old.manifest.files.enumerated() {
       try Task.checkCancellation()
@@ -121,14 +135,14 @@ extension PatchMaker {
   private func isPNG(_ path: String) -> Bool { Self.kind(path).lowercased() == ".png" }
 
   private func draft(
-    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher
+    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool = true
   ) throws -> Draft {
     let file = new.manifest.files[number]
     let bytes = Array(try new.contents(of: file.path))
     let start = counterpart.flatMap { segments.plain[$0] }
     let plain = Draft(
       file: number, isInflated: false, bytes: bytes, steps: matcher.steps(for: bytes, from: start), counterpart: start)
-    guard let start = counterpart.flatMap({ segments.inflated[$0] }),
+    guard mayInflate, let start = counterpart.flatMap({ segments.inflated[$0] }),
       let form = PNGRecompression.inflatedForm(of: bytes)
     else { return plain }
     let inflated = Draft(
@@ -201,16 +215,9 @@ extension PatchMaker {
   }
 
   private func header(_ tables: PatchTables) -> PatchHeader {
-    var counts = PatchCounts(kept: 0, renamed: 0, patched: 0)
-    for (origin, file) in zip(tables.origins, new.manifest.files) {
-      guard case .old(let number) = origin else {
-        counts.patched += 1
-        continue
-      }
-      if old.manifest.files[number].path == file.path { counts.kept += 1 } else { counts.renamed += 1 }
-    }
     return PatchHeader(
-      base: version(of: old), result: version(of: new), counts: counts, resultSize: new.manifest.totalSize,
+      base: version(of: old), result: version(of: new),
+      counts: PatchCounts(tables.origins, from: old.manifest, to: new.manifest), resultSize: new.manifest.totalSize,
       packageSize: new.packageSize)
   }
 

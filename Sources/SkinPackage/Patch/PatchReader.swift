@@ -100,6 +100,9 @@ public final class PatchReader: Sendable {
     guard manifest.hash == header.base.manifestHash else {
       throw wrongBase("what is given is \(manifest.id) \(manifest.version) with other contents")
     }
+    guard manifest.id == header.base.id, manifest.version == header.base.version else {
+      throw SkinIssue.badPatch("it names another version than the one it starts from")
+    }
     var application = PatchApplication(
       patch: self, base: base, manifest: manifest, folder: folder ?? FileManager.default.temporaryDirectory)
     return try application.run(progress: progress)

@@ -10,7 +10,7 @@ struct PatchTables: Equatable {
   /// An old file that the delta refers to.
   ///
   /// The first segment of the text, the old manifest's template, has no row.
-  struct Source: Equatable {
+  struct Source: Hashable {
     /// The file's number in the old manifest.
     var file: Int
     /// Whether it is a PNG file whose pixels are inflated.
@@ -78,6 +78,7 @@ extension PatchTables {
     let sourceFiles = try Self.column(sourceCount, from: &reader, below: oldFiles)
     let sourceForms = try Self.flags(sourceCount, from: &reader)
     sources = zip(sourceFiles, sourceForms).map(Source.init)
+    guard Set(sources).count == sourceCount else { throw SkinIssue.badPatch("it refers to an old file twice") }
 
     let fileCount = try reader.number()
     guard fileCount < limits.entries else {

@@ -54,6 +54,7 @@ struct PatchedPackage {
       }
     }
     try writer.finish()
+    try Task.checkCancellation()
     try output.commit()
   }
 

@@ -49,7 +49,7 @@ public enum SkinPatch {
     let result = try PackageReader(url: new, limits: limits)
     try base.verify()
     try result.verify()
-    let (header, body) = try PatchMaker(from: base, to: result).make(progress: progress)
+    let (header, body) = try PatchMaker(from: base, to: result, limits: limits).make(progress: progress)
     let file = try OutputFile(output)
     try file.append(Data(header.bytes))
     try XZEncoder.encode(body) { try file.append($0) }

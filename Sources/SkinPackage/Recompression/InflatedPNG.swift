@@ -51,22 +51,23 @@ extension InflatedPNG {
       let strategy = DeflateSettings.Strategy(rawValue: bytes[0] >> 4),
       let settings = DeflateSettings(
         level: Int(bytes[0] & 15), strategy: strategy, windowBits: Int(bytes[1] & 15), memoryLevel: Int(bytes[1] >> 4))
-    else { throw Self.damaged("its compression isn't one that exists") }
+    else { throw Self.damaged("the compression isn't one that exists") }
     self.settings = settings
     zlibHeader = Array(bytes[2..<4])
     var position = 4
     func number() throws -> Int {
-      guard let number = LEB128.read(bytes, at: &position) else { throw Self.damaged("it lacks a number") }
+      guard let number = LEB128.read(bytes, at: &position) else { throw Self.damaged("a number is missing") }
       return number
     }
-    var first: [Int] = []
-    for _ in 0..<(try number()) { first.append(try number()) }
+    let firstCount = try number()
+    guard firstCount <= PNGFile.mostChunks else { throw Self.damaged("the pixels are in too many chunks") }
+    let first = try (0..<firstCount).map { _ in try number() }
     chunks = ChunkSizes(first: first, repeated: try number())
     let headCount = try number()
     let pixelCount = try number()
     let rest = bytes[position...]
     guard headCount <= rest.count, pixelCount <= rest.count - headCount, pixelCount <= Self.mostPixels else {
-      throw Self.damaged("it ends before all of its pixels, or has too many")
+      throw Self.damaged("there are fewer pixels than declared, or too many")
     }
     head = rest.prefix(headCount)
     pixels = rest.dropFirst(headCount).prefix(pixelCount)
@@ -99,7 +100,7 @@ extension InflatedPNG {
     var stream = deflated
     stream.insert(contentsOf: zlibHeader, at: 0)
     PNGFile.append(PNGFile.adler(pixels), to: &stream)
-    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= limit / PNGFile.emptyChunk else { return nil }
+    guard let chunkCount = chunks.count(of: stream.count), chunkCount <= PNGFile.mostChunks else { return nil }
     let size = head.count + stream.count + chunkCount * PNGFile.emptyChunk + tail.count
     guard size <= limit else { return nil }
     var bytes: [UInt8] = []

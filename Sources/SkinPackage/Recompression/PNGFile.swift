@@ -18,6 +18,8 @@ struct PNGFile {
   static let dataType = Array("IDAT".utf8)
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let longestChunk = 0x7FFF_FFFF
+  /// The most IDAT chunks; each costs far more memory than its bytes.
+  static let mostChunks = 1 << 16
 
   /// Nil unless all chunks up to IEND are whole and have the right CRC, and those of the pixels follow one another.
   init?(_ bytes: [UInt8]) {
@@ -37,7 +39,7 @@ struct PNGFile {
       guard Self.crc(bytes[position + 4..<end]) == crc else { return nil }
       let type = bytes[position + 4..<start]
       if type.elementsEqual(Self.dataType) {
-        guard !isDataOver else { return nil }
+        guard !isDataOver, data.count < Self.mostChunks else { return nil }
         if data.isEmpty { dataStart = position }
         data.append(start..<end)
         tailStart = end + 4

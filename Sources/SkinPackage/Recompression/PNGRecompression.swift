@@ -5,7 +5,7 @@ internal import SkinKit
 
 /// Turns PNG files into their inflated form and back.
 enum PNGRecompression {
-  /// The most bytes of a form.
+  /// The most bytes of a form, and of a file that has one.
   static let largestForm = InflatedPNG.mostPixels + (1 << 20)
 
   /// The inflated form of a PNG file.
@@ -50,7 +50,7 @@ enum PNGRecompression {
     let pixels: [UInt8]
 
     init?(_ png: [UInt8]) {
-      guard let file = PNGFile(png) else { return nil }
+      guard png.count <= PNGRecompression.largestForm, let file = PNGFile(png) else { return nil }
       let stream = file.pixelData.reduce(into: [UInt8]()) { $0 += png[$1] }
       guard stream.count > InflatedPNG.zlibHeaderCount + InflatedPNG.adlerCount else { return nil }
       self.file = file
