@@ -44,7 +44,7 @@ import Testing
       let bytes = Self.start + [0, UInt8(size), 0] + PatchForge.leb(noise.count) + noise
       #expect(issueCode { _ = try PNGRecompression.png(from: bytes, limit: 64 << 20) } == code)
     }
-    var png = try ForgedPNG(noise, DeflateSettings(level: 6))
+    var png = ForgedPNG(noise, DeflateSettings(level: 6))
     png.chunkSizes = [Int](repeating: 1, count: PNGFile.mostChunks - 1)
     #expect(PNGRecompression.inflatedForm(of: try png.bytes()) != nil)
     png.chunkSizes.append(1)

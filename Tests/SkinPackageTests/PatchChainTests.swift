@@ -80,8 +80,11 @@ import Testing
       #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.completed <= $1.completed })
       #expect(seen.allSatisfy { 0...$0.total ~= $0.completed })
     }
-    for seen in [making.values, applying.values] { #expect(seen.last.map { $0.completed == $0.total } == true) }
-    #expect(try applying.values.map(\.path) == PackageReader(url: packages[3]).manifest.files.map(\.path))
+    for seen in [making.values, applying.values, reading.values] {
+      #expect(seen.last.map { $0.completed == $0.total } == true)
+    }
+    let files = try PackageReader(url: packages[3]).manifest.files.map(\.path)
+    #expect(applying.values.map(\.path).suffix(files.count) == files[...])
   }
 
   @Test("Cancelling while a patch is made or applied leaves nothing behind", arguments: [1, 3])

@@ -17,7 +17,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = RandomBytes.make(.mixture, count: count, &random)
     var container = Data()
-    try XZEncoder.encode(bytes) { container += $0 }
+    try XZEncoder.encode(bytes) { container += $1 }
     #expect(try decode(Array(container), count: count) == bytes)
   }
 
@@ -65,8 +65,12 @@ import Testing
     ("a chunk beyond the end", { $0.blocks[0].chunks = [1, 0xFF, 0xFF] + $0.blocks[0].data + [0] }),
     ("a longer compressed chunk", { $0.blocks[0].chunks = [0xFF, 0xFF, 0xFF, 0, 46, 0] + $0.blocks[0].data + [0] }),
     ("a compressed chunk cut short", { $0.blocks[0].chunks = [0xE0, 0, 46] }),
-    ("compressed chunks that say more than they hold",
-      { $0.blocks[0].chunks = [1, 0, 46] + $0.blocks[0].data + [0xA0, 0xFF, 0xFF, 0, 9] + [UInt8](repeating: 0, count: 10) + [0] }
+    (
+      "compressed chunks that say more than they hold",
+      {
+        $0.blocks[0].chunks =
+          [1, 0, 46] + $0.blocks[0].data + [0xA0, 0xFF, 0xFF, 0, 9] + [UInt8](repeating: 0, count: 10) + [0]
+      }
     ),
   ]
 
@@ -81,7 +85,7 @@ import Testing
   @Test("No byte can be left out, added or changed")
   func damaged() throws {
     var container = Data()
-    try XZEncoder.encode(Array(repeatElement(data, count: 9).joined())) { container += $0 }
+    try XZEncoder.encode(Array(repeatElement(data, count: 9).joined())) { container += $1 }
     let bytes = Array(container)
     let count = 9 * data.count
     for position in bytes.indices {

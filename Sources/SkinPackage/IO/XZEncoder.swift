@@ -8,8 +8,9 @@ enum XZEncoder {
   private static let smallestDictionary = 64 << 10
   private static let pieceSize = 256 << 10
 
-  /// Compresses bytes and passes the container on piece by piece; checks for cancellation between pieces.
-  static func encode(_ bytes: [UInt8], _ body: (Data) throws -> Void) throws {
+  /// Compresses bytes and passes the container on piece by piece, with the number of bytes taken in by then; checks for
+  /// cancellation between pieces.
+  static func encode(_ bytes: [UInt8], _ body: (_ done: Int, Data) throws -> Void) throws {
     // A dictionary beyond the data costs memory at both ends and saves nothing.
     var dictionarySize = smallestDictionary
     while dictionarySize < bytes.count, dictionarySize < XZContainer.largestDictionary { dictionarySize *= 2 }
@@ -26,7 +27,7 @@ enum XZEncoder {
         }
         guard let step else { throw SkinIssue.noMemoryForPatch }
         position += step.consumed
-        if step.produced > 0 { try body(Data(output[..<step.produced])) }
+        try body(position, Data(output[..<step.produced]))
         if step.isFinished { return }
       }
     }

@@ -38,14 +38,16 @@ struct PatchApplication {
     let templateSize = try size(of: template.count, grownBy: tables.templateGrowth, upTo: patch.limits.manifestSize)
     try delta.read(templateSize, from: 0) { newTemplate += $0 }
     let output = try SpoolFile(in: folder)
+    let name = patch.url.lastPathComponent
     var done = 0
     for row in tables.made {
       try Task.checkCancellation()
       try make(row, starts, delta, to: output)
       done += pieces[pieces.count - 1].range.count
-      progress?(
-        PackageProgress(path: "", completed: min(done, patch.newSize), total: patch.newSize))
+      // Which file it is isn't known before the manifest is complete.
+      progress?(PackageProgress(path: name, completed: min(done, patch.newSize), total: patch.newSize))
     }
+    progress?(PackageProgress(path: name, completed: patch.newSize, total: patch.newSize))
     try delta.finish()
     // The delta reads the mapped text by its address.
     withExtendedLifetime(text) {}

@@ -47,12 +47,18 @@ public enum SkinPatch {
   ) throws -> Summary {
     let base = try PackageReader(url: old, limits: limits)
     let result = try PackageReader(url: new, limits: limits)
-    try base.verify()
-    try result.verify()
-    let (header, body) = try PatchMaker(from: base, to: result, limits: limits).make(progress: progress)
+    let sizes = (old: base.manifest.totalSize, new: result.manifest.totalSize)
+    let phases = PhasedProgress([sizes.old, sizes.new, sizes.new, sizes.new, sizes.new], report: progress)
+    try base.verify(progress: phases.phase(0))
+    try result.verify(progress: phases.phase(1))
+    let (header, body) = try PatchMaker(from: base, to: result, limits: limits).make(progress: phases.phase(2))
     let file = try OutputFile(output)
     try file.append(Data(header.bytes))
-    try XZEncoder.encode(body) { try file.append($0) }
+    let compressed = phases.phase(3)
+    try XZEncoder.encode(body) { done, piece in
+      compressed?(PackageProgress(path: output.lastPathComponent, completed: done, total: body.count))
+      try file.append(piece)
+    }
     try file.append(Data(file.hash.bytes))
     guard Double(file.count) <= largestPart * Double(result.packageSize) else {
       throw SkinIssue(
@@ -63,7 +69,7 @@ public enum SkinPatch {
     let sha256 = file.hash
     try file.commit { written in
       let patch = try PatchReader(url: written, limits: limits)
-      _ = try patch.apply(to: base, manifest: base.manifest)
+      _ = try patch.apply(to: base, manifest: base.manifest, progress: phases.phase(4))
     }
     return Summary(counts: header.counts, patchSize: file.count, packageSize: result.packageSize, sha256: sha256)
   }
@@ -78,7 +84,7 @@ public enum SkinPatch {
   ///   - old: The package that the first one starts from.
   ///   - output: Where the new package goes; a file of that name is replaced.
   ///   - limits: What is refused for its size.
-  ///   - progress: Is told about every file of the new package.
+  ///   - progress: Is told about every file that a patch makes or that is packed.
   /// - Throws: `SkinIssue` where a patch is damaged, starts from another version (code `wrong-base`) or doesn't make what
   ///   it promises (code `result-mismatch`); of several patches it names the one. `CancellationError` where the task is
   ///   cancelled.
@@ -91,13 +97,18 @@ public enum SkinPatch {
     var manifest = base.manifest
     let folder = output.deletingLastPathComponent()
     guard !patches.isEmpty else { throw PatchStep.noPatches }
-    for (index, url) in patches.enumerated() {
+    // A patch that isn't whole is found before the first is applied.
+    let readers = try patches.enumerated().map { index, url in
+      try PatchStep(index, of: patches).run { try PatchReader(url: url, limits: limits) }
+    }
+    let phases = PhasedProgress(readers.map(\.newSize) + [readers[readers.count - 1].newSize], report: progress)
+    for (index, reader) in readers.enumerated() {
       let made = try PatchStep(index, of: patches).run {
-        try PatchReader(url: url, limits: limits).apply(to: files, manifest: manifest, in: folder)
+        try reader.apply(to: files, manifest: manifest, in: folder, progress: phases.phase(index))
       }
       files = made
       manifest = made.manifest
     }
-    try PatchedPackage(files, manifest: manifest, base: base).write(to: output, progress: progress)
+    try PatchedPackage(files, manifest: manifest, base: base).write(to: output, progress: phases.phase(readers.count))
   }
 }
