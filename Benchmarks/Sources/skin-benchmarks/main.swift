@@ -47,10 +47,6 @@ do {
   let argument = CommandLine.arguments.dropFirst().first
   let rows: [Row]
   switch argument {
-  case "work":
-    // A step for a measurement, in a process of its own.
-    try PackageWork.run(Array(CommandLine.arguments.dropFirst(2)))
-    exit(0)
   case "costs":
     try Costs.print()
     exit(0)

@@ -19,9 +19,10 @@ struct Command {
     (self.name, self.arguments, self.folder) = (name, arguments, folder)
   }
 
-  /// This program, doing one step of ``PackageWork``.
+  /// The program `skin-package-work`, which is built together with this one.
   init(work arguments: [String]) {
-    self.init(Bundle.main.executablePath ?? CommandLine.arguments[0], ["work"] + arguments)
+    let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    self.init(executable.deletingLastPathComponent().appending(path: "skin-package-work").path, arguments)
   }
 
   /// Runs the program to its end.

@@ -1,7 +1,6 @@
 // Two versions of a real collection of files, in all the forms that are compared.
 
 import Foundation
-import SkinKit
 import SkinPackage
 
 /// One pair of `../shared/corpus/evolution`, unpacked, packed and zipped.
@@ -25,9 +24,9 @@ struct EvolutionPair {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Command("zstd", ["-d", "-q", "--long=28", archive.path, "-o", "both.tar"], in: folder).run()
     try Command("tar", ["-xf", "both.tar"], in: folder).run()
-    try PackageWork.pack(old, version: SkinVersion(1, 0, 0), to: oldPackage)
-    try PackageWork.pack(new, version: SkinVersion(2, 0, 0), to: newPackage)
-    try SkinPatch.make(from: oldPackage, to: newPackage, output: patch)
+    try Command(work: ["pack", old.path, "1.0.0", oldPackage.path]).run()
+    try Command(work: ["pack", new.path, "2.0.0", newPackage.path]).run()
+    try Command(work: ["make", oldPackage.path, newPackage.path, patch.path]).run()
   }
 
   /// The bytes of both versions, unpacked.
@@ -53,7 +52,7 @@ extension EvolutionPair {
     try made("new.zst") { output in
       let tars = ["old", "new"].map { Command("tar", ["--sort=name", "-cf", "\($0).tar", $0], in: folder) }
       // A window of 128 MiB reaches over both tar files.
-      let options = ["-19", "--long=27", "-q", "--patch-from=old.tar", "new.tar", "-o", output.path]
+      let options = ["-19", "--long=27", "-qq", "--patch-from=old.tar", "new.tar", "-o", output.path]
       return tars + [Command("zstd", options, in: folder)]
     }
   }

@@ -1,7 +1,6 @@
 // Packing, opening and verifying, against the tools that others use.
 
 import Foundation
-import SkinKit
 import SkinPackage
 
 /// Packages of real collections; every side works in a process of its own.
@@ -19,7 +18,7 @@ import SkinPackage
     let package = pair.folder.appending(path: "packed.skin")
     let archive = pair.folder.appending(path: "zipped.zip")
     let files = try PackageReader(url: pair.newPackage).paths.count
-    let pack = Command(work: ["pack", pair.new.path, package.path])
+    let pack = Command(work: ["pack", pair.new.path, "2.0.0", package.path])
     let zip = pair.zip(pair.new, to: archive)
     return Benchmark(
       name: "packing: \(pair.name)", unit: "ms", turns: 7,
@@ -54,7 +53,7 @@ import SkinPackage
       try FileManager.default.copyItem(at: last.old, to: folder.appending(path: "\(last.name)-old"))
     }
     let package = scratch.appending(path: "large.skin")
-    try PackageWork.pack(folder, version: SkinVersion(1, 0, 0), to: package)
+    try Command(work: ["pack", folder.path, "1.0.0", package.path]).run()
     let manifest = try PackageReader(url: package).manifest
     let verify = Command(work: ["verify", package.path])
     let hash = Command("sha256sum", ["--"] + manifest.files.map(\.path), in: folder)
