@@ -21,7 +21,7 @@ import SkinPackage
     let pack = Command(work: ["pack", pair.new.path, "2.0.0", package.path])
     let zip = pair.zip(pair.new, to: archive)
     return Benchmark(
-      name: "packing: \(pair.name)", unit: "ms", turns: 7,
+      name: "packing: \(pair.name)", unit: "ms", turns: 9,
       subject: {
         let time = try pack.run()
         try WrongResult.unless(try PackageReader(url: package).paths.count == files, "not every file was packed")

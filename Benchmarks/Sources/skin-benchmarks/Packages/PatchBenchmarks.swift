@@ -69,7 +69,7 @@ import SkinPackage
     let output = pair.folder.appending(path: "applied.skin")
     let apply = Command(work: ["apply", pair.patch.path, pair.oldPackage.path, output.path])
     return Benchmark(
-      name: "applying a patch to a package: \(pair.name)", unit: "ms",
+      name: "applying a patch to a package: \(pair.name)", unit: "ms", turns: 7,
       subject: {
         let time = try apply.run()
         try WrongResult.unless(
@@ -90,7 +90,7 @@ import SkinPackage
     let output = pair.folder.appending(path: "installed")
     let install = Command(work: ["install", pair.patch.path, pair.oldPackage.path, output.path])
     return Benchmark(
-      name: "applying a patch, the files that it makes written to a folder: \(pair.name)", unit: "ms",
+      name: "applying a patch, the files that it makes written to a folder: \(pair.name)", unit: "ms", turns: 3,
       subject: {
         try output.clear()
         return try install.run()
