@@ -36,15 +36,16 @@ struct Command {
   }
 
   /// Runs the program and looks at its memory all the while.
-  /// - Returns: The most bytes that it had of a kind, as far as was seen; nil where the system doesn't tell.
-  func peak(of memory: ProcessMemory) throws -> Int? {
+  /// - Returns: The most bytes that it had of a kind, as far as was seen.
+  func peak(of memory: ProcessMemory) throws -> Int {
     let process = try start()
-    var peak: Int?
+    var peak = 0
     while process.isRunning {
-      if let bytes = memory.bytes(of: process.processIdentifier) { peak = max(peak ?? 0, bytes) }
+      peak = max(peak, memory.bytes(of: process.processIdentifier) ?? 0)
       usleep(500)
     }
     try finish(process)
+    try WrongResult.unless(peak > 0, "the memory of \(name) was never seen")
     return peak
   }
 
@@ -103,6 +104,9 @@ enum ProcessMemory: String {
   case residentPeak = "VmHWM:"
   /// What is resident now and is no file's: heap, stacks.
   case anonymous = "RssAnon:"
+
+  /// Whether this system tells.
+  static var isTold: Bool { anonymous.bytes(of: getpid()) != nil }
 
   /// The bytes that a process has; nil where that can't be told, as at its end.
   func bytes(of process: Int32) -> Int? {

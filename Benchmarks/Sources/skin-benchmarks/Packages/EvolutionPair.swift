@@ -50,7 +50,10 @@ extension EvolutionPair {
   /// What zstd makes of the two tar files.
   func zstdPatch() throws -> URL {
     try made("new.zst") { output in
-      let tars = ["old", "new"].map { Command("tar", ["--sort=name", "-cf", "\($0).tar", $0], in: folder) }
+      // Names and times are the same in both where the contents are, which is what serves zstd best.
+      let tars = ["old", "new"].map { version in
+        Command("tar", ["--sort=name", "--mtime=@0", "-cf", "\(version).tar", "-C", version, "."], in: folder)
+      }
       // A window of 128 MiB reaches over both tar files.
       let options = ["-19", "--long=27", "-qq", "--patch-from=old.tar", "new.tar", "-o", output.path]
       return tars + [Command("zstd", options, in: folder)]
