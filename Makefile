@@ -48,7 +48,9 @@ availability: ## Check that nothing newer than iOS 16 is used unguarded, where t
 	@scripts/availability.sh
 
 bench: setup ## Measure, in release builds, against limits and peers
-	swift run --package-path Benchmarks -c release skin-benchmarks bench-output/results.json
+	@scripts/bench-tools.sh
+	swift build --package-path Benchmarks -c release
+	swift run --package-path Benchmarks -c release --skip-build skin-benchmarks bench-output/results.json
 
 docs: setup ## Build the documentation into .build/docs
 	@mkdir -p .build/docs

@@ -28,6 +28,11 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CMalloc"),
     .executableTarget(
+      name: "skin-package-work",
+      dependencies: [
+        .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
+      ], swiftSettings: strict),
+    .executableTarget(
       name: "skin-benchmarks",
       dependencies: [
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),

@@ -15,12 +15,19 @@
 
   /// Measures: subject, peers, subject, peers and so on, so that whatever else the machine does meets all of them.
   func rows() throws -> [Row] {
-    var measured: [[Double]] = []
-    let measures = [subject] + peers.map(\.measure)
-    for turn in 0...turns {
-      let values = try measures.map { try $0() }
-      if turn > 0 { measured.append(values) }
+    // One turn warms up, and shows which peers are installed.
+    _ = try subject()
+    let peers = try peers.filter { peer in
+      do {
+        _ = try peer.measure()
+        return true
+      } catch let missing as MissingTool {
+        complain("no row “\(name)” against \(peer.name): \(missing)")
+        return false
+      }
     }
+    let measures = [subject] + peers.map(\.measure)
+    let measured = try (0..<turns).map { _ in try measures.map { try $0() } }
     let medians = measures.indices.map { column in median(measured.map { $0[column] }) }
     return zip(peers, medians.dropFirst()).map { peer, median in
       Row(
@@ -33,13 +40,13 @@
 @MainActor struct Peer {
   /// What it is.
   let name: String
-  /// The largest ratio of the subject to it that is acceptable.
-  let target: Double
+  /// The largest ratio of the subject to it that is acceptable; nil where the ratio is only shown.
+  let target: Double?
   /// Gives one measurement in the subject's unit.
   let measure: @MainActor () throws -> Double
 
   /// Another way to do the same.
-  init(_ name: String, target: Double, measure: @escaping @MainActor () throws -> Double) {
+  init(_ name: String, target: Double?, measure: @escaping @MainActor () throws -> Double) {
     self.name = name
     self.target = target
     self.measure = measure

@@ -14,11 +14,11 @@ struct Row: Encodable {
   let limit: String
   /// The value divided by the limit's or the peer's, in the same run.
   let ratio: Double
-  /// The largest ratio that is acceptable.
-  let target: Double
+  /// The largest ratio that is acceptable; nil where the ratio is only shown.
+  let target: Double?
 
   /// Whether the ratio is acceptable; one that is no number isn't.
-  var isWithinTarget: Bool { ratio <= target }
+  var isWithinTarget: Bool { target.map { ratio <= $0 } ?? true }
 }
 
 extension [Row] {
@@ -44,7 +44,8 @@ extension [Row] {
 
 extension Row {
   fileprivate var cells: [String] {
-    [name, shown(value), unit, limit, shown(ratio), shown(target), isWithinTarget ? "yes" : "NO"]
+    let judgement = target.map { [shown($0), isWithinTarget ? "yes" : "NO"] } ?? ["–", "–"]
+    return [name, shown(value), unit, limit, shown(ratio)] + judgement
   }
 }
 

@@ -1,0 +1,24 @@
+// The rows of packages and patches, as far as the files and tools for them are here.
+
+import Foundation
+
+/// Packages and patches of the pairs in `../shared/corpus/evolution`.
+@MainActor enum EvolutionBenchmarks {
+  static func rows(corpus: URL, scratch: URL) throws -> [Row] {
+    do {
+      let pairs = try EvolutionPair.names.compactMap { name -> EvolutionPair? in
+        let archive = corpus.appending(path: "\(name).tar.zst")
+        guard FileManager.default.fileExists(atPath: archive.path) else {
+          complain("no rows about \(name): there is no \(archive.path)")
+          return nil
+        }
+        return try EvolutionPair(name, archive: archive, scratch: scratch)
+      }
+      if pairs.count < EvolutionPair.names.count { complain("no rows about all pairs together") }
+      return try PatchBenchmarks(pairs: pairs).rows() + PackageBenchmarks(pairs: pairs, scratch: scratch).rows()
+    } catch let missing as MissingTool {
+      complain("no rows about the pairs: \(missing)")
+      return []
+    }
+  }
+}

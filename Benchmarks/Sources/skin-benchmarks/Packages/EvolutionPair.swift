@@ -1,0 +1,95 @@
+// Two versions of a real collection of files, in all the forms that are compared.
+
+import Foundation
+import SkinPackage
+
+/// One pair of `../shared/corpus/evolution`, unpacked, packed and zipped.
+struct EvolutionPair {
+  static let names = ["whitesur-recolour", "fontawesome-fonts", "ddg-ios-assets"]
+
+  let name: String
+  /// Where everything lies.
+  let folder: URL
+
+  var old: URL { folder.appending(path: "old") }
+  var new: URL { folder.appending(path: "new") }
+  var oldPackage: URL { folder.appending(path: "old.skin") }
+  var newPackage: URL { folder.appending(path: "new.skin") }
+  var patch: URL { folder.appending(path: "new.skinpatch") }
+
+  /// Unpacks a pair and makes its packages and their patch.
+  init(_ name: String, archive: URL, scratch: URL) throws {
+    self.name = name
+    folder = scratch.appending(path: name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Command("zstd", ["-d", "-q", "--long=28", archive.path, "-o", "both.tar"], in: folder).run()
+    try Command("tar", ["-xf", "both.tar"], in: folder).run()
+    try Command(work: ["pack", old.path, "1.0.0", oldPackage.path]).run()
+    try Command(work: ["pack", new.path, "2.0.0", newPackage.path]).run()
+    try Command(work: ["make", oldPackage.path, newPackage.path, patch.path]).run()
+  }
+
+  /// The bytes of both versions, unpacked.
+  func inputSize() throws -> Int {
+    try PackageReader(url: oldPackage).manifest.totalSize + PackageReader(url: newPackage).manifest.totalSize
+  }
+}
+
+// What the others make, each when it is first asked for.
+extension EvolutionPair {
+  /// The old version as a zip file.
+  func oldZip() throws -> URL { try zipped("old") }
+  /// The new version as a zip file.
+  func newZip() throws -> URL { try zipped("new") }
+
+  /// What bsdiff makes of the two zip files.
+  func bsdiffPatch() throws -> URL {
+    try made("new.bsdiff") { output in try [bsdiff(to: output)] }
+  }
+
+  /// What zstd makes of the two tar files.
+  func zstdPatch() throws -> URL {
+    try made("new.zst") { output in
+      // Names and times are the same in both where the contents are, which is what serves zstd best.
+      let tars = ["old", "new"].map { version in
+        Command("tar", ["--sort=name", "--mtime=@0", "-cf", "\(version).tar", "-C", version, "."], in: folder)
+      }
+      // A window of 128 MiB reaches over both tar files.
+      let options = ["-19", "--long=27", "-qq", "--patch-from=old.tar", "new.tar", "-o", output.path]
+      return tars + [Command("zstd", options, in: folder)]
+    }
+  }
+
+  func zip(_ tree: URL, to archive: URL) -> Command {
+    Command("zip", ["-9", "-r", "-q", archive.path, "."], in: tree)
+  }
+
+  func bsdiff(to patch: URL) throws -> Command {
+    Command("bsdiff", [try oldZip().path, try newZip().path, patch.path])
+  }
+
+  private func zipped(_ version: String) throws -> URL {
+    try made("\(version).zip") { [zip(folder.appending(path: version), to: $0)] }
+  }
+
+  private func made(_ name: String, by commands: (URL) throws -> [Command]) throws -> URL {
+    let output = folder.appending(path: name)
+    if !FileManager.default.fileExists(atPath: output.path) {
+      for command in try commands(output) { try command.run() }
+    }
+    return output
+  }
+}
+
+extension URL {
+  /// The size of the file in bytes.
+  func fileSize() throws -> Int {
+    // Not by resource values, which a URL keeps.
+    try Data(contentsOf: self, options: .alwaysMapped).count
+  }
+
+  /// Removes what is there, if anything is.
+  func clear() throws {
+    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(at: self) }
+  }
+}

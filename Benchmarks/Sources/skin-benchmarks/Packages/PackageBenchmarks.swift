@@ -1,0 +1,66 @@
+// Packing, opening and verifying, against the tools that others use.
+
+import Foundation
+import SkinPackage
+
+/// Packages of real collections; every side works in a process of its own.
+@MainActor struct PackageBenchmarks {
+  let pairs: [EvolutionPair]
+  let scratch: URL
+
+  func rows() throws -> [Row] {
+    var benchmarks = try pairs.flatMap { [try packing($0), packedSize($0)] }
+    if pairs.count == EvolutionPair.names.count { benchmarks.append(try verifying()) }
+    return try benchmarks.flatMap { try $0.rows() }
+  }
+
+  private func packing(_ pair: EvolutionPair) throws -> Benchmark {
+    let package = pair.folder.appending(path: "packed.skin")
+    let archive = pair.folder.appending(path: "zipped.zip")
+    let files = try PackageReader(url: pair.newPackage).paths.count
+    let pack = Command(work: ["pack", pair.new.path, "2.0.0", package.path])
+    let zip = pair.zip(pair.new, to: archive)
+    return Benchmark(
+      name: "packing: \(pair.name)", unit: "ms", turns: 9,
+      subject: {
+        let time = try pack.run()
+        try WrongResult.unless(try PackageReader(url: package).paths.count == files, "not every file was packed")
+        return time
+      },
+      peers: [
+        Peer("zip -9 -r", target: 1.2) {
+          try archive.clear()
+          return try zip.run()
+        }
+      ])
+  }
+
+  private func packedSize(_ pair: EvolutionPair) -> Benchmark {
+    Benchmark(
+      name: "packed size: \(pair.name)", unit: "bytes", turns: 1,
+      subject: { Double(try pair.newPackage.fileSize()) },
+      peers: [Peer("zip -9 -r", target: 1) { Double(try pair.newZip().fileSize()) }])
+  }
+
+  /// The three new versions and the largest old one in one package.
+  private func verifying() throws -> Benchmark {
+    let folder = scratch.appending(path: "large")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for pair in pairs {
+      try FileManager.default.copyItem(at: pair.new, to: folder.appending(path: pair.name))
+    }
+    if let last = pairs.last {
+      try FileManager.default.copyItem(at: last.old, to: folder.appending(path: "\(last.name)-old"))
+    }
+    let package = scratch.appending(path: "large.skin")
+    try Command(work: ["pack", folder.path, "1.0.0", package.path]).run()
+    let manifest = try PackageReader(url: package).manifest
+    let verify = Command(work: ["verify", package.path])
+    let hash = Command("sha256sum", ["--"] + manifest.files.map(\.path), in: folder)
+    let megabytes = shown(Double(manifest.totalSize) / 1e6)
+    return Benchmark(
+      name: "opening and verifying a package of \(megabytes) MB in \(shown(Double(manifest.files.count))) files",
+      unit: "ms", subject: { try verify.run() },
+      peers: [Peer("sha256sum of its files", target: 1.2) { try hash.run() }])
+  }
+}

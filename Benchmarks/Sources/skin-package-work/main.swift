@@ -1,0 +1,50 @@
+// One step with packages or patches: the benchmarks run it as a process of its own, as they run other programs.
+//
+//     skin-package-work pack FOLDER VERSION PACKAGE
+//     skin-package-work verify PACKAGE
+//     skin-package-work make OLD NEW PATCH
+//     skin-package-work apply PATCH OLD NEW
+//     skin-package-work install PATCH OLD FOLDER
+//
+// A program that links little starts as fast as those that it is compared with.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+struct WrongArguments: Error {}
+
+func pack(_ folder: URL, _ version: String, to package: URL) throws {
+  guard let id = SkinIdentifier("evolution"), let version = SkinVersion(version) else { throw WrongArguments() }
+  try PackageWriter.pack(FolderFiles(folder), info: PackageManifest.Info(id: id, version: version), to: package)
+}
+
+/// Writes the files that a patch makes into a folder, as a store does that has the others already.
+func install(_ patch: URL, to base: PackageReader, in folder: URL) throws {
+  let new = try PatchReader(url: patch).apply(to: base, manifest: base.manifest)
+  let kept = Set(base.manifest.files.map(\.sha256))
+  for file in new.manifest.files where !kept.contains(file.sha256) {
+    let output = folder.appending(path: file.path)
+    try FileManager.default.createDirectory(at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try new.contents(of: file.path).write(to: output)
+  }
+}
+
+func run(_ arguments: [String]) throws {
+  func url(_ index: Int) -> URL { URL(filePath: arguments[index]) }
+  switch (arguments.first, arguments.count) {
+  case ("pack", 4): try pack(url(1), arguments[2], to: url(3))
+  case ("verify", 2): try PackageReader(url: url(1)).verify()
+  case ("make", 4): try SkinPatch.make(from: url(1), to: url(2), output: url(3))
+  case ("apply", 4): try SkinPatch.apply([url(1)], to: url(2), output: url(3))
+  case ("install", 4): try install(url(1), to: PackageReader(url: url(2)), in: url(3))
+  default: throw WrongArguments()
+  }
+}
+
+do {
+  try run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  FileHandle.standardError.write(Data("skin-package-work: \(error)\n".utf8))
+  exit(1)
+}
