@@ -43,7 +43,9 @@ public final class PackageReader: PiecewiseFiles {
         .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
         place: .init(file: PackageManifest.path))
     }
-    manifest = try PackageManifest(data: archive.contents(of: PackageManifest.path), limits: limits)
+    // The archive's names have been checked, and the manifest's must be the same ones.
+    manifest = try PackageManifest(
+      data: archive.contents(of: PackageManifest.path), limits: limits, areNamesChecked: true)
     paths = manifest.files.map(\.path)
     try checkEntries()
   }

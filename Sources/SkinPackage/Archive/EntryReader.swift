@@ -18,9 +18,8 @@ final class EntryReader {
   /// Reads an entry and checks its size and CRC-32 at the end; the pieces are lent, and overwritten afterwards.
   func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
-    let name = EntryName.shown(entry.path)
     if entry.isCompressed {
-      let inflater = try inflater(for: entry, name: name)
+      let inflater = try inflater(for: entry)
       try readPieces(of: entry) { piece in
         try inflater.inflate(bytes: piece) { inflated in
           crc.update(inflated)
@@ -35,17 +34,18 @@ final class EntryReader {
       }
     }
     guard crc.value == UInt(entry.crc32) else {
+      let name = EntryName.shown(entry.path)
       throw SkinIssue.archive(
         .badChecksum, "The contents of \(name) don't match their checksum", remedy: SkinIssue.fetchAgain, file: name)
     }
   }
 
-  private func inflater(for entry: ZipEntry, name: String) throws -> Inflater {
+  private func inflater(for entry: ZipEntry) throws -> Inflater {
     if let inflater {
-      try inflater.reset(limit: entry.size, name: name)
+      try inflater.reset(limit: entry.size, path: entry.path)
       return inflater
     }
-    let made = try Inflater(limit: entry.size, name: name)
+    let made = try Inflater(limit: entry.size, path: entry.path)
     inflater = made
     return made
   }

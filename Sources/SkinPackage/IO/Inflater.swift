@@ -11,19 +11,21 @@ final class Inflater {
   /// The bytes given out so far.
   private(set) var produced = 0
   private var limit: Int
-  private var name: String
+  private var path: String
+  /// Made when it is needed: nearly never.
+  private var name: String { EntryName.shown(path) }
   // zlib keeps a pointer to this structure, so it must not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   /// What is inflated before it is given out; written by zlib alone, so it needs no zeros at first.
   private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
-  /// Begins a stream of `limit` bytes, one more of which is an error; `name` is for messages.
-  init(limit: Int, name: String) throws {
+  /// Begins a stream of `limit` bytes, one more of which is an error; `path` is for messages.
+  init(limit: Int, path: String) throws {
     self.limit = limit
-    self.name = name
+    self.path = path
     stream.initialize(to: z_stream())
     let status = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw Self.outOfMemory(name) }
+    guard status == Z_OK else { throw Self.outOfMemory(path) }
   }
 
   deinit {
@@ -33,10 +35,10 @@ final class Inflater {
   }
 
   /// Begins another stream, whatever became of the one before.
-  func reset(limit: Int, name: String) throws {
-    guard inflateReset(stream) == Z_OK else { throw Self.outOfMemory(name) }
+  func reset(limit: Int, path: String) throws {
+    guard inflateReset(stream) == Z_OK else { throw Self.outOfMemory(path) }
     self.limit = limit
-    self.name = name
+    self.path = path
     isFinished = false
     produced = 0
   }
@@ -97,8 +99,8 @@ final class Inflater {
     return UnsafeRawBufferPointer(rebasing: output[..<(output.count - Int(stream.pointee.avail_out))])
   }
 
-  private static func outOfMemory(_ name: String) -> SkinIssue {
+  private static func outOfMemory(_ path: String) -> SkinIssue {
     SkinIssue(
-      .damagedData, "\(name) can't be inflated: there is no memory left", remedy: "Free some memory and try again.")
+      .damagedData, "\(EntryName.shown(path)) can't be inflated: there is no memory left", remedy: "Free some memory and try again.")
   }
 }

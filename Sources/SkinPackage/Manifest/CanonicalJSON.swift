@@ -35,7 +35,8 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     _ data: Data, file: String, code: SkinIssue.Code, limits: PackageLimits = .default
   ) throws -> SourceJSON {
     let (most, isAny) = limits.entries.multipliedReportingOverflow(by: 16)
-    guard isAny || data.count(where: { $0 == UInt8(ascii: ",") }) <= most else {
+    let commas = data.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: ",") } }
+    guard isAny || commas <= most else {
       throw SkinIssue(
         code, "\(file) holds more than \(most) values", remedy: SkinIssue.packAgain, place: .init(file: file))
     }

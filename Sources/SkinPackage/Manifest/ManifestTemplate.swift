@@ -57,23 +57,23 @@ enum ManifestTemplate {
   /// - Throws: `SkinIssue` with the code `bad-patch` where the template has more holes than there are files, or where
   ///   the manifest would have more than `limit` bytes.
   static func fill(_ template: [UInt8], with files: [(size: Int, sha256: ContentHash)], limit: Int) throws -> Data {
-    var data = Data()
-    data.reserveCapacity(min(limit, template.count + 70 * files.count))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(limit, template.count + 70 * files.count))
     var hashes = files.makeIterator()
     var sizes = files.makeIterator()
     for byte in template {
       switch byte {
       case hashHole:
         guard let file = hashes.next() else { throw tooManyHoles }
-        data.append(contentsOf: file.sha256.hex.utf8)
+        bytes += file.sha256.hex.utf8
       case sizeHole:
         guard let file = sizes.next() else { throw tooManyHoles }
-        data.append(contentsOf: String(file.size).utf8)
-      default: data.append(byte)
+        bytes += String(file.size).utf8
+      default: bytes.append(byte)
       }
-      guard data.count <= limit else { throw SkinIssue.badPatch("its manifest is larger than \(limit) bytes") }
+      guard bytes.count <= limit else { throw SkinIssue.badPatch("its manifest is larger than \(limit) bytes") }
     }
-    return data
+    return Data(bytes)
   }
 
   private static let tooManyHoles = SkinIssue.badPatch("its manifest speaks of more files than it makes")

@@ -134,6 +134,11 @@ public struct PackageManifest: Sendable {
   ///   - limits: The limits that its files must keep.
   /// - Throws: `SkinIssue` with the code `bad-manifest` or `unsupported-format`, or one of the codes of unsafe paths.
   public init(data: Data, limits: PackageLimits = .default) throws {
+    try self.init(data: data, limits: limits, areNamesChecked: false)
+  }
+
+  /// Reads a manifest whose names may have been checked already, as those of the archive that it stands in.
+  init(data: Data, limits: PackageLimits, areNamesChecked: Bool) throws {
     guard data.count <= limits.manifestSize else {
       throw SkinIssue(
         .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
@@ -141,16 +146,18 @@ public struct PackageManifest: Sendable {
     }
     let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest, limits: limits)
     let (info, files) = try Self.decode(document)
-    try self.init(info: info, sorted: files, data: data, limits: limits)
+    try self.init(info: info, sorted: files, data: data, limits: limits, areNamesChecked: areNamesChecked)
   }
 
-  private init(info: Info, sorted files: [File], data: Data, limits: PackageLimits) throws {
+  private init(
+    info: Info, sorted files: [File], data: Data, limits: PackageLimits, areNamesChecked: Bool = false
+  ) throws {
     guard files.count < limits.entries else {
       throw SkinIssue.archive(
         .tooManyEntries, "The skin has \(files.count) files, more than the \(limits.entries - 1) that are allowed",
         remedy: "Split the skin, or remove files it doesn't use.")
     }
-    var names = NameTable(limits: limits, capacity: files.count + 1)
+    var names = NameTable(limits: limits, capacity: areNamesChecked ? 0 : files.count + 1)
     try names.insert(Self.path)
     var total = 0
     var index: [String: Int] = [:]
@@ -161,7 +168,7 @@ public struct PackageManifest: Sendable {
           .badManifest, "manifest.json: the files aren't sorted by path", remedy: SkinIssue.packAgain,
           place: .init(file: Self.path, key: EntryName.shown(file.path)))
       }
-      try names.insert(file.path)
+      if !areNamesChecked { try names.insert(file.path) }
       index[file.path] = number
       guard file.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(file.path, file.size, limits) }
       total += file.size

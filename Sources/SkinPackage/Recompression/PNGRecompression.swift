@@ -84,7 +84,7 @@ enum PNGRecompression {
     let mostByRatio = max(PackageLimits.ratioFloor, data.count * PackageLimits.default.ratio)
     var pixels: [UInt8] = []
     do {
-      let inflater = try Inflater(limit: min(InflatedPNG.mostPixels, mostByRatio), name: "PNG")
+      let inflater = try Inflater(limit: min(InflatedPNG.mostPixels, mostByRatio), path: "PNG")
       try inflater.inflate(Data(data)) { pixels += $0 }
       return inflater.isFinished ? pixels : nil
     } catch {
