@@ -18,7 +18,9 @@ import Testing
 
   @Test("A manifest as we write it has a hole for every hash and every size")
   func holes() throws {
-    let files = (0..<50).map { PackageManifest.File(path: "\($0).txt", size: $0 * 777, sha256: ContentHash(of: Data([UInt8($0)]))) }
+    let files = (0..<50).map {
+      PackageManifest.File(path: "\($0).txt", size: $0 * 777, sha256: ContentHash(of: Data([UInt8($0)])))
+    }
     let id = try #require(SkinIdentifier("a"))
     let manifest = try PackageManifest(info: .init(id: id, version: SkinVersion(1, 0, 0)), files: files)
     let template = ManifestTemplate.make(from: manifest)
@@ -56,7 +58,8 @@ enum ManifestText {
     return make(files, version: "1.0.0", &random)
   }
 
-  static func make(_ files: [(path: String, contents: Data)], version: String, _ random: inout SeededGenerator) -> Data {
+  static func make(_ files: [(path: String, contents: Data)], version: String, _ random: inout SeededGenerator) -> Data
+  {
     let space = ["", " ", "\n  ", "\t"].randomElement(using: &random) ?? ""
     let colon = Bool.random(using: &random) ? ":" : " : "
     func object(_ fields: [(String, String)], _ random: inout SeededGenerator) -> String {

@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test("A patch with a changed bit and a right seal gives the right version, or none", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(
+    "A patch with a changed bit and a right seal gives the right version, or none",
+    arguments: 1...3 as ClosedRange<UInt64>)
   func sealed(seed: UInt64) throws {
     let bytes = try makePatch(seed).dropLast(PatchReader.sealSize)
     let new = try PackageReader(url: scratch.file("new.skin"))

@@ -34,7 +34,8 @@ struct PatchForge {
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
     let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
     let files = try MemoryFiles([
-      "a.png": picture, "added.txt": Self.addition, "changed.txt": changed, "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
+      "a.png": picture, "added.txt": Self.addition, "changed.txt": changed,
+      "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
       "moved.txt": Self.oldFiles.contents(of: "left.txt"), "twin.txt": Self.addition,
     ])
     let id = try #require(SkinIdentifier("forged"))
@@ -113,10 +114,11 @@ enum PNGForge {
     var random = SeededGenerator(seed: seed)
     return (0..<height).flatMap { row -> [UInt8] in
       var value = UInt8(truncatingIfNeeded: row)
-      return [0] + (0..<width * 3).map { column in
-        if Int.random(in: 0..<9, using: &random) == 0 { value &+= .random(in: 0...40, using: &random) }
-        return value &+ UInt8(truncatingIfNeeded: column / 3)
-      }
+      return [0]
+        + (0..<width * 3).map { column in
+          if Int.random(in: 0..<9, using: &random) == 0 { value &+= .random(in: 0...40, using: &random) }
+          return value &+ UInt8(truncatingIfNeeded: column / 3)
+        }
     }
   }
 

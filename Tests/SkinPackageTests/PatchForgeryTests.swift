@@ -17,7 +17,9 @@ import Testing
     let made = try forge.apply(in: scratch)
     #expect(made["added.txt"] == PatchForge.addition && made["twin.txt"] == PatchForge.addition)
     #expect(try made["a.png"] == PNGForge.picture(width: 40, height: 30, seed: 1))
-    #expect(made.mapValues { ContentHash(of: $0) } == Dictionary(uniqueKeysWithValues: forge.new.files.map { ($0.path, $0.sha256) }))
+    #expect(
+      made.mapValues { ContentHash(of: $0) }
+        == Dictionary(uniqueKeysWithValues: forge.new.files.map { ($0.path, $0.sha256) }))
     #expect(try scratch.names == ["forged.skinpatch"])
   }
 
@@ -80,7 +82,9 @@ import Testing
     ("parts of huge sizes", { ($0.chunks, $0.rest) = ([], (0..<4).flatMap { _ in PatchForge.leb(.max) }) }),
     ("a part beyond the limit", { ($0.chunks, $0.rest) = ([], PatchForge.leb(4 << 20 + 1) + [0, 0, 0]) }),
     ("a part that ends before its end", { ($0.chunks, $0.rest) = ([], PatchForge.leb(4 << 20) + [0, 0, 0, 1]) }),
-    ("bytes before the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(-2_000)) }),
+    (
+      "bytes before the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(-2_000)) }
+    ),
     ("bytes behind the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(1)) }),
     ("a jump far away", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(1 << 38)) }),
     ("a jump far back", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(-1 << 38)) }),
@@ -91,24 +95,33 @@ import Testing
     ("fresh bytes left over", { $0.chunks[0].fresh.append(0) }),
     ("steps left over", { $0.chunks[0].control.append(1) }),
     ("a step that makes nothing", { $0.chunks[0].control.insert(contentsOf: [1, 1], at: 0) }),
-    ("steps that make nothing", { $0.chunks[0].control.insert(contentsOf: [UInt8](repeating: 1, count: 4_000_000), at: 0) }),
+    (
+      "steps that make nothing",
+      { $0.chunks[0].control.insert(contentsOf: [UInt8](repeating: 1, count: 4_000_000), at: 0) }
+    ),
     ("steps cut short", { $0.chunks[0].control.removeLast() }),
-    ("a step in two parts", {
-      var second = DeltaChunk()
-      second.control = [0]
-      $0.chunks[0].control.removeLast()
-      $0.chunks.append(second)
-    }),
+    (
+      "a step in two parts",
+      {
+        var second = DeltaChunk()
+        second.control = [0]
+        $0.chunks[0].control.removeLast()
+        $0.chunks.append(second)
+      }
+    ),
     ("a step in a longer spelling", { $0.chunks[0].control.replaceSubrange(0...0, with: [0x81, 0]) }),
     ("a run beyond the part", { $0.chunks[0].runs = PatchForge.leb(300) }),
     ("a huge run", { $0.chunks[0].runs = PatchForge.leb(.max) }),
     ("a run without a difference", { $0.chunks[0].runs.append(5) }),
     ("runs cut short", { $0.chunks[0].runs[0] = 0x80 }),
     ("a difference without a run", { $0.chunks[0].differences.append(5) }),
-    ("a difference more", {
-      $0.chunks[0].runs.append(5)
-      $0.chunks[0].differences.append(5)
-    }),
+    (
+      "a difference more",
+      {
+        $0.chunks[0].runs.append(5)
+        $0.chunks[0].differences.append(5)
+      }
+    ),
     ("another difference", { $0.chunks[0].differences[0] = 4 }),
     ("no difference", { ($0.chunks[0].runs, $0.chunks[0].differences) = ([], []) }),
     ("other fresh bytes", { $0.chunks[0].fresh[$0.chunks[0].fresh.count - 5] ^= 1 }),

@@ -34,7 +34,9 @@ import Testing
     #expect(refused.count <= 3, "of \(seeds), refused as too large: \(refused)")
   }
 
-  @Test("Files of several chunks are patched: long similar parts, long fresh ones, and both", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(
+    "Files of several chunks are patched: long similar parts, long fresh ones, and both",
+    arguments: 1...3 as ClosedRange<UInt64>)
   func largeFiles(seed: UInt64) throws {
     var tree = try RandomTree(seed: seed, files: 2, large: 2_600_000)
     let before = tree.files
@@ -118,7 +120,9 @@ import Testing
   private func packForeign(
     _ tree: RandomTree, _ version: String, to url: URL, _ random: inout SeededGenerator
   ) throws {
-    let files = tree.contents.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { (path: $0, contents: $1) }
+    let files = tree.contents.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+      (path: $0, contents: $1)
+    }
     let manifest = ManifestText.make(files, version: version, &random)
     var entries = [ZipForge.Entry("manifest.json", String(decoding: manifest, as: UTF8.self))]
     for (path, contents) in files {

@@ -65,8 +65,12 @@ import Testing
     ("a chunk beyond the end", { $0.blocks[0].chunks = [1, 0xFF, 0xFF] + $0.blocks[0].data + [0] }),
     ("a longer compressed chunk", { $0.blocks[0].chunks = [0xFF, 0xFF, 0xFF, 0, 46, 0] + $0.blocks[0].data + [0] }),
     ("a compressed chunk cut short", { $0.blocks[0].chunks = [0xE0, 0, 46] }),
-    ("compressed chunks that say more than they hold",
-      { $0.blocks[0].chunks = [1, 0, 46] + $0.blocks[0].data + [0xA0, 0xFF, 0xFF, 0, 9] + [UInt8](repeating: 0, count: 10) + [0] }
+    (
+      "compressed chunks that say more than they hold",
+      {
+        $0.blocks[0].chunks =
+          [1, 0, 46] + $0.blocks[0].data + [0xA0, 0xFF, 0xFF, 0, 9] + [UInt8](repeating: 0, count: 10) + [0]
+      }
     ),
   ]
 

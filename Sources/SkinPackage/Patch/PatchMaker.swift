@@ -215,7 +215,7 @@ extension PatchMaker {
   }
 
   private func header(_ tables: PatchTables) -> PatchHeader {
-    return PatchHeader(
+    PatchHeader(
       base: version(of: old), result: version(of: new),
       counts: PatchCounts(tables.origins, from: old.manifest, to: new.manifest), resultSize: new.manifest.totalSize,
       packageSize: new.packageSize)

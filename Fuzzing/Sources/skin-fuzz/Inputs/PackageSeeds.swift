@@ -7,7 +7,9 @@ import SkinPackage
 enum PackageSeeds {
   /// The version that patches start from.
   static let old = MemoryFiles(
-    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging(["kept.bin": kept, "kept.txt": Data("kept".utf8)]) {
+    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
+      "kept.bin": kept, "kept.txt": Data("kept".utf8),
+    ]) {
       $1
     })
 
@@ -21,7 +23,8 @@ enum PackageSeeds {
 
   private static let new = MemoryFiles(
     contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
-      "kept.bin": kept, "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8), "images/renamed.png": Seeds.picture,
+      "kept.bin": kept, "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8),
+      "images/renamed.png": Seeds.picture,
     ]) { $1 })
 
   private static func info(_ major: UInt16) -> PackageManifest.Info {
