@@ -277,12 +277,15 @@ struct NativeFormatTests {
     #expect(Set(document.issues.map(\.code)) == [.unknownField])
   }
 
-  @Test("A module's file in UTF-16 is read")
+  @Test("A module's file in UTF-16 is refused, and the others are read")
   func encodings() throws {
     let module = Data([0xFE, 0xFF]) + (#"{"texts": {"a": "新"}}"#.data(using: .utf16BigEndian) ?? Data())
     let document = try SkinDocument.read(
-      MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module]))
-    #expect(document.issues.isEmpty && text(document, "m.a") == "新")
+      MemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module,
+        "modules/n.json": Data(#"{"texts": {"a": "新"}}"#.utf8),
+      ]))
+    #expect(document.issues.map(\.code) == [.malformedJSON] && text(document, "n.a") == "新")
   }
 
   @Test("A module may be named in its file, where a file can't have its name")

@@ -50,13 +50,19 @@ struct SourceJSONTests {
     #expect(issue?.message.contains("nested") == true)
   }
 
-  @Test("UTF-16 with a byte order mark and escaped pairs are read")
+  @Test("UTF-8 with a byte order mark and escaped pairs are read; UTF-16 is refused as such")
   func encodings() throws {
     var warnings: [SkinIssue] = []
     let text = "{\"新\": \"\\ud83c\\udfee\"}"
-    let utf16 = Data([0xFF, 0xFE]) + (text.data(using: .utf16LittleEndian) ?? Data())
-    let json = try SourceJSON(utf16, file: "a.json", warnings: &warnings)
-    #expect(json["新"]?.string == "🏮")
+    let marked = try SourceJSON(Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8), file: "a.json", warnings: &warnings)
+    #expect(marked["新"]?.string == "🏮")
+    for (mark, encoding) in [
+      ([0xFF, 0xFE] as [UInt8], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ] {
+      let other = Data(mark) + (text.data(using: encoding) ?? Data())
+      let issue = #expect(throws: SkinIssue.self) { try SourceJSON(other, file: "a.json", warnings: &warnings) }
+      #expect(issue?.code == .malformedJSON && issue?.message.contains("byte order mark") == true)
+    }
   }
 
   @Test("Bytes that are not text are refused with their line")

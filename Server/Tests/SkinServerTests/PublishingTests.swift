@@ -46,7 +46,7 @@ import Testing
       let files = [old, delta, output].map { world.folder.appending(path: $0) }
       try versions[2].write(to: files[0])
       try patch.write(to: files[1])
-      try SkinPatch.apply(patch: files[1], to: files[0], output: files[2])
+      try SkinPatch.apply([files[1]], to: files[0], output: files[2])
       #expect(try Data(contentsOf: files[2]) == newest)
     }
   }

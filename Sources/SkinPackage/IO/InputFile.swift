@@ -1,19 +1,19 @@
 // A file that is read at any place, without loading or mapping it.
 // Mapping would be faster by a little, but a file that shrinks under a mapping kills the process.
 
-internal import Foundation
+package import Foundation
 internal import SkinKit
 
 /// A regular file, opened for reading at any offset and from any thread.
-final class InputFile: Sendable {
+package final class InputFile: Sendable {
   /// The file's size when it was opened.
-  let size: Int
+  package let size: Int
   /// The file's path, for messages.
   let path: String
   private let descriptor: Int32
   private static let chunkSize = 256 << 10
 
-  init(_ url: URL) throws {
+  package init(_ url: URL) throws {
     path = url.path
     // Without O_NONBLOCK, opening a named pipe would wait for ever.
     descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -50,7 +50,7 @@ final class InputFile: Sendable {
   }
 
   /// Reads a range piece by piece.
-  func readChunks(from offset: Int, count: Int, _ body: (Data) throws -> Void) throws {
+  package func readChunks(from offset: Int, count: Int, _ body: (Data) throws -> Void) throws {
     try checkRange(offset, count)
     var done = 0
     while done < count {

@@ -30,8 +30,8 @@ enum Parallel {
   /// - Throws: What making a worker or the work on the first item that failed threw; `CancellationError` where the task
   ///   is cancelled.
   static func map<Item: Sendable, Worker, Output: Sendable>(
-    _ items: ArraySlice<Item>, width: Int, makeWorker: @Sendable () throws -> Worker,
-    _ work: @Sendable (Worker, Item) throws -> Output
+    _ items: ArraySlice<Item>, width: Int, makeWorker: @escaping @Sendable () throws -> Worker,
+    _ work: @escaping @Sendable (Worker, Item) throws -> Output
   ) throws -> [Output] {
     try Task.checkCancellation()
     let state = Locked(State<Output>(next: items.startIndex, outputs: Array(repeating: nil, count: items.count)))
@@ -48,7 +48,7 @@ enum Parallel {
         state.failure = (index, error)
       }
     }
-    @Sendable func run(_: Int) {
+    @Sendable func run() {
       var worker: Worker?
       while let index = takeNext() {
         do {
@@ -63,7 +63,19 @@ enum Parallel {
       }
     }
     let threads = min(width, items.count)
-    if threads > 1 { DispatchQueue.concurrentPerform(iterations: threads, execute: run) } else { run(0) }
+    // Threads of its own: those that all queues share would be missed by others for as long as this takes.
+    let group = DispatchGroup()
+    for _ in 1..<max(threads, 1) {
+      let thread = Thread {
+        run()
+        group.leave()
+      }
+      thread.qualityOfService = Thread.current.qualityOfService
+      group.enter()
+      thread.start()
+    }
+    run()
+    group.wait()
     return try state.withLock { state in
       if let failure = state.failure { throw failure.error }
       return state.outputs.compactMap(\.self)
@@ -72,7 +84,7 @@ enum Parallel {
 
   /// Works on all items as the other method does, where a thread keeps nothing from item to item.
   static func map<Item: Sendable, Output: Sendable>(
-    _ items: ArraySlice<Item>, width: Int, _ work: @Sendable (Item) throws -> Output
+    _ items: ArraySlice<Item>, width: Int, _ work: @escaping @Sendable (Item) throws -> Output
   ) throws -> [Output] {
     @Sendable func nothing() {}
     return try map(items, width: width, makeWorker: nothing) { _, item in try work(item) }

@@ -1,14 +1,14 @@
 // A skin in the store, read file by file.
 
 public import Foundation
-public import SkinKit
+internal import SkinKit
 public import SkinPackage
 
 /// A skin that is installed in a store.
 ///
 /// Every file is checked against the manifest when it is read. The value stays readable until the store collects what
 /// it wasn't told to keep.
-public struct InstalledSkin: SkinFiles, Hashable {
+public struct InstalledSkin: PiecewiseFiles, Hashable {
   /// What the skin is and which files it has.
   public let manifest: PackageManifest
   /// The store's folder on this machine.
@@ -32,6 +32,27 @@ public struct InstalledSkin: SkinFiles, Hashable {
       throw SkinIssue.damagedStore("\(path) of \(reference) was changed", file: path)
     }
     return data
+  }
+
+  /// Reads one file piece by piece and checks it at the end.
+  /// - Parameters:
+  ///   - path: One of ``paths``.
+  ///   - body: Gets the pieces in order. Nothing of what it got may be used where this method throws.
+  /// - Throws: `SkinIssue` where the skin has no such file, or the store's copy is missing or damaged, and what `body`
+  ///   throws.
+  public func read(_ path: String, _ body: (Data) throws -> Void) throws {
+    guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(path) }
+    guard let input = try? InputFile(layout.object(file.sha256)) else {
+      throw SkinIssue.damagedStore("\(path) of \(reference) is missing", file: path)
+    }
+    var hasher = ContentHasher()
+    try input.readChunks(from: 0, count: input.size) { piece in
+      hasher.update(piece)
+      try body(piece)
+    }
+    guard hasher.finalize() == file.sha256 else {
+      throw SkinIssue.damagedStore("\(path) of \(reference) was changed", file: path)
+    }
   }
 
   /// Whether there is a file.

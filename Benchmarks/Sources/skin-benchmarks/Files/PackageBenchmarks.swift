@@ -55,7 +55,7 @@ import SkinPackage
     let output = patch.deletingLastPathComponent().appending(path: "out.skin")
     return Benchmark(
       name: "apply the patch", unit: "ms",
-      subject: { try nanoseconds { try SkinPatch.apply(patch: patch, to: old, output: output) } / 1e6 },
+      subject: { try nanoseconds { try SkinPatch.apply([patch], to: old, output: output) } / 1e6 },
       peers: [
         Peer("pack the result anew", target: 3) {
           let info = try PackageReader(url: new).manifest.info

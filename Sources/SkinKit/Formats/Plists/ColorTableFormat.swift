@@ -22,7 +22,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     files.candidates(Self.extensions, entry: entry).filter { path in
       guard path.lowercased().hasSuffix(".txt") else { return files.tree(at: path).map(Self.isTable) ?? false }
       guard let data = try? files.contents(of: path),
-        let text = try? SourceText.decode(data, file: path, code: .malformedTable, guessingUTF16: true)
+        let text = try? SourceText.decode(data, file: path, code: .malformedTable, orUTF16: true)
       else { return false }
       return Self.lines(text).first?.words.contains("NORMAL") ?? false
     }
@@ -81,7 +81,7 @@ struct ColorTableFormatReader: SkinFormatReader {
   /// A line of column names, then lines of colours that end in their key.
   private func textRows(_ path: String, _ builder: inout DocumentBuilder) throws -> ([String], [Row]) {
     let text = try SourceText.decode(
-      try builder.files.contents(of: path), file: path, code: .malformedTable, guessingUTF16: true)
+      try builder.files.contents(of: path), file: path, code: .malformedTable, orUTF16: true)
     let lines = Self.lines(text)
     guard let header = lines.first else {
       throw SkinIssue(

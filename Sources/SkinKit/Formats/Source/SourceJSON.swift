@@ -43,7 +43,7 @@ public struct SourceJSON: Sendable {
 
   /// Reads a document whole.
   /// - Parameters:
-  ///   - data: UTF-8, or UTF-16 and UTF-32 with a byte order mark.
+  ///   - data: UTF-8, with or without a byte order mark.
   ///   - file: The file's name for complaints.
   ///   - warnings: Gets what is tolerated but wrong.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedJSON`` or ``SkinIssue/Code/duplicateKey`` and the line.

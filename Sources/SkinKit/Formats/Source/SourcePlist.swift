@@ -18,7 +18,7 @@ extension SourceJSON {
     if data.starts(with: Array("bplist".utf8)) { return try BinaryPlistReader.read(data, file: file) }
     let isJSON = file.lowercased().hasSuffix(".json")
     let text = try SourceText.decode(
-      data, file: file, code: isJSON ? .malformedJSON : .malformedPlist, guessingUTF16: true)
+      data, file: file, code: isJSON ? .malformedJSON : .malformedPlist, orUTF16: true)
     let bytes = Array(text.utf8)
     guard let start = bytes.firstIndex(where: { !isSpace($0) }) else {
       throw SkinIssue(
