@@ -16,10 +16,11 @@ let package = Package(
   dependencies: [.package(name: "SkinKit", path: "..")],
   targets: [
     .systemLibrary(name: "CFuzzBzip2", path: "Sources/CFuzzBzip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CFuzzLzma", path: "Sources/CFuzzLzma", providers: [.apt(["liblzma-dev"])]),
     .executableTarget(
       name: "skin-fuzz",
       dependencies: [
-        "CFuzzBzip2",
+        "CFuzzBzip2", "CFuzzLzma",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
       ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

@@ -52,6 +52,28 @@ import Testing
     #expect(issueCode { try forge.apply(in: scratch) } == .packageTooLarge)
   }
 
+  @Test("Old files that are missing or others are found out")
+  func otherOldFiles() throws {
+    let forge = try PatchForge()
+    let patch = try PatchReader(url: scratch.write(forge.bytes(), "p.skinpatch"))
+    let right = try PatchForge.oldFiles.contents(of: "changed.txt")
+    for wrong in [nil, Data(), right.dropLast(), right + [0], Data(right.reversed())] {
+      var files = PatchForge.oldFiles
+      files.contents["changed.txt"] = wrong
+      #expect(issueCode { _ = try patch.apply(to: files, manifest: forge.old, in: scratch.url) } == .wrongBase)
+    }
+    #expect(try scratch.names == ["p.skinpatch"])
+  }
+
+  @Test("Pixels count against the limit of all files, though their file is smaller")
+  func pixels() throws {
+    let forge = try PatchForge()
+    let form = forge.tables.made[2].growth
+    #expect(form > forge.new.totalSize)
+    #expect(issueCode { try forge.apply(in: scratch, limits: .init(totalSize: form - 1)) } == .badPatch)
+    #expect(issueCode { try forge.apply(in: scratch, limits: .init(totalSize: form)) } == nil)
+  }
+
   @Test("What decompresses to far more than the patch uses is refused without being decompressed")
   func bomb() throws {
     var forge = try PatchForge()

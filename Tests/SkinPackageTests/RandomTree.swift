@@ -15,7 +15,7 @@ struct RandomTree {
 
   var files: MemoryFiles { MemoryFiles(contents) }
 
-  /// - Parameter large: The size of one large file.
+  // Begins with random files and two of `large` bytes.
   init(seed: UInt64, files: Int = 14, large: Int = 200_000) throws {
     random = SeededGenerator(seed: seed)
     for _ in 0..<files { try add() }

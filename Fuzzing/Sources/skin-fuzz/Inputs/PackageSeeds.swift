@@ -7,11 +7,24 @@ import SkinPackage
 enum PackageSeeds {
   /// The version that patches start from.
   static let old = MemoryFiles(
-    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging(["kept.txt": Data("kept".utf8)]) { $1 })
+    contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
+      "kept.bin": kept, "kept.txt": Data("kept".utf8),
+    ]) {
+      $1
+    })
+
+  static let oldManifest: PackageManifest = {
+    guard let manifest = try? PackageWriter.describe(old, info: info(1)) else { finding("a seed isn't described") }
+    return manifest
+  }()
+
+  /// Bytes that don't compress, so that a patch that needn't carry them is worth it.
+  private static let kept = Data((0..<2_000).map { UInt8(truncatingIfNeeded: ($0 * $0 * 2_654_435_761) >> 13) })
 
   private static let new = MemoryFiles(
     contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
-      "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8), "images/renamed.png": Seeds.picture,
+      "kept.bin": kept, "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8),
+      "images/renamed.png": Seeds.picture,
     ]) { $1 })
 
   private static func info(_ major: UInt16) -> PackageManifest.Info {
@@ -41,6 +54,7 @@ enum PackageSeeds {
     try versions.map { try PackageWriter.describe($0, info: info($1)).data }
   }
 
+  /// A patch, as it is and open.
   static func patches() throws -> [Data] {
     try inFolder { folder in
       let urls = try versions.map { files, major in
@@ -50,7 +64,8 @@ enum PackageSeeds {
       }
       let patch = folder.appending(path: "patch")
       try SkinPatch.make(from: urls[0], to: urls[1], output: patch)
-      return [try Data(contentsOf: patch), SealedPatch.example]
+      let bytes = try Data(contentsOf: patch)
+      return [bytes, SealedPatch.open(bytes)]
     }
   }
 

@@ -1,52 +1,83 @@
-// Patches whose hashes are always right, so that what stands behind them is reached.
+// Patches whose container and hash are always right, so that what they say is reached.
 
+import CFuzzLzma
 import Foundation
-import SkinKit
 import SkinPackage
 
-/// A patch as text: the header, a line `---`, the manifest, a line `---`, and the other files' data.
-///
-/// `@hash@` in the header becomes the manifest's hash, `@size@` its size.
+/// A patch whose tables and delta lie open behind a mark, after the header.
 enum SealedPatch {
-  private static let separator = Data("\n---\n".utf8)
+  private static let mark = UInt8(ascii: "+")
+  private static let fixedHeaderSize = 14
+  private static let sealSize = 32
+  private static let longestBody = 1 << 20
 
-  static let example: Data = {
-    let contents = Data("new".utf8)
-    let header = #"""
-      {"base": {"id": "seed", "version": "1.0.0", "manifest": {"sha256": "@hash@", "size": 1}, "package": {"sha256": "@hash@", "size": 1}},
-      "result": {"id": "seed", "version": "2.0.0", "manifest": {"sha256": "@hash@", "size": @size@}, "package": {"sha256": "@hash@", "size": 1}},
-      "renamed": {"moved.txt": "kept.txt"},
-      "data": [{"path": "manifest.json", "method": "stored", "length": @size@}, {"path": "new.txt", "method": "stored", "length": 3}]}
-      """#
-    let manifest = [("kept.txt", Data("kept".utf8)), ("moved.txt", Data("kept".utf8)), ("new.txt", contents)]
-      .map { PackageManifest.File(path: $0, size: $1.count, sha256: ContentHash(of: $1)) }
+  /// Whether an input is an open patch.
+  static func isOpen(_ data: Data) -> Bool { data.first == mark }
+
+  /// Opens a patch that was made.
+  static func open(_ patch: Data) -> Data {
+    let header = headerSize(of: patch)
+    let container = Array(patch[header..<(patch.count - sealSize)])
+    var body = [UInt8](repeating: 0, count: longestBody)
+    var (memory, used, count) = (UInt64.max, 0, 0)
     guard
-      let made = try? PackageManifest(info: .init(id: PackageSeeds.id, version: SkinVersion(2, 0, 0)), files: manifest)
-    else { finding("the example of a patch can't be made") }
-    return Data(header.utf8) + separator + made.data + separator + contents
-  }()
-
-  /// Whether an input is a patch as text.
-  static func isOpen(_ data: Data) -> Bool { data.first == UInt8(ascii: "{") }
-
-  /// Makes a patch of an input.
-  static func seal(_ data: Data) -> Data {
-    let end = data.range(of: separator)
-    let rest = end.map { data[$0.upperBound...] } ?? Data()
-    let manifestEnd = rest.range(of: separator)
-    let manifest = Data(rest[..<(manifestEnd?.lowerBound ?? rest.endIndex)])
-    let text = String(decoding: data[..<(end?.lowerBound ?? data.endIndex)], as: UTF8.self)
-      .replacingOccurrences(of: "@hash@", with: ContentHash(of: manifest).hex)
-      .replacingOccurrences(of: "@size@", with: String(manifest.count))
-    let header = Data(text.utf8.prefix(0xFFFF))
-    // One stored block of deflate.
-    let block = Data([1]) + little(header.count, 2) + little(~header.count, 2) + header
-    return Data([0x89, 0x53, 0x4B, 0x50, 0x0D, 0x0A, 0x1A, 0x0A]) + little(1, 2) + little(0, 2)
-      + little(block.count, 4) + little(header.count, 4) + Data(ContentHash(of: header).bytes) + block + manifest
-      + (manifestEnd.map { rest[$0.upperBound...] } ?? Data())
+      lzma_stream_buffer_decode(&memory, 0, nil, container, &used, container.count, &body, &count, body.count)
+        == LZMA_OK
+    else { finding("the container of a patch can't be decoded") }
+    return Data([mark]) + patch[..<header] + body[..<count]
   }
 
-  private static func little(_ number: Int, _ count: Int) -> Data {
-    Data((0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+  /// Makes a patch of an open one.
+  static func seal(_ data: Data) -> Data {
+    let open = Data(data.dropFirst())
+    let header = min(open.count, headerSize(of: open))
+    let bytes = open[..<header] + container(Array(open[header...]))
+    return bytes + hash(bytes)
+  }
+
+  private static func headerSize(of patch: Data) -> Int {
+    guard patch.count >= fixedHeaderSize else { return patch.count }
+    return fixedHeaderSize + Int(patch[12]) + Int(patch[13]) << 8
+  }
+
+  /// A container that stores its data and has no check.
+  private static func container(_ data: [UInt8]) -> Data {
+    var block = checked([2, 0, 0x21, 1, 22, 0, 0, 0])
+    for start in stride(from: 0, to: data.count, by: 1 << 16) {
+      let piece = data[start..<min(data.count, start + (1 << 16))]
+      block += [start == 0 ? 1 : 2, UInt8((piece.count - 1) >> 8), UInt8((piece.count - 1) & 255)] + piece
+    }
+    block.append(0)
+    var index: [UInt8] = [0, 1] + number(block.count) + number(data.count)
+    while block.count % 4 > 0 { block.append(0) }
+    while index.count % 4 > 0 { index.append(0) }
+    index = checked(index)
+    let footer = little(UInt32(index.count / 4 - 1)) + [0, 0]
+    let start: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + checked([0, 0])
+    return Data(start + block + index + little(lzma_crc32(footer, footer.count, 0)) + footer + [0x59, 0x5A])
+  }
+
+  private static func checked(_ bytes: [UInt8]) -> [UInt8] { bytes + little(lzma_crc32(bytes, bytes.count, 0)) }
+
+  private static func little(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    return bytes + [UInt8(rest)]
+  }
+
+  private static func hash(_ data: Data) -> Data {
+    let hex = Array(ContentHash(of: data).hex.utf8)
+    return Data(
+      stride(from: 0, to: hex.count, by: 2).map {
+        UInt8(String(decoding: hex[$0..<$0 + 2], as: UTF8.self), radix: 16) ?? 0
+      })
   }
 }
