@@ -101,6 +101,7 @@ final class Inflater {
 
   private static func outOfMemory(_ path: String) -> SkinIssue {
     SkinIssue(
-      .damagedData, "\(EntryName.shown(path)) can't be inflated: there is no memory left", remedy: "Free some memory and try again.")
+      .damagedData, "\(EntryName.shown(path)) can't be inflated: there is no memory left",
+      remedy: "Free some memory and try again.")
   }
 }
