@@ -28,6 +28,15 @@ import Testing
     #expect(try Data(contentsOf: again) == Data(contentsOf: package), "seed \(seed)")
   }
 
+  @Test("A name that begins with a combining mark is a name in its folder")
+  func combiningMark() throws {
+    let files = MemoryFiles(["a/\u{301}b.txt": "1", "c/.\u{301}d": "2"])
+    try pack(files, to: package)
+    #expect(try PackageExtractor.extract(PackageReader(url: package), to: folder) == ["c/.\u{301}d"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a").path)
+    #expect(names.map { Array($0.utf8) } == [Array("\u{301}b.txt".utf8)])
+  }
+
   @Test("An empty folder is replaced; a full one, a file and a link are refused and stay as they were")
   func destinations() throws {
     try pack(MemoryFiles(["a/b.txt": "1"]), to: package)

@@ -73,6 +73,18 @@ import Testing
     #expect(try found(256) == .nameTooLong)
   }
 
+  @Test("A manifest holds at most sixteen values for each entry that is allowed")
+  func manifestValues() throws {
+    func found(_ commas: Int) -> SkinIssue.Code? {
+      let rest = Array(repeating: "0", count: commas - 3).joined(separator: ",")
+      let text = #"{"files":[],"format":1,"id":"a","name":"a","rest":[\#(rest)],"version":"1.0.0"}"#
+      #expect(text.utf8.count { $0 == UInt8(ascii: ",") } == commas + 1)
+      return issueCode { _ = try PackageManifest(data: Data(text.utf8), limits: PackageLimits(entries: 10)) }
+    }
+    #expect(found(159) == nil)
+    #expect(found(160) == .badManifest)
+  }
+
   @Test("A manifest's limits hold: its own size, and those of the files that it names")
   func manifest() throws {
     let package = scratch.file("test.skin")

@@ -70,6 +70,11 @@ enum EntryName {
     return String(scalars)
   }
 
+  /// The names of a path, told apart by bytes: a slash with a combining mark after it is one character, and still a slash.
+  static func components(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
   static func isASCII(_ name: some StringProtocol) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// A path for messages: what could confuse a terminal or a reader is spelled out.

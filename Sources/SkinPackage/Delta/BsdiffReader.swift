@@ -142,7 +142,7 @@ private struct OldFileWindow {
   private let file: InputFile
   private var bytes: [UInt8] = []
   private var start = 0
-  private static let size = 64 << 10
+  private static let size = 8 << 10
 
   init(_ file: InputFile) { self.file = file }
 

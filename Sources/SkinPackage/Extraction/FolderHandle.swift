@@ -114,31 +114,12 @@ final class NewFile {
 
   /// Adds bytes at the end.
   func append(_ data: Data) throws {
-    try data.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        if step >= 0 {
-          done += step
-        } else if errno != EINTR {
-          throw SkinIssue.unwritable(path, errno)
-        }
-      }
-    }
+    try data.withUnsafeBytes { try FileWriting.write($0, to: descriptor, path: path) }
   }
 
   /// Ends the file; some file systems tell only now that there is no room.
   func finish() throws {
     defer { descriptor = -1 }
     guard close(descriptor) == 0 || errno == EINTR else { throw SkinIssue.unwritable(path, errno) }
-  }
-}
-
-extension SkinIssue {
-  static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
-    SkinIssue(
-      .unwritableFile, "\(EntryName.shown(path)) can't be written: \(String(cString: strerror(code)))",
-      remedy: "Check that its folder exists, may be written to, has room, and isn't used by anything else.",
-      place: .init(file: EntryName.shown(path)))
   }
 }

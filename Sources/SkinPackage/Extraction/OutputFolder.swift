@@ -42,7 +42,7 @@ final class OutputFolder {
 
   /// Makes a file of a checked path within the folder; its folders are made with it.
   func makeFile(_ path: String) throws -> NewFile {
-    var components = path.split(separator: "/").map(String.init)
+    var components = EntryName.components(of: path)
     guard let file = components.popLast() else { throw SkinIssue.unwritable(path, EINVAL) }
     return try folder(components).makeFile(file)
   }

@@ -59,7 +59,9 @@ public enum PackageExtractor {
     let sha256: ContentHash?
 
     /// Whether a name on its way begins with a dot, or is that of the folder of such files in archives from a Mac.
-    var isHidden: Bool { entry.path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" } }
+    var isHidden: Bool {
+      EntryName.components(of: entry.path).contains { $0.utf8.first == UInt8(ascii: ".") || $0 == "__MACOSX" }
+    }
   }
 
   private static func extract(

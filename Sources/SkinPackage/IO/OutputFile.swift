@@ -23,7 +23,7 @@ final class OutputFile {
       .appending(path: ".\(destination.lastPathComponent).\(UUID().uuidString).partial")
     self.temporary = temporary
     descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Self.unwritable(destination.path, errno) }
+    guard descriptor >= 0 else { throw SkinIssue.unwritable(destination.path, errno) }
   }
 
   private init() {
@@ -51,7 +51,7 @@ final class OutputFile {
       if buffer.count >= Self.bufferSize { try flush() }
     } else {
       try flush()
-      try data.withUnsafeBytes(writeAll)
+      try data.withUnsafeBytes { try FileWriting.write($0, to: descriptor, path: destination.path) }
     }
   }
 
@@ -66,32 +66,14 @@ final class OutputFile {
     guard let temporary else { return }
     try check(temporary)
     guard fsync(descriptor) == 0, rename(temporary.path, destination.path) == 0 else {
-      throw Self.unwritable(destination.path, errno)
+      throw SkinIssue.unwritable(destination.path, errno)
     }
     close(descriptor)
     descriptor = -1
   }
 
   private func flush() throws {
-    try buffer.withUnsafeBytes(writeAll)
+    try buffer.withUnsafeBytes { try FileWriting.write($0, to: descriptor, path: destination.path) }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
-    var done = 0
-    while done < bytes.count {
-      let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      if step >= 0 {
-        done += step
-      } else if errno != EINTR {
-        throw Self.unwritable(destination.path, errno)
-      }
-    }
-  }
-
-  private static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
-    SkinIssue(
-      .unwritableFile, "\(path) can't be written: \(String(cString: strerror(code)))",
-      remedy: "Check that the folder exists, may be written to, and has room.", place: .init(file: path))
   }
 }

@@ -8,15 +8,16 @@ final class SpoolFile {
   /// The bytes written so far.
   private(set) var count = 0
   private let descriptor: Int32
+  private let path: String
   private var buffer: [UInt8] = []
   private static let bufferSize = 256 << 10
 
   /// - Parameter folder: Where there is room for it.
   /// - Throws: `SkinIssue` where no file can be made there.
   init(in folder: URL) throws {
-    let path = folder.appending(path: ".\(UUID().uuidString).spool").path
+    path = folder.appending(path: ".\(UUID().uuidString).spool").path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.unwritable(folder.path, errno) }
+    guard descriptor >= 0 else { throw SkinIssue.unwritable(path, errno) }
     unlink(path)
   }
 
@@ -30,7 +31,7 @@ final class SpoolFile {
         if buffer.count >= Self.bufferSize { try flush() }
       } else {
         try flush()
-        try writeAll(bytes)
+        try FileWriting.write(bytes, to: descriptor, path: path)
       }
     }
   }
@@ -42,26 +43,8 @@ final class SpoolFile {
   }
 
   private func flush() throws {
-    try buffer.withUnsafeBytes(writeAll)
+    try buffer.withUnsafeBytes { try FileWriting.write($0, to: descriptor, path: path) }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
-    var done = 0
-    while done < bytes.count {
-      let step = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      if step >= 0 {
-        done += step
-      } else if errno != EINTR {
-        throw Self.unwritable("A temporary file", errno)
-      }
-    }
-  }
-
-  private static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
-    SkinIssue(
-      .unwritableFile, "\(path) can't be written: \(String(cString: strerror(code)))",
-      remedy: "Check that the folder exists, may be written to, and has room.")
   }
 }
 

@@ -13,6 +13,8 @@ final class XZDecoder {
   private let end: Int
   private var piece: [UInt8] = []
   private var used = 0
+  /// The coder has seen the container's end, and mustn't be asked again.
+  private var hasEnded = false
   private static let pieceSize = 64 << 10
 
   /// - Throws: `SkinIssue` where the range doesn't hold a container that patches may have.
@@ -38,12 +40,11 @@ final class XZDecoder {
     guard remaining == 0 else { throw SkinIssue.badPatch("\(remaining) bytes stand after its last data") }
     // The check behind the data is read only when more is asked for.
     var spare: UInt8 = 0
-    while true {
+    while !hasEnded {
       let step = try withUnsafeMutablePointer(to: &spare) {
         try self.step(into: UnsafeMutableBufferPointer(start: $0, count: 1))
       }
       guard step.produced == 0 else { throw SkinIssue.badPatch("its data are longer than declared") }
-      if step.isFinished { return }
     }
   }
 
@@ -52,7 +53,7 @@ final class XZDecoder {
     while filled < buffer.count {
       let step = try step(into: UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
       filled += step.produced
-      if step.isFinished && filled < buffer.count { throw SkinIssue.badPatch("its data end too early") }
+      guard filled == buffer.count || !hasEnded else { throw SkinIssue.badPatch("its data end too early") }
     }
     remaining -= filled
   }
@@ -72,6 +73,7 @@ final class XZDecoder {
       throw SkinIssue.badPatch("its compressed data are damaged")
     }
     used += step.consumed
+    hasEnded = step.isFinished
     return step
   }
 }

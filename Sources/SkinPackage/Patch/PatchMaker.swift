@@ -5,16 +5,6 @@ internal import SkinKit
 
 /// Works out the patch between two packages.
 struct PatchMaker {
-  /// A file that the delta makes, in one of its forms.
-  private struct Draft: Sendable {
-    let file: Int
-    let isInflated: Bool
-    let bytes: [UInt8]
-    let steps: [DeltaStep]
-    /// The segment of the whole old text that the file begins aligned with.
-    let counterpart: Int?
-  }
-
   private let old: PackageReader
   private let new: PackageReader
   private let limits: PackageLimits
@@ -37,34 +27,36 @@ struct PatchMaker {
     let changed = origins.indices.filter { origins[$0] == .made }.sorted(by: isBefore)
     let counterparts = Counterparts(old.manifest, new.manifest)
     let (text, segments) = try oldText(changed, counterparts)
-    let index = DeltaIndex(text)
-    let template = ManifestTemplate.make(from: new.manifest)
-    let matcher = DeltaMatcher(index)
-    let templateDraft = Draft(
-      file: -1, isInflated: false, bytes: template, steps: matcher.steps(for: template, from: 0), counterpart: 0)
-    var drafts: [Draft] = []
+    let matcher = DeltaMatcher(DeltaIndex(text))
+    var encoder = PatchEncoder(text, sources: segments.sources)
+    encoder.addTemplate(draft(ManifestTemplate.make(from: new.manifest), from: 0, matcher))
+
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
+    // A reader takes only so many inflated pixels.
+    var room = limits.totalSize
     for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
-      drafts += try Parallel.map(window, width: threads) { file in
+      let drafts = try Parallel.map(window, width: threads) { file in
         try draft(file, counterparts.old(for: file), segments, matcher)
       }
-      for file in window {
+      for (file, (plain, inflated)) in zip(window, drafts) {
+        try Task.checkCancellation()
+        if let inflated, inflated.bytes.count <= room {
+          room -= inflated.bytes.count
+          encoder.add(inflated, as: file)
+        } else {
+          encoder.add(plain, as: file)
+        }
         done += new.manifest.files[file].size
         progress?(PackageProgress(path: new.manifest.files[file].path, completed: done, total: total))
       }
     }
-    // A reader takes only so many inflated pixels.
-    var room = limits.totalSize
-    for (number, draft) in drafts.enumerated() where draft.isInflated {
-      if draft.bytes.count <= room {
-        room -= draft.bytes.count
-      } else {
-        drafts[number] = try self.draft(
-          draft.file, counterparts.old(for: draft.file), segments, matcher, mayInflate: false)
-      }
+    let rows = Dictionary(changed.enumerated().map { (new.manifest.files[$1].sha256, $0) }) { first, _ in first }
+    let found = origins.enumerated().map { number, origin in
+      guard origin == .twin(of: number), let row = rows[new.manifest.files[number].sha256] else { return origin }
+      return .twin(of: row)
     }
-    return try encode([templateDraft] + drafts, origins, segments, text)
+    return (header(found), encoder.finish(found))
   }
 
   /// Files of the old version by their contents, and files that appear twice in the new one.
@@ -134,90 +126,32 @@ extension PatchMaker {
 
   private func isPNG(_ path: String) -> Bool { Self.kind(path).lowercased() == ".png" }
 
+  /// A file as it is and, where its pixels can be inflated and that is worth it, with inflated pixels.
   private func draft(
-    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool = true
-  ) throws -> Draft {
-    let file = new.manifest.files[number]
-    let bytes = Array(try new.contents(of: file.path))
-    let start = counterpart.flatMap { segments.plain[$0] }
-    let plain = Draft(
-      file: number, isInflated: false, bytes: bytes, steps: matcher.steps(for: bytes, from: start), counterpart: start)
-    guard mayInflate, let start = counterpart.flatMap({ segments.inflated[$0] }),
+    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher
+  ) throws -> (plain: PatchDraft, inflated: PatchDraft?) {
+    let bytes = Array(try new.contents(of: new.manifest.files[number].path))
+    let plain = draft(bytes, from: counterpart.flatMap { segments.plain[$0] }, matcher)
+    guard let start = counterpart.flatMap({ segments.inflated[$0] }),
       let form = PNGRecompression.inflatedForm(of: bytes)
-    else { return plain }
-    let inflated = Draft(
-      file: number, isInflated: true, bytes: form, steps: matcher.steps(for: form, from: start), counterpart: start)
-    return cost(inflated, matcher) * bytes.count / form.count < cost(plain, matcher) ? inflated : plain
+    else { return (plain, nil) }
+    let inflated = draft(form, from: start, matcher, isInflated: true)
+    // Fresh pixels compress again about as well as they did before.
+    let isWorthIt = inflated.cost * bytes.count / form.count < plain.cost
+    return (plain, isWorthIt ? inflated : nil)
   }
 
-  private func cost(_ draft: Draft, _ matcher: DeltaMatcher) -> Int {
-    draft.steps.reduce(0) { $0 + $1.fresh } + 4 * draft.steps.count
-  }
-}
-
-// The bytes.
-extension PatchMaker {
-  private func encode(
-    _ drafts: [Draft], _ origins: [PatchTables.Origin], _ segments: Segments, _ text: DeltaText
-  ) throws -> (PatchHeader, [UInt8]) {
-    // Segments are listed as they are first needed, so that what follows one another does so in the text, too.
-    var starts: [Int?] = Array(repeating: nil, count: segments.sources.count + 1)
-    var numbers: [Int?] = starts
-    (starts[0], numbers[0]) = (0, 0)
-    var end = text.segment(0).count
-    var tables = PatchTables()
-    func use(_ segment: Int) -> Int {
-      if let start = starts[segment] { return start }
-      starts[segment] = end
-      tables.sources.append(segments.sources[segment - 1])
-      numbers[segment] = tables.sources.count
-      defer { end += text.segment(segment).count }
-      return end
-    }
-    var encoder = DeltaEncoder()
-    var rows: [ContentHash: Int] = [:]
-    for (row, draft) in drafts.enumerated() {
-      try Task.checkCancellation()
-      let counterpart = draft.steps.contains { $0.similar > 0 } ? draft.counterpart : nil
-      encoder.begin(at: counterpart.map(use))
-      var done = 0
-      for step in draft.steps where step.similar + step.fresh > 0 {
-        var placed = step
-        if step.similar > 0 {
-          let segment = text.number(at: step.old)
-          placed.old = use(segment) + step.old - text.segment(segment).lowerBound
-        }
-        encoder.add(
-          placed, new: draft.bytes[done...], old: text.bytes[step.old...], remaining: draft.bytes.count - done)
-        done += step.similar + step.fresh
-      }
-      let growth = draft.bytes.count - (counterpart.map { text.segment($0).count } ?? 0)
-      guard row > 0 else {
-        tables.templateGrowth = draft.bytes.count - text.segment(0).count
-        continue
-      }
-      tables.made.append(
-        .init(
-          file: draft.file, isInflated: draft.isInflated, counterpart: counterpart.flatMap { numbers[$0] },
-          growth: growth))
-      rows[new.manifest.files[draft.file].sha256] = row - 1
-    }
-    tables.origins = origins.map { origin in
-      guard case .twin(of: let file) = origin else { return origin }
-      return .twin(of: rows[new.manifest.files[file].sha256] ?? 0)
-    }
-    var body: [UInt8] = []
-    let tableBytes = tables.bytes
-    LEB128.append(tableBytes.count, to: &body)
-    body += tableBytes
-    body += encoder.finish()
-    return (header(tables), body)
+  private func draft(
+    _ bytes: [UInt8], from segment: Int?, _ matcher: DeltaMatcher, isInflated: Bool = false
+  ) -> PatchDraft {
+    PatchDraft(
+      isInflated: isInflated, bytes: bytes, steps: matcher.steps(for: bytes, from: segment), counterpart: segment)
   }
 
-  private func header(_ tables: PatchTables) -> PatchHeader {
+  private func header(_ origins: [PatchTables.Origin]) -> PatchHeader {
     PatchHeader(
       base: version(of: old), result: version(of: new),
-      counts: PatchCounts(tables.origins, from: old.manifest, to: new.manifest), resultSize: new.manifest.totalSize,
+      counts: PatchCounts(origins, from: old.manifest, to: new.manifest), resultSize: new.manifest.totalSize,
       packageSize: new.packageSize)
   }
 
