@@ -99,4 +99,14 @@ extension SkinIssue {
   static func badPatch(_ why: String) -> SkinIssue {
     SkinIssue(.badPatch, "The patch is damaged: \(why)", remedy: fetchAgain)
   }
+
+  /// Names a file in an issue that doesn't name one.
+  static func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch var issue as SkinIssue where issue.place.file == nil {
+      issue.place.file = file
+      throw issue
+    }
+  }
 }

@@ -9,6 +9,9 @@ struct PatchMaker {
   private let new: PackageReader
   private let limits: PackageLimits
   private let threads: Int
+  /// The most bytes of inflated PNG files in one patch: deflating them again takes a device up to a second for each
+  /// eight mebibytes, and more than that is not worth the smaller download.
+  private static let mostPixels = 16 << 20
 
   init(
     from old: PackageReader, to new: PackageReader, limits: PackageLimits = .default, threads: Int = Parallel.width
@@ -33,11 +36,11 @@ struct PatchMaker {
 
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
-    // A reader takes only so many inflated pixels.
-    var room = limits.totalSize
+    var room = min(Self.mostPixels, limits.totalSize)
     for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
+      let mayInflate = room > 0
       let drafts = try Parallel.map(window, width: threads) { file in
-        try draft(file, counterparts.old(for: file), segments, matcher)
+        try draft(file, counterparts.old(for: file), segments, matcher, mayInflate: mayInflate)
       }
       for (file, (plain, inflated)) in zip(window, drafts) {
         try Task.checkCancellation()
@@ -128,11 +131,11 @@ extension PatchMaker {
 
   /// A file as it is and, where its pixels can be inflated and that is worth it, with inflated pixels.
   private func draft(
-    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher
+    _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool
   ) throws -> (plain: PatchDraft, inflated: PatchDraft?) {
     let bytes = Array(try new.contents(of: new.manifest.files[number].path))
     let plain = draft(bytes, from: counterpart.flatMap { segments.plain[$0] }, matcher)
-    guard let start = counterpart.flatMap({ segments.inflated[$0] }),
+    guard mayInflate, let start = counterpart.flatMap({ segments.inflated[$0] }),
       let form = PNGRecompression.inflatedForm(of: bytes)
     else { return (plain, nil) }
     let inflated = draft(form, from: start, matcher, isInflated: true)

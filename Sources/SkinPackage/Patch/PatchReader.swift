@@ -61,24 +61,31 @@ public final class PatchReader: Sendable {
         .packageTooLarge, "The patch has \(input.size) bytes, more than the \(limits.archiveSize) that are allowed",
         remedy: "Fetch the full package instead.", file: url.path)
     }
-    let (header, start) = try PatchHeader.read(from: input)
-    let end = input.size - Self.sealSize
-    guard start <= end else { throw SkinIssue.badPatch("it ends too early") }
-    var hasher = ContentHasher()
-    try input.readChunks(from: 0, count: end) { hasher.update($0) }
-    let seal = try input.read(at: end, count: Self.sealSize)
-    guard hasher.finalize().bytes == seal else { throw SkinIssue.badPatch("it doesn't match its hash") }
-    hasher.update(Data(seal))
-    guard header.resultSize <= limits.totalSize else {
-      throw SkinIssue.contentsTooLarge(header.resultSize, limits)
-    }
+    let (header, start, sha256) = try SkinIssue.naming(url.path) { try Self.check(input, limits) }
     self.url = url
     self.header = header
     self.limits = limits
     self.input = input
     patchSize = input.size
-    sha256 = hasher.finalize()
-    container = start..<end
+    self.sha256 = sha256
+    container = start..<input.size - Self.sealSize
+  }
+
+  /// Checks that a patch is whole, and reads its header.
+  /// - Returns: The header, where the container begins, and the patch's hash.
+  private static func check(
+    _ input: InputFile, _ limits: PackageLimits
+  ) throws -> (PatchHeader, start: Int, ContentHash) {
+    let (header, start) = try PatchHeader.read(from: input)
+    let end = input.size - sealSize
+    guard start <= end else { throw SkinIssue.badPatch("it ends too early") }
+    var hasher = ContentHasher()
+    try input.readChunks(from: 0, count: end) { hasher.update($0) }
+    let seal = try input.read(at: end, count: sealSize)
+    guard hasher.finalize().bytes == seal else { throw SkinIssue.badPatch("it doesn't match its hash") }
+    hasher.update(Data(seal))
+    guard header.resultSize <= limits.totalSize else { throw SkinIssue.contentsTooLarge(header.resultSize, limits) }
+    return (header, start, hasher.finalize())
   }
 
   /// Makes the new version's files out of the old version's.
@@ -105,7 +112,7 @@ public final class PatchReader: Sendable {
     }
     var application = PatchApplication(
       patch: self, base: base, manifest: manifest, folder: folder ?? FileManager.default.temporaryDirectory)
-    return try application.run(progress: progress)
+    return try SkinIssue.naming(url.path) { try application.run(progress: progress) }
   }
 
   /// What is compressed in the patch, from its beginning.
@@ -114,6 +121,7 @@ public final class PatchReader: Sendable {
   func wrongBase(_ why: String) -> SkinIssue {
     SkinIssue(
       .wrongBase, "The patch starts from \(header.base.id) \(header.base.version) and can't be applied: \(why)",
-      remedy: "Give the version that the patch was made from, or fetch the full new package.")
+      remedy: "Give the version that the patch was made from, or fetch the full new package.",
+      place: .init(file: url.path))
   }
 }

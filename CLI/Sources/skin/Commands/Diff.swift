@@ -49,9 +49,9 @@ struct Diff: SkinCommand {
     let summary = try SkinPatch.make(
       from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
     ) { console.progress($0.path, $0.completed, of: $0.total) }
-    let share = summary.patchSize * 100 / max(1, summary.packageSize)
+    let share = percentage(summary.patchSize, of: summary.packageSize)
     console.line(
-      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share)% of the new package's "
+      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share) of the new package's "
         + "\(bytes(summary.packageSize)); \(summary.counts.phrase)")
     try console.value(
       Made(
@@ -63,12 +63,17 @@ struct Diff: SkinCommand {
     let summary = try BsdiffPatch.make(
       from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
     ) { console.progress($0.path, $0.completed, of: $0.total) }
-    let share = summary.patchSize * 100 / max(1, summary.newSize)
+    let share = percentage(summary.patchSize, of: summary.newSize)
     console.line(
-      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share)% of the new file's "
+      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share) of the new file's "
         + bytes(summary.newSize))
     try console.value(
       MadeBsdiff(file: output, size: summary.patchSize, sha256: summary.sha256.hex, newSize: summary.newSize))
+  }
+
+  /// With one decimal, since good patches are below one per cent.
+  private func percentage(_ part: Int, of whole: Int) -> String {
+    "\(Double(part * 1_000 / max(1, whole)) / 10)%"
   }
 
   private struct Made: Encodable {
