@@ -86,12 +86,12 @@ import Testing
   func progress() throws {
     let (before, after) = EditedText.make(seed: 3, count: 600_000)
     try write(before, after)
-    let calls = Recorder()
+    let calls = Seen()
     try BsdiffPatch.make(from: old, to: new, output: patch) { calls.add($0) }
-    try expectRising(calls.all, to: after.count)
-    let more = Recorder()
+    try expectRising(calls.values, to: after.count)
+    let more = Seen()
     try BsdiffPatch.apply([patch], to: old, output: output) { more.add($0) }
-    try expectRising(more.all, to: after.count)
+    try expectRising(more.values, to: after.count)
   }
 
   private func expectRising(_ calls: [PackageProgress], to total: Int) throws {
@@ -247,14 +247,4 @@ enum EditedText {
     while text.count < count { text += Array((words.randomElement(using: &random) ?? "").utf8) }
     return Array(text.prefix(count))
   }
-}
-
-/// Collects calls from any thread.
-private final class Recorder: @unchecked Sendable {
-  // The lock guards the calls.
-  private let lock = NSLock()
-  private var calls: [PackageProgress] = []
-
-  func add(_ call: PackageProgress) { lock.withLock { calls.append(call) } }
-  var all: [PackageProgress] { lock.withLock { calls } }
 }
