@@ -42,7 +42,7 @@ let package = Package(
     .systemLibrary(name: "CBzip2", path: "Sources/CBzip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
     .target(
-      name: "SkinPackage", dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma"]),
+      name: "SkinPackage", dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
       swiftSettings: strict),
     .target(name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto), swiftSettings: strict),
     .target(
@@ -66,8 +66,11 @@ let package = Package(
 )
 
 #if os(Linux)
-  // Off Apple's platforms, LZMA is liblzma and cryptography a package.
-  package.targets.append(.systemLibrary(name: "CLzma", path: "Sources/CLzma", providers: [.apt(["liblzma-dev"])]))
+  // Off Apple's platforms, LZMA is liblzma and cryptography a package; libdeflate makes up for Apple's faster zlib.
+  package.targets += [
+    .systemLibrary(name: "CLzma", path: "Sources/CLzma", providers: [.apt(["liblzma-dev"])]),
+    .systemLibrary(name: "CLibdeflate", path: "Sources/CLibdeflate", providers: [.apt(["libdeflate-dev"])]),
+  ]
   package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
 #endif
 

@@ -5,7 +5,7 @@ set -euo pipefail
 packages=(
   libpango1.0-dev libgdk-pixbuf-2.0-dev libgif-dev # what the headless UIKit and the art program draw with
   fonts-inter fonts-noto-cjk                       # the fonts of the pictures
-  zlib1g-dev liblzma-dev libbz2-dev                # packages and patches
+  zlib1g-dev libdeflate-dev liblzma-dev libbz2-dev # packages and patches
   libsqlite3-dev pkg-config                        # the server's database, finding libraries
   zip unzip libarchive-tools python3 bsdiff        # other people's tools that tests exchange files with
 )

@@ -45,7 +45,7 @@ public struct LooseFiles: SkinFiles {
     names.insert(name)
     folder = root.url
     entry = name
-    paths = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    paths = names.sorted { $0.precedesByBytes($1) }
   }
 
   /// Whether there is a file, beside this one or below its folder.

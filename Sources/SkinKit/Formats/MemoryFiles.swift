@@ -12,7 +12,7 @@ public struct MemoryFiles: SkinFiles {
   /// - Parameter files: Their contents by path.
   public init(contents files: [String: Data]) {
     self.files = files
-    paths = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    paths = files.keys.sorted { $0.precedesByBytes($1) }
   }
 
   /// Gives a file's contents.

@@ -54,7 +54,7 @@ extension SkinFiles {
     while let low = range.first {
       let middle = low + range.count / 2
       if paths[middle] == path { return true }
-      let isBefore = paths[middle].utf8.lexicographicallyPrecedes(path.utf8)
+      let isBefore = paths[middle].precedesByBytes(path)
       range = isBefore ? middle + 1..<range.upperBound : low..<middle
     }
     return false
@@ -110,7 +110,7 @@ public struct FolderFiles: SkinFiles {
       }
     }
     self.folder = root.url
-    paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    paths = found.sorted { $0.precedesByBytes($1) }
   }
 
   /// Reads one file whole.

@@ -30,7 +30,7 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   ///   - rhs: Another one.
   /// - Returns: Whether the first precedes the second.
   public static func < (lhs: SkinIdentifier, rhs: SkinIdentifier) -> Bool {
-    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+    lhs.rawValue.precedesByBytes(rhs.rawValue)
   }
 
   /// Reads a name from a string.

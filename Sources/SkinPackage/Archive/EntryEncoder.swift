@@ -6,14 +6,18 @@ internal import SkinKit
 /// Makes files ready for an archive, one after the other; for one thread at a time.
 final class EntryEncoder {
   private let deflater: Deflater
+  private let smallDeflater: Deflater
 
-  init() throws { deflater = try Deflater() }
+  init() throws {
+    deflater = try Deflater()
+    smallDeflater = try Deflater(forSmallData: true)
+  }
 
   /// Compresses a file where that pays, and where a reader within its default limits would still inflate it.
   func encode(_ path: String, _ data: Data) throws -> EncodedEntry {
     let deflated = try deflate(path, data)
     let entry = ZipWriter.Entry(
-      path: path, isCompressed: deflated != nil, crc32: UInt32(CRC32.of(data)),
+      path: path, isCompressed: deflated != nil, crc32: CRC32.of(data),
       compressedSize: deflated?.count ?? data.count, size: data.count)
     return EncodedEntry(entry: entry, data: deflated ?? data)
   }
@@ -25,11 +29,13 @@ final class EntryEncoder {
       guard try deflater.deflate(sample, limit: Self.limit(sample.count)) != nil else { return nil }
     }
     let limit = isCompressedKind ? Self.limit(data.count) : data.count - 1
-    guard let deflated = try deflater.deflate(data, limit: limit) else { return nil }
+    guard let deflated = try deflater(for: data).deflate(data, limit: limit) else { return nil }
     let isSuspicious =
       data.count >= PackageLimits.ratioFloor && data.count / PackageLimits.default.ratio > deflated.count
     return isSuspicious ? nil : deflated
   }
+
+  private func deflater(for data: Data) -> Deflater { data.count <= Deflater.smallSize ? smallDeflater : deflater }
 
   /// The most bytes that a file of a compressed kind may deflate to: a sixteenth must be saved, or else every reader
   /// would inflate it for next to nothing.

@@ -133,7 +133,8 @@ enum EntryName {
     case 0..<0x20, 0x7F..<0xA0: true  // control characters
     case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction of text
     case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB: true  // line ends, byte order mark, annotations
-    default: scalar.properties.isNoncharacterCodePoint
+    case 0xFDD0...0xFDEF: true  // noncharacters, as are the last two of each plane
+    default: scalar.value & 0xFFFE == 0xFFFE
     }
   }
 
@@ -147,27 +148,13 @@ enum EntryName {
   }
 }
 
-extension String {
-  /// Whether this text comes before another in the order of their UTF-8 bytes, which is that of paths in packages.
-  func precedesByBytes(_ other: String) -> Bool {
-    let order = utf8.withContiguousStorageIfAvailable { own in
-      other.utf8.withContiguousStorageIfAvailable { other in
-        let common = min(own.count, other.count)
-        guard let left = own.baseAddress, let right = other.baseAddress else { return own.count < other.count }
-        let order = memcmp(left, right, common)
-        return order < 0 || order == 0 && own.count < other.count
-      }
-    }
-    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
-  }
-}
-
 /// One name of a path, byte by byte, as long as it is far from everything that is refused.
 private struct PlainName {
   private var first: UInt8 = 0
   private var last: UInt8 = 0
-  /// The bytes before the first dot.
+  /// The number of bytes before the first dot, and the last four of them, in lower case.
   private var stem = 0
+  private var stemEnd: UInt32 = 0
   private var hasDot = false
 
   /// Takes the next byte, unless it is one that not every system has in names, or that names of devices may have.
@@ -180,7 +167,11 @@ private struct PlainName {
       // Spaces before the first dot don't count for the names of devices.
       if !hasDot, last == UInt8(ascii: " ") { return false }
       hasDot = true
-    case 0x20..<0x7F: if !hasDot { stem += 1 }
+    case 0x20..<0x7F:
+      if !hasDot {
+        stem += 1
+        stemEnd = stemEnd << 8 | UInt32(byte | 0x20)
+      }
     default: return false
     }
     if first == 0 { first = byte }
@@ -193,10 +184,9 @@ private struct PlainName {
     guard first != 0, first != UInt8(ascii: " "), last != UInt8(ascii: " "), last != UInt8(ascii: ".") else {
       return false
     }
-    // con, prn, aux, nul, com1, lpt1 …
-    guard stem == 3 || stem == 4 else { return true }
-    switch first | 0x20 {
-    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "p"): return false
+    switch stem {
+    case 3: return ![0x63_6F6E, 0x70_726E, 0x61_7578, 0x6E_756C].contains(stemEnd)  // con, prn, aux, nul
+    case 4: return ![0x63_6F6D, 0x6C_7074].contains(stemEnd >> 8)  // com1, lpt1 …
     default: return true
     }
   }

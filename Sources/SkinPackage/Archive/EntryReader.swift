@@ -10,6 +10,9 @@ final class EntryReader {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   /// Made for the first entry that needs one.
   private var inflater: Inflater?
+  #if canImport(CLibdeflate)
+    private let wholeInflater = WholeInflater()
+  #endif
 
   init(_ input: InputFile) { self.input = input }
 
@@ -18,6 +21,13 @@ final class EntryReader {
   /// Reads an entry and checks its size and CRC-32 at the end; the pieces are lent, and overwritten afterwards.
   func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
+    if let whole = try inflateWhole(entry) {
+      crc.update(whole)
+      // Lent only once it is known to be right, unlike the pieces of a large entry.
+      try check(crc, entry)
+      try body(whole)
+      return
+    }
     if entry.isCompressed {
       let inflater = try inflater(for: entry)
       try readPieces(of: entry) { piece in
@@ -33,11 +43,26 @@ final class EntryReader {
         try body(piece)
       }
     }
-    guard crc.value == UInt(entry.crc32) else {
+    try check(crc, entry)
+  }
+
+  private func check(_ crc: CRC32, _ entry: ZipEntry) throws {
+    guard crc.value == entry.crc32 else {
       let name = EntryName.shown(entry.path)
       throw SkinIssue.archive(
         .badChecksum, "The contents of \(name) don't match their checksum", remedy: SkinIssue.fetchAgain, file: name)
     }
+  }
+
+  /// Inflates an entry in one step; nil where it isn't compressed, is large, or has something wrong with it, which
+  /// ``Inflater`` finds out and names.
+  private func inflateWhole(_ entry: ZipEntry) throws -> UnsafeRawBufferPointer? {
+    #if canImport(CLibdeflate)
+      guard entry.isCompressed, max(entry.size, entry.compressedSize) <= WholeInflater.largest else { return nil }
+      return try wholeInflater?.inflate(entry, of: input)
+    #else
+      return nil
+    #endif
   }
 
   private func inflater(for entry: ZipEntry) throws -> Inflater {

@@ -77,7 +77,7 @@ indirect enum CanonicalJSON: Sendable, Hashable {
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
       for (index, member) in sorted.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         Self.write(member.key, to: &bytes)

@@ -1,6 +1,7 @@
 // The JSON that signed metadata is made of: integers only, no duplicate keys, one canonical form.
 
 public import Foundation
+internal import SkinKit
 
 /// A JSON value as signed metadata has it.
 ///
@@ -136,7 +137,7 @@ extension MetadataValue {
     case .object(let members):
       output.append(UInt8(ascii: "{"))
       // UTF-8 sorts as code points do.
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
       for (index, member) in sorted.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         Self.appendCanonical(member.key, to: &output)

@@ -156,7 +156,7 @@ struct NativeValueWriter {
     case .value(let value): return .object([(NativeObjectName.tag(value.kind), try json(value, depth: depth))])
     case .list(let elements): return .array(try elements.map { try json($0, depth: depth + 1) })
     case .fields(let fields):
-      let names = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let names = fields.keys.sorted { $0.precedesByBytes($1) }
       var members: [(key: String, value: SourceJSON)] = []
       for name in names {
         guard let field = fields[name] else { continue }

@@ -214,7 +214,7 @@ private struct NativeWriter {
   }
 
   private static func byBytes(_ first: String, _ second: String) -> Bool {
-    first.utf8.lexicographicallyPrecedes(second.utf8)
+    first.precedesByBytes(second)
   }
 }
 

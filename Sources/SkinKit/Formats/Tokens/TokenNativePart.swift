@@ -65,7 +65,7 @@ private struct FilesWithDocuments: SkinFiles {
   let files: any SkinFiles
 
   var paths: [String] {
-    (files.paths.filter { !Self.isNative($0) } + documents.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    (files.paths.filter { !Self.isNative($0) } + documents.keys).sorted { $0.precedesByBytes($1) }
   }
 
   func contains(_ path: String) -> Bool { documents[path] != nil || (!Self.isNative(path) && files.contains(path)) }

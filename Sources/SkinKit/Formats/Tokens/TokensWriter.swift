@@ -273,7 +273,7 @@ private final class WritingGroup {
     let children = groups.mapValues(\.json).merging(tokens) { group, _ in group }
     let names = children.keys.sorted { first, second in
       if first == TokenPath.root || second == TokenPath.root { return first == TokenPath.root && second != first }
-      return first.utf8.lexicographicallyPrecedes(second.utf8)
+      return first.precedesByBytes(second)
     }
     return .object(properties + names.compactMap { name in children[name].map { (key: name, value: $0) } })
   }
