@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  private func forge(_ plain: [UInt8], _ data: [UInt8], _ change: (inout ZipForge.Entry) -> Void = { _ in }) -> ZipForge {
+  private func forge(_ plain: [UInt8], _ data: [UInt8], _ change: (inout ZipForge.Entry) -> Void = { _ in }) -> ZipForge
+  {
     ZipForge(ZipForge.Entry("a", "")) {
       $0.method = 8
       $0.plain = plain

@@ -11,7 +11,7 @@ final class EntryReader {
   /// Made for the first entry that needs one.
   private var inflater: Inflater?
   #if canImport(CLibdeflate)
-    private let wholeInflater = WholeInflater()
+    private lazy var wholeInflater = WholeInflater()
   #endif
 
   init(_ input: InputFile) { self.input = input }

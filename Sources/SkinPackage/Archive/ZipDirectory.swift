@@ -111,7 +111,7 @@ enum ZipDirectory {
     _ = try cursor.u16()  // the version needed: writers differ, and it decides nothing
     let flags = try cursor.u16()
     let method = try cursor.u16()
-    _ = try cursor.take(4)  // the time
+    try cursor.skip(4)  // the time
     let crc32 = try cursor.u32()
     let narrowCompressed = try cursor.u32()
     let narrowSize = try cursor.u32()

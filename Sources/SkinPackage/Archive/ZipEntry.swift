@@ -59,7 +59,7 @@ struct ZipDirectoryEntry {
     let needed = try cursor.u16()
     flags = try cursor.u16()
     method = try cursor.u16()
-    _ = try cursor.take(4)  // the time, which means nothing to a skin
+    try cursor.skip(4)  // the time, which means nothing to a skin
     crc32 = try cursor.u32()
     let compressedSize = try cursor.u32()
     let size = try cursor.u32()
@@ -72,7 +72,7 @@ struct ZipDirectoryEntry {
     let offset = try cursor.u32()
     name = try cursor.take(nameLength)
     let extra = try cursor.take(extraLength)
-    _ = try cursor.take(commentLength)
+    try cursor.skip(commentLength)
 
     isFolder = name.last == UInt8(ascii: "/")
     path = try Self.decode(name, flags: flags)

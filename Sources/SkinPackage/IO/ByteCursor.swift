@@ -14,25 +14,26 @@ struct ByteCursor {
   var remaining: Int { bytes.count - position }
 
   mutating func take(_ count: Int) throws -> [UInt8] {
+    let start = position
+    try skip(count)
+    return Array(bytes[start..<position])
+  }
+
+  mutating func skip(_ count: Int) throws {
     guard count >= 0, count <= remaining else {
       throw SkinIssue.archive(.truncatedArchive, "A record ends before all of its fields")
     }
-    defer { position += count }
-    return Array(bytes[position..<position + count])
+    position += count
   }
 
-  mutating func u16() throws -> Int { Int(try number(2)) }
-  mutating func u32() throws -> Int { Int(try number(4)) }
-  mutating func u64() throws -> UInt64 { try number(8) }
+  mutating func u16() throws -> Int { Int(try number(UInt16.self)) }
+  mutating func u32() throws -> Int { Int(try number(UInt32.self)) }
+  mutating func u64() throws -> UInt64 { try number(UInt64.self) }
 
-  private mutating func number(_ width: Int) throws -> UInt64 {
-    guard width <= remaining else {
-      throw SkinIssue.archive(.truncatedArchive, "A record ends before all of its fields")
-    }
-    var value: UInt64 = 0
-    for index in (0..<width).reversed() { value = value << 8 | UInt64(bytes[position + index]) }
-    position += width
-    return value
+  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) throws -> Number {
+    let start = position
+    try skip(MemoryLayout<Number>.size)
+    return bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: Number.self)) }
   }
 }
 

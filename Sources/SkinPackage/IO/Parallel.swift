@@ -93,16 +93,16 @@ enum Parallel {
   /// Cuts a list into windows that are worked on one after the other, so that only so much is in memory at once.
   /// - Parameters:
   ///   - items: The list.
+  ///   - limit: The bytes of a window; more where little of an item stays in memory, as every window begins anew.
   ///   - size: What an item takes in memory, in bytes; more than a window alone makes a window of its own.
   /// - Returns: The windows, none of them empty.
-  static func windows<Item>(of items: [Item], size: (Item) -> Int) -> [ArraySlice<Item>] {
+  static func windows<Item>(of items: [Item], limit: Int = windowSize, size: (Item) -> Int) -> [ArraySlice<Item>] {
     var windows: [ArraySlice<Item>] = []
     var start = items.startIndex
     var total = 0
     for (index, item) in items.enumerated() {
-      // Many small items weigh something, too, and cancelling shouldn't wait for all of them.
-      let weight = max(size(item), windowSize / 512)
-      if index > start, total + weight > windowSize {
+      let weight = max(size(item), limit / mostItems)
+      if index > start, total + weight > limit {
         windows.append(items[start..<index])
         (start, total) = (index, 0)
       }
@@ -112,6 +112,8 @@ enum Parallel {
     return windows
   }
 
+  /// The items of a window: small ones weigh something, too.
+  static let mostItems = 4096
   /// The bytes of a window.
   static let windowSize = 8 << 20
 }
