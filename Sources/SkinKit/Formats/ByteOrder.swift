@@ -2,12 +2,12 @@
 
 internal import Foundation
 
-extension StringProtocol {
+extension String {
   /// Whether this text comes before another in the order of their UTF-8 bytes, which is that of a skin's paths.
-  package func precedesByBytes(_ other: some StringProtocol) -> Bool {
+  package func precedesByBytes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in
-        let common = Swift.min(own.count, other.count)
+        let common = min(own.count, other.count)
         guard let left = own.baseAddress, let right = other.baseAddress else { return own.count < other.count }
         let order = memcmp(left, right, common)
         return order < 0 || order == 0 && own.count < other.count

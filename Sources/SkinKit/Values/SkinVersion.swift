@@ -92,7 +92,7 @@ extension SkinVersion: Comparable {
       case (let a?, let b?): a < b
       case (_?, nil): true
       case (nil, _?): false
-      case (nil, nil): a.precedesByBytes(b)
+      case (nil, nil): a.utf8.lexicographicallyPrecedes(b.utf8)
       }
     }
     return lhs.prerelease.count < rhs.prerelease.count

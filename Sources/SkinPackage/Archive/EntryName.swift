@@ -210,8 +210,9 @@ struct NameTable {
 
   private let limits: PackageLimits
   private var known: [Key: Known] = [:]
-  /// The folder of the last plain path, with its slash, and its number.
-  private var lastFolder = (path: "", number: 0)
+  private var lastPath = ""
+  /// The folders of the last plain path: how many bytes of it each one takes, with its slash, and its number.
+  private var lastFolders: [(length: Int, number: Int)] = []
 
   init(limits: PackageLimits, capacity: Int = 0) {
     self.limits = limits
@@ -222,20 +223,30 @@ struct NameTable {
   mutating func insert(_ path: String, isFolder: Bool = false) throws {
     let isPlain = EntryName.isPlain(path, limits: limits)
     if !isPlain { try EntryName.check(path, limits: limits) }
-    // Most files lie in the same folder as the one before, and need no look at the folders again.
-    if isPlain, path.utf8.starts(with: lastFolder.path.utf8) {
-      let name = path[path.utf8.index(path.startIndex, offsetBy: lastFolder.path.utf8.count)...]
-      if !name.utf8.contains(UInt8(ascii: "/")) {
-        try insert(name, in: lastFolder.number, of: path, isFolder: isFolder)
-        return
+    // Neighbours mostly lie in the same folders, which need no second look.
+    let shared = isPlain ? Self.sharedBytes(path, lastPath) : 0
+    while let last = lastFolders.last, last.length > shared { lastFolders.removeLast() }
+    lastPath = isPlain ? path : ""
+    var folder = lastFolders.last?.number ?? 0
+    let bytes = path.utf8
+    var start = bytes.index(bytes.startIndex, offsetBy: lastFolders.last?.length ?? 0)
+    while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+      folder = try insert(path[start..<slash], in: folder, of: path, isFolder: true)
+      start = bytes.index(after: slash)
+      if isPlain { lastFolders.append((bytes.distance(from: bytes.startIndex, to: start), folder)) }
+    }
+    try insert(path[start...], in: folder, of: path, isFolder: isFolder)
+  }
+
+  /// The number of bytes at their beginnings in which two texts agree.
+  private static func sharedBytes(_ first: String, _ second: String) -> Int {
+    let shared = first.utf8.withContiguousStorageIfAvailable { first in
+      second.utf8.withContiguousStorageIfAvailable { second in
+        let most = min(first.count, second.count)
+        return (0..<most).first { first[$0] != second[$0] } ?? most
       }
     }
-    var folder = 0
-    var names = path.utf8.split(separator: UInt8(ascii: "/"))[...]
-    while let name = names.popFirst() {
-      if isPlain, names.isEmpty { lastFolder = (String(path[..<name.startIndex]), folder) }
-      folder = try insert(Substring(name), in: folder, of: path, isFolder: isFolder || !names.isEmpty)
-    }
+    return (shared ?? nil) ?? 0
   }
 
   /// Adds a name to a folder.

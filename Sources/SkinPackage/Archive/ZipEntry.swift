@@ -126,7 +126,7 @@ struct ZipDirectoryEntry {
     let isASCII = name.allSatisfy { $0 < 0x80 }
     // Compared byte by byte: decoding replaces what is malformed, and may drop a byte order mark.
     let text = String(decoding: name, as: UTF8.self)
-    guard text.utf8.elementsEqual(name), isASCII || flags & utf8Flag != 0 else {
+    guard isASCII || text.utf8.elementsEqual(name) && flags & utf8Flag != 0 else {
       let shown = EntryName.shown(text)
       throw SkinIssue.archive(
         .nameEncoding, "The name \"\(shown)\" is not UTF-8, or isn't marked as such",

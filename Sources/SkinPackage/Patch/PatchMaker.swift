@@ -79,7 +79,7 @@ struct PatchMaker {
   /// The order of what is made: by kind, because what is alike compresses best side by side.
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
     let kinds = [a, b].map { Self.kind(new.manifest.files[$0].path) }
-    return kinds[0] == kinds[1] ? a < b : kinds[0].precedesByBytes(kinds[1])
+    return kinds[0] == kinds[1] ? a < b : kinds[0].utf8.lexicographicallyPrecedes(kinds[1].utf8)
   }
 
   private static func kind(_ path: String) -> Substring {
