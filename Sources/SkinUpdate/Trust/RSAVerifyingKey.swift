@@ -69,6 +69,8 @@ enum SubjectPublicKeyInfo {
     var file = DERReader(encoded)
     guard var info = file.element(0x30).map(DERReader.init), file.isAtEnd,
       var algorithm = info.element(0x30).map(DERReader.init), algorithm.element(0x06) == rsaEncryption,
+      // Its parameters are always null.
+      algorithm.element(0x05)?.isEmpty == true, algorithm.isAtEnd,
       let bits = info.element(0x03), info.isAtEnd,
       // A bit string says first how many bits of its last byte don't count.
       bits.first == 0
