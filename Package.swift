@@ -47,7 +47,8 @@ let package = Package(
     .systemLibrary(name: "CBzip2", path: "Sources/CBzip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
     .target(
-      name: "SkinPackage", dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
+      name: "SkinPackage",
+      dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
       swiftSettings: strict),
     .target(
       name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto + rsa), swiftSettings: strict),

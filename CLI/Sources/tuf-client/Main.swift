@@ -10,7 +10,7 @@ import SkinKit
       try await TufClient.parse().run()
     } catch let issue as SkinIssue {
       fail(issue.description)
-    } catch where TufClient.exitCode(for: error) == .success {
+    } catch  where TufClient.exitCode(for: error) == .success {
       // Help and the like are no failures.
       TufClient.exit(withError: error)
     } catch {

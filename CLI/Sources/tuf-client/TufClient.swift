@@ -17,8 +17,8 @@ struct TufClient: AsyncParsableCommand {
 
         tuf-client --metadata-dir DIR init ROOT
         tuf-client --metadata-dir DIR --metadata-url URL refresh
-        tuf-client --metadata-dir DIR --metadata-url URL --target-dir DIR --target-base-url URL \
-      --target-name NAME download
+        tuf-client --metadata-dir DIR --metadata-url URL \\
+          --target-dir DIR --target-base-url URL --target-name NAME download
 
       init trusts a root that came from elsewhere and sends no request. refresh follows the repository's roots, then \
       takes its timestamp, snapshot and targets. download refreshes, then fetches targets in the order they are named; \

@@ -100,8 +100,10 @@ public struct MetadataFetcher: Sendable {
     return newest
   }
 
-  /// Under which keys the stored metadata were taken. Written down before newer roots are, so that a change of keys is
-  /// noticed even where the process ends right after that.
+  /// Under which keys the stored metadata were taken.
+  ///
+  /// That is written down before newer roots are, so that a change of keys is noticed even where the process ends right
+  /// after them.
   private func rememberedState(_ root: RootRole) throws -> TrustState {
     if let state = trust.state { return state }
     let state = TrustState(keys: root.freshnessKeys)
@@ -176,8 +178,8 @@ public struct MetadataFetcher: Sendable {
     return metadata
   }
 
-  /// Fetches the timestamp; nil where the server says that there is none.
-  /// - Parameter validator: The validator of what is here already; then the status may be 304.
+  /// Fetches the timestamp, with status 304 where it still has the validator of what is here already; nil where the server
+  /// says that there is none.
   func fetchTimestamp(unless validator: String? = nil) async throws -> TransportResponse? {
     try await fetch("timestamp.json", atMost: limits.timestamp, unless: validator)
   }

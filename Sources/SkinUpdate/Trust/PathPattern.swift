@@ -9,7 +9,6 @@ struct PathPattern {
   init(_ text: String) { segments = Self.segments(of: text) }
 
   /// Whether a path fits.
-  /// - Parameter path: The path.
   func matches(_ path: String) -> Bool {
     let parts = Self.segments(of: path)
     return parts.count == segments.count && zip(segments, parts).allSatisfy { Self.matches($0, $1) }

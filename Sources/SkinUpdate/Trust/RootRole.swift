@@ -96,10 +96,8 @@ public struct RootRole: MetadataRole {
   /// version that can't be followed.
   var freshnessKeys: String {
     let lines = [RoleName.timestamp, .snapshot].flatMap { name in
-      [name.rawValue]
-        + Set((roles[name]?.keyIDs ?? []).map { id in
-          keys[id].flatMap(VerifyingKey.init)?.identity.hexText ?? id
-        }).sorted()
+      let signers = (roles[name]?.keyIDs ?? []).map { keys[$0].flatMap(VerifyingKey.init)?.identity.hexText ?? $0 }
+      return [name.rawValue] + Set(signers).sorted()
     }
     return Data(SHA256.hash(data: Data(lines.joined(separator: "\n").utf8))).hexText
   }

@@ -87,7 +87,9 @@ public struct TrustFolder: Sendable {
     }
   }
 
-  /// Moves roots of the old layout and removes what killed writes left. What fails here costs a fetch, or some bytes.
+  /// Moves roots of the old layout and removes what killed writes left.
+  ///
+  /// What fails here costs a fetch, or some bytes.
   private func tidy() {
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] {

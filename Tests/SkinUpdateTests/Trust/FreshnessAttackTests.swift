@@ -91,7 +91,8 @@ struct FreshnessAttackTests {
     let fresh = KeySet(RoleName.allCases.flatMap { $0 == rotated ? [RoleKey(role: $0)] : keys[$0] })
     let next = try RootMetadata.makeRoot(
       after: root, keys: fresh, signedAlsoBy: keys, expires: bench.clock.now + 1_000_000)
-    bench.repository.files = try RepositorySigner(root: next, keys: fresh).sign(RepositoryState(), now: bench.clock.now).files
+    bench.repository.files = try RepositorySigner(root: next, keys: fresh).sign(RepositoryState(), now: bench.clock.now)
+      .files
     #expect(try await bench.refresh(root: root).trusted?.timestamp?.version == 1)
   }
 
@@ -136,15 +137,14 @@ struct FreshnessAttackTests {
     #expect(try await bench.refresh(root: next).trusted?.timestamp?.version == 1)
   }
 
-  @Test("Fast-forward: without a rotated key, versions don't go back")
+  @Test("Fast-forward: while the keys are the same, versions don't go back")
   func fastForwardKept() async throws {
-    let (root, bad, _, _) = try fastForwarded(rotating: .timestamp)
-    bench.repository.files = bad
-    try await bench.refresh(root: root)
     var forge = bench.forge()
-    forge.keys = .make()
-    bench.repository.files = try forge.files()
-    #expect(await issue { try await bench.refresh(root: root) }?.code == .untrustedSignature)
+    forge.versions = ["timestamp": 1_000_000]
+    _ = try await bench.refresh(forge)
+    forge.versions = ["timestamp": 999_999]
+    let older = forge
+    #expect(await issue { _ = try await bench.refresh(older) }?.code == .rolledBackMetadata)
   }
 
   @Test("Rollback: a snapshot that sets back a role, or leaves it out, is refused", arguments: [true, false])

@@ -79,7 +79,9 @@ struct TargetFolderTests {
   @Test("Every path has a file of its own in the folder")
   func fileNames() throws {
     let folder = try folder()
-    let paths = ["../up", "/top", "a/b", "a%2fb", ".hidden", "%2ehidden", "..", "a b", String(repeating: "p", count: 999)]
+    let paths = [
+      "../up", "/top", "a/b", "a%2fb", ".hidden", "%2ehidden", "..", "a b", String(repeating: "p", count: 999),
+    ]
     let files = paths.map { folder.file(of: $0) }
     #expect(Set(files).count == paths.count)
     for file in files {
