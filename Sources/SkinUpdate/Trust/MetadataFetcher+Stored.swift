@@ -47,16 +47,16 @@ extension MetadataFetcher {
   /// - Throws: `SkinIssue` where the repository can't be reached or a rule is broken; ``trusted`` is then as before.
   public mutating func refreshIfChanged(now: Date) async throws -> RefreshOutcome {
     if let unchanged = try await unchanged(at: now) {
-      trusted = unchanged
+      (trusted, state) = unchanged
       return .unchanged
     }
     try await refresh(now: now)
     return .refreshed
   }
 
-  /// What is trusted at a moment if the repository still has the same timestamp; nil where that can't be said by one
-  /// request, or isn't so.
-  private func unchanged(at now: Date) async throws -> TrustedMetadata? {
+  /// What is trusted at a moment, and what is remembered of it, if the repository still has the same timestamp; nil where
+  /// that can't be said by one request, or isn't so.
+  private func unchanged(at now: Date) async throws -> (TrustedMetadata, TrustState)? {
     var known = self
     // What can't be trusted now is fetched anew, and that says what is wrong.
     if known.trusted == nil { _ = try? known.loadStored(now: now) }
@@ -65,6 +65,6 @@ extension MetadataFetcher {
     else { return nil }
     // Servers without validators answer with the whole file, which is short.
     let isSame = served.status == 304 || ContentHash(of: served.body).hex == state.timestamp
-    return isSame ? current : nil
+    return isSame ? (current, state) : nil
   }
 }
