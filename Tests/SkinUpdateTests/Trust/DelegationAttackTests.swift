@@ -46,6 +46,10 @@ struct DelegationAttackTests {
       "targets": [child("a", isTerminating: true), child("b")], "a": [child("c", isTerminating: nil)],
     ])
     #expect(try await asked(forge) == ["a", "c"])
+    // Nor are those asked that wait since an earlier role named them.
+    let deeper = self.forge(["targets": [child("a"), child("b")], "a": [child("c", isTerminating: true), child("d")]])
+    let other = try DelegationAttackTests()
+    #expect(try await other.asked(deeper) == ["a", "c"])
   }
 
   @Test("A circle of roles is walked once")
