@@ -16,6 +16,11 @@ let crypto: [Target.Dependency] = [
   .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
 
+/// What RSA signatures are checked with off Apple's platforms; there it is Security.framework.
+let rsa: [Target.Dependency] = [
+  .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: [.linux]))
+]
+
 /// Whether UIKit is the stand-in of Headless/: on Linux, and on a Mac where the environment asks for it.
 ///
 /// Only the command-line tool's previews want that on a Mac; an app must never be built with it.
@@ -42,9 +47,11 @@ let package = Package(
     .systemLibrary(name: "CBzip2", path: "Sources/CBzip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
     .target(
-      name: "SkinPackage", dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
+      name: "SkinPackage",
+      dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
       swiftSettings: strict),
-    .target(name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto), swiftSettings: strict),
+    .target(
+      name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto + rsa), swiftSettings: strict),
     .target(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
       swiftSettings: strict),

@@ -50,7 +50,10 @@ let previewTests: [Target.Dependency] = [
 let package = Package(
   name: "SkinCLI",
   platforms: [.macOS(.v14)],
-  products: [.executable(name: "skin", targets: ["skin"])],
+  products: [
+    .executable(name: "skin", targets: ["skin"]),
+    .executable(name: "tuf-client", targets: ["tuf-client"]),
+  ],
   dependencies: [
     .package(name: "SkinKit", path: ".."),
     .package(name: "Examples", path: "../Examples"),
@@ -71,8 +74,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (isHeadless ? preview : []),
       swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
+    .executableTarget(
+      name: "tuf-client",
+      dependencies: [
+        .product(name: "SkinKit", package: "SkinKit"),
+        .product(name: "SkinUpdate", package: "SkinKit"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(
-      name: "SkinCommandTests", dependencies: ["skin"] + repositoryTests + (isHeadless ? previewTests : []),
+      name: "SkinCommandTests", dependencies: ["skin", "tuf-client"] + repositoryTests + (isHeadless ? previewTests : []),
       swiftSettings: strict),
   ]
 )

@@ -18,7 +18,7 @@ build() {
   for executable in "$@"; do ln -sf "$folder/$executable" "bin/$executable"; done
 }
 
-build CLI skin
+build CLI skin tuf-client
 build Server skin-server
 if [ "$(uname)" = Linux ]; then
   build Examples festival-app festival-demo

@@ -259,12 +259,16 @@ public final class InMemoryRepository: HTTPTransport, @unchecked Sendable {
     case nil: break
     }
     guard let data else { return answer(path, 404, Data()) }
+    let validator = "\"\(ContentHash(of: data).hex)\""
+    if request.validator == validator, request.headers["Range"] == nil {
+      return answer(path, 304, Data(), headers: ["etag": validator])
+    }
     if let range = request.headers["Range"], let start = Int(range.dropFirst("bytes=".count).dropLast()) {
       guard start < data.count else { return answer(path, 416, Data()) }
       let headers = ["content-range": "bytes \(start)-\(data.count - 1)/\(data.count)"]
       return answer(path, 206, Data(data.dropFirst(start)), headers: headers)
     }
-    return answer(path, 200, data)
+    return answer(path, 200, data, headers: ["etag": validator])
   }
 
   /// Ends all streams of events, as a server that restarts does.

@@ -1,4 +1,4 @@
-// A server of one answer: it keeps what it was asked, byte for byte. The real server is run by the demo.
+// A server of one answer, or of a few files: it keeps what it was asked, byte for byte. The real server is run by the demo.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Listens on a free loopback port and answers every request alike.
+/// Listens on a free loopback port and answers every request alike, or with the files it was given.
 final class RecordingServer: @unchecked Sendable {  // guarded by its lock
   struct Request {
     let line: String
@@ -19,17 +19,17 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
 
   let port: UInt16
   private let listener: Int32
-  private let answer: String
+  private let answer: Data
   private let lock = NSLock()
   private var list: [Request] = []
+  private var files: [String: Data]?
 
   var requests: [Request] { lock.withLock { list } }
   var address: String { "http://127.0.0.1:\(port)" }
 
-  init(status: String = "200 OK", body: String = "{}", headers: String = "") throws {
-    answer =
-      "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\(headers)"
-      + "Connection: close\r\n\r\n\(body)"
+  init(status: String = "200 OK", body: String = "{}", headers: String = "", files: [String: Data]? = nil) throws {
+    answer = Self.answer(status, Data(body.utf8), headers: headers)
+    self.files = files
     #if os(Linux)
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -50,6 +50,21 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
     Thread.detachNewThread { [self] in serve() }
   }
 
+  /// Sets the files that are served, by path.
+  func serve(_ files: [String: Data]) { lock.withLock { self.files = files } }
+
+  private static func answer(_ status: String, _ body: Data, headers: String = "") -> Data {
+    let head =
+      "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\(headers)"
+    return Data("\(head)Connection: close\r\n\r\n".utf8) + body
+  }
+
+  private func answer(to request: Request?) -> Data {
+    guard let files = lock.withLock({ files }) else { return answer }
+    let path = request?.line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    return files[path].map { Self.answer("200 OK", $0) } ?? Self.answer("404 Not Found", Data())
+  }
+
   /// Ends the serving thread.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
@@ -60,8 +75,9 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
     while true {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { return }
-      if let request = read(connection) { lock.withLock { list.append(request) } }
-      let bytes = Array(answer.utf8)
+      let request = read(connection)
+      if let request { lock.withLock { list.append(request) } }
+      let bytes = Array(answer(to: request))
       _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
       close(connection)
     }

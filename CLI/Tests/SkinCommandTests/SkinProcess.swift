@@ -51,6 +51,11 @@ final class Workplace {
     try run(Self.executable(), arguments, environment: environment, during: during)
   }
 
+  /// Runs `tuf-client` in the folder.
+  @discardableResult func tufClient(_ arguments: [String]) throws -> Result {
+    try run(Self.executable("tuf-client"), arguments)
+  }
+
   /// Runs `skin` in the folder after commands of a shell that set limits.
   @discardableResult func shell(_ limits: String, _ arguments: String...) throws -> Result {
     let skin = try Self.executable().path

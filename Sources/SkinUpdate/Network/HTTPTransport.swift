@@ -9,6 +9,11 @@ public struct TransportRequest: Sendable, Hashable {
   public var url: URL
   /// Additional header fields.
   public var headers: [String: String] = [:]
+  /// The `ETag` of what is here already, with its quotes.
+  ///
+  /// It is sent as `If-None-Match`, to be answered with 304 where nothing changed; together with a `Range` it is sent as
+  /// `If-Range`, so that the rest comes only while the file is still the same, and the whole file where it is not.
+  public var validator: String?
   /// The most bytes of a body; an answer that is longer fails as soon as that is known.
   public var maximumLength: Int
   /// How long nothing may come, in seconds.
@@ -23,6 +28,13 @@ public struct TransportRequest: Sendable, Hashable {
   public init(url: URL, maximumLength: Int) {
     self.url = url
     self.maximumLength = maximumLength
+  }
+
+  /// The header fields to send, that of the validator included.
+  public var fields: [String: String] {
+    guard let validator else { return headers }
+    let name = headers["Range"] == nil ? "If-None-Match" : "If-Range"
+    return headers.merging([name: validator]) { own, _ in own }
   }
 }
 
@@ -45,6 +57,9 @@ public struct TransportResponse: Sendable, Hashable {
     self.headers = headers
     self.body = body
   }
+
+  /// The answer's `ETag`, with its quotes.
+  public var validator: String? { headers["etag"] }
 }
 
 /// The head of an answer, and its body as it comes.

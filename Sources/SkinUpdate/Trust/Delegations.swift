@@ -53,7 +53,8 @@ public struct DelegatedRole: Hashable, Sendable {
     name = try reader.string("name")
     guard RoleName(rawValue: name) == nil, !name.isEmpty else { throw reader.wrong("name", "a name of its own") }
     keys = try RoleKeys(reader)
-    isTerminating = try reader.bool("terminating")
+    // The specification's own example leaves it out.
+    isTerminating = reader.members["terminating"] == nil ? false : try reader.bool("terminating")
     paths = reader.members["paths"] == nil ? nil : try reader.strings("paths")
     hashPrefixes = reader.members["path_hash_prefixes"] == nil ? nil : try reader.strings("path_hash_prefixes")
     guard (paths == nil) != (hashPrefixes == nil) else {
@@ -80,32 +81,11 @@ public struct DelegatedRole: Hashable, Sendable {
       let hash = Data(SHA256.hash(data: Data(path.utf8))).hexText
       return hashPrefixes.contains { hash.hasPrefix($0) }
     }
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    return (paths ?? []).contains { pattern in
-      let patterns = pattern.split(separator: "/", omittingEmptySubsequences: false)
-      return patterns.count == segments.count
-        && zip(patterns, segments).allSatisfy { Self.matches(Array($0.utf8)[...], Array($1.utf8)[...]) }
-    }
+    return (paths ?? []).contains { PathPattern($0).matches(path) }
   }
 
-  /// Matches one path segment against a pattern of `*`, `?` and plain bytes, without recursion.
-  private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    var (p, t) = (pattern.startIndex, text.startIndex)
-    var retry: (pattern: Int, text: Int)?
-    while t < text.endIndex {
-      if p < pattern.endIndex, pattern[p] == UInt8(ascii: "*") {
-        retry = (p + 1, t)
-        p += 1
-      } else if p < pattern.endIndex, pattern[p] == UInt8(ascii: "?") || pattern[p] == text[t] {
-        p += 1
-        t += 1
-      } else if let last = retry {
-        retry = (last.pattern, last.text + 1)
-        (p, t) = (last.pattern, last.text + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  /// Whether this role may be trusted with a target whose path has a beginning; true for all hash prefixes.
+  func mayCover(under prefix: String) -> Bool {
+    hashPrefixes != nil || (paths ?? []).contains { PathPattern($0).mayMatch(under: prefix) }
   }
 }

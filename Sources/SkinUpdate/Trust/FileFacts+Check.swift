@@ -59,7 +59,7 @@ private struct FileHasher {
     if let expected = facts.length, expected != length {
       throw SkinIssue.mismatch(file, "it has \(length) bytes instead of \(expected)")
     }
-    guard !facts.hashes.isEmpty else { return }
+    guard facts.hasHashes else { return }
     var known = 0
     if let expected = facts.hashes["sha256"] {
       known += 1

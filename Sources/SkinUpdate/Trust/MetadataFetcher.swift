@@ -2,6 +2,7 @@
 
 public import Foundation
 import SkinKit
+import SkinPackage
 
 /// How much a client takes from a repository before it gives up.
 public struct MetadataLimits: Hashable, Sendable {
@@ -14,8 +15,8 @@ public struct MetadataLimits: Hashable, Sendable {
   /// The most bytes of a targets file whose length isn't named.
   public var targets = 5_000_000
   /// The most roots followed in one refresh.
-  public var rootRotations = 256
-  /// The most roles asked for one target.
+  public var rootRotations = 1_024
+  /// The most delegated roles asked for one target, or read for a list of targets.
   public var delegations = 32
 
   /// Makes the default limits.
@@ -31,12 +32,14 @@ public struct MetadataLimits: Hashable, Sendable {
 /// ```
 public struct MetadataFetcher: Sendable {
   /// What is trusted since the last refresh; nil before the first.
-  public private(set) var trusted: TrustedMetadata?
-  private let pinnedRoot: Data
+  public internal(set) var trusted: TrustedMetadata?
+  /// What is remembered of the refresh that ``trusted`` comes from.
+  var state: TrustState?
+  let pinnedRoot: Data
+  let trust: TrustFolder
+  let limits: MetadataLimits
   private let url: URL
-  private let trust: TrustFolder
   private let transport: any HTTPTransport
-  private let limits: MetadataLimits
 
   /// Makes a client that trusts nothing but a root yet.
   /// - Parameters:
@@ -59,106 +62,139 @@ public struct MetadataFetcher: Sendable {
   }
 
   /// Brings the trusted metadata up to date.
+  ///
+  /// With nothing new this costs two requests: for the root that would come next, and for the timestamp.
   /// - Parameter now: The moment that dates are compared with.
   /// - Throws: `SkinIssue` where the repository can't be reached or a rule is broken; ``trusted`` is then as before.
   public mutating func refresh(now: Date) async throws {
     var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
+    let newest = replayRoots(&trusted)
+    if trust.read(.newestRoot) != newest { try trust.write(newest, .newestRoot) }
+    var state = try rememberedState(trusted.root)
     try await followRoots(&trusted)
-    try await loadTimestamp(&trusted)
+    try trusted.checkRoot()
+    if state.keys != trusted.root.freshnessKeys {
+      try trust.remove(.role("timestamp"), .role("snapshot"))
+      state = TrustState(keys: trusted.root.freshnessKeys)
+      try trust.write(state)
+    }
+    let timestamp = try await loadTimestamp(&trusted)
     try await loadSnapshot(&trusted)
-    try await loadTargets(&trusted, role: "targets", delegator: nil)
-    self.trusted = trusted
+    try await loadTargets(&trusted, .top)
+    state.timestamp = ContentHash(of: timestamp.kept).hex
+    state.validator = timestamp.validator
+    state.refreshed = now
+    try trust.write(state)
+    (self.trusted, self.state) = (trusted, state)
   }
 
-  /// Looks a target up, asking the roles that the targets role delegates to where it doesn't know it itself.
-  /// - Parameter path: The target's path.
-  /// - Returns: The target; nil where nobody describes it.
-  /// - Throws: `SkinIssue` where nothing was refreshed yet or a delegated role can't be fetched or trusted.
-  public mutating func target(_ path: String) async throws -> TargetFile? {
-    guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
-    defer { self.trusted = trusted }
-    var pending: [(role: String, delegator: String?)] = [("targets", nil)]
-    var visited: Set<String> = []
-    while let next = pending.popLast(), visited.count <= limits.delegations {
-      guard visited.insert(next.role).inserted else { continue }
-      if next.delegator != nil { try await loadTargets(&trusted, role: next.role, delegator: next.delegator) }
-      guard let role = trusted.targets[next.role] else { continue }
-      if let target = role.targets[path] { return target }
-      var children: [(String, String?)] = []
-      for child in role.delegations?.roles ?? [] where child.covers(path) {
-        children.append((child.name, next.role))
-        if child.isTerminating {
-          pending = []
-          break
-        }
-      }
-      pending += children.reversed()
+  /// Follows the stored roots from the pinned one on.
+  /// - Returns: The bytes of the last one.
+  func replayRoots(_ trusted: inout TrustedMetadata) -> Data {
+    var newest = pinnedRoot
+    while let stored = trust.read(.root(version: trusted.root.version + 1)) {
+      // A stored root that no longer follows the pinned one is of no use; the network has the right one.
+      guard (try? trusted.updateRoot(stored)) != nil else { break }
+      newest = stored
     }
-    return nil
+    return newest
+  }
+
+  /// Under which keys the stored metadata were taken.
+  ///
+  /// That is written down before newer roots are, so that a change of keys is noticed even where the process ends right
+  /// after them.
+  private func rememberedState(_ root: RootRole) throws -> TrustState {
+    if let state = trust.state { return state }
+    let state = TrustState(keys: root.freshnessKeys)
+    try trust.write(state)
+    return state
   }
 
   private func followRoots(_ trusted: inout TrustedMetadata) async throws {
-    while let stored = trust.read("\(trusted.root.version + 1).root.json") {
-      // A stored root that no longer follows the pinned one is of no use; the network has the right one.
-      guard (try? trusted.updateRoot(stored)) != nil else { break }
-    }
     for _ in 0..<limits.rootRotations {
-      let name = "\(trusted.root.version + 1).root.json"
-      guard let data = try await fetch(name, atMost: limits.root) else { return }
-      let forgetsOlder = try trusted.updateRoot(data)
-      if forgetsOlder {
-        try trust.remove("timestamp.json")
-        try trust.remove("snapshot.json")
-      }
-      try trust.write(data, name)
+      let version = trusted.root.version + 1
+      guard let next = try await fetch("\(version).root.json", atMost: limits.root) else { return }
+      try trusted.updateRoot(next.body)
+      // At once: whatever comes next, this root is never fallen behind again.
+      try trust.write(next.body, .root(version: version))
+      try trust.write(next.body, .newestRoot)
     }
   }
 
-  private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws {
+  /// Loads the timestamp.
+  /// - Returns: The bytes that are stored now, and with which validator they were served, where they were.
+  private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws -> (kept: Data, validator: String?) {
     let name = "timestamp.json"
-    // What was stored under other keys or is damaged protects nothing and is passed over.
-    if let stored = trust.read(name) { _ = try? trusted.updateTimestamp(stored) }
-    guard let data = try await fetch(name, atMost: limits.timestamp) else { throw SkinIssue.missingMetadata(name) }
-    if try trusted.updateTimestamp(data) { try trust.write(data, name) }
+    let stored = trust.read(.role("timestamp"))
+    // What is damaged protects nothing and is passed over.
+    if let stored { _ = try? trusted.updateTimestamp(stored) }
+    guard let served = try await fetchTimestamp() else { throw SkinIssue.missingMetadata(name) }
+    if try trusted.updateTimestamp(served.body) {
+      try trust.write(served.body, .role("timestamp"))
+    } else if let stored, stored != served.body {
+      return (stored, nil)
+    }
+    return (served.body, served.validator)
   }
 
   private func loadSnapshot(_ trusted: inout TrustedMetadata) async throws {
     let name = "snapshot.json"
-    if let stored = trust.read(name), (try? trusted.updateSnapshot(stored, isStored: true)) != nil { return }
+    if let stored = trust.read(.role("snapshot")), (try? trusted.updateSnapshot(stored, isStored: true)) != nil {
+      return
+    }
     guard let meta = trusted.timestamp?.snapshot else { throw SkinIssue.missingMetadata("timestamp.json") }
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(name)" : name
-    guard let data = try await fetch(path, atMost: meta.facts.length ?? limits.snapshot) else {
+    guard let served = try await fetch(path, atMost: meta.facts.length ?? limits.snapshot) else {
       throw SkinIssue.missingMetadata(path)
     }
-    try trusted.updateSnapshot(data)
-    try trust.write(data, name)
+    try trusted.updateSnapshot(served.body)
+    try trust.write(served.body, .role("snapshot"))
   }
 
-  private func loadTargets(_ trusted: inout TrustedMetadata, role: String, delegator: String?) async throws {
+  /// Loads a role's targets metadata for the one that delegates to it.
+  ///
+  /// They are verified for that delegator every time: another one's word on the same role doesn't count here.
+  /// - Returns: The role's metadata.
+  @discardableResult
+  func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
+    let (role, delegator) = (delegation.role, delegation.delegator)
     let name = "\(role).json"
-    // Verified for the delegator in use, every time: another delegator's word on the same role doesn't count here.
-    if let stored = trust.read(name), (try? trusted.updateTargets(stored, role: role, delegator: delegator)) != nil {
-      return
+    if let stored = trust.read(.role(role)),
+      let metadata = try? trusted.updateTargets(stored, role: role, delegator: delegator)
+    {
+      return metadata
     }
     guard let meta = trusted.snapshot?.meta[name] else {
       throw SkinIssue.mismatch(name, "the snapshot doesn't name it")
     }
     let escaped = role.addingPercentEncoding(withAllowedCharacters: .urlUnreserved) ?? role
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(escaped).json" : "\(escaped).json"
-    guard let data = try await fetch(path, atMost: meta.facts.length ?? limits.targets) else {
+    guard let served = try await fetch(path, atMost: meta.facts.length ?? limits.targets) else {
       throw SkinIssue.missingMetadata(path)
     }
-    try trusted.updateTargets(data, role: role, delegator: delegator)
-    try trust.write(data, name)
+    let metadata = try trusted.updateTargets(served.body, role: role, delegator: delegator)
+    try trust.write(served.body, .role(role))
+    return metadata
+  }
+
+  /// Fetches the timestamp, with status 304 where it still has the validator of what is here already; nil where the server
+  /// says that there is none.
+  func fetchTimestamp(unless validator: String? = nil) async throws -> TransportResponse? {
+    try await fetch("timestamp.json", atMost: limits.timestamp, unless: validator)
   }
 
   /// Fetches a file; nil where the server says that there is none.
-  private func fetch(_ path: String, atMost length: Int) async throws -> Data? {
+  private func fetch(
+    _ path: String, atMost length: Int, unless validator: String? = nil
+  ) async throws -> TransportResponse? {
     var request = TransportRequest(url: url.appendingEncoded(path), maximumLength: length)
     request.totalTimeout = 60
+    request.validator = validator
     let response = try await transport.fetch(request)
     switch response.status {
-    case 200: return response.body
+    case 200: return response
+    case 304 where validator != nil: return response
     // Some stores of static files say 403 for what doesn't exist.
     case 403, 404: return nil
     default: throw SkinIssue.unexpectedStatus(response.status, url: request.url)

@@ -11,7 +11,8 @@ import SkinKit
 
 /// A public key of signed metadata.
 ///
-/// Ed25519 and ECDSA over P-256 verify. A key of any other type is kept, but no signature by it counts.
+/// Ed25519, ECDSA over P-256 and RSASSA-PSS with SHA-256 from 2048 bits on verify. A key of any other type or shape is
+/// kept, but no signature by it counts.
 public struct MetadataKey: Hashable, Sendable {
   /// The key's object as the metadata has it, unknown fields included.
   public let value: MetadataValue
@@ -19,7 +20,7 @@ public struct MetadataKey: Hashable, Sendable {
   public let type: String
   /// The signature scheme, such as `ed25519`.
   public let scheme: String
-  /// The public part as the metadata has it: hexadecimal for Ed25519, PEM for ECDSA.
+  /// The public part as the metadata has it: hexadecimal for Ed25519, PEM for ECDSA and RSA; empty where there is none.
   public let publicText: String
 
   /// Makes the object of an Ed25519 key.
@@ -35,7 +36,8 @@ public struct MetadataKey: Hashable, Sendable {
     value = .object(reader.members)
     type = try reader.string("keytype")
     scheme = try reader.string("scheme")
-    publicText = try reader.object("keyval").string("public")
+    // Types that aren't known here may keep something else there.
+    publicText = value["keyval"]?["public"]?.string ?? ""
   }
 
   /// The key's identifier: SHA-256 of the canonical form of its object, in hexadecimal.
@@ -43,23 +45,11 @@ public struct MetadataKey: Hashable, Sendable {
 
   /// Checks a signature.
   /// - Parameters:
-  ///   - signature: The signature's bytes: 64 for Ed25519, DER for ECDSA.
+  ///   - signature: The signature's bytes: 64 for Ed25519, DER for ECDSA, as many as the modulus has for RSA.
   ///   - message: The bytes that were signed.
   /// - Returns: Whether this key made the signature over these bytes; false for key types that aren't supported.
   public func verifies(_ signature: Data, of message: Data) -> Bool {
-    switch (type, scheme) {
-    case ("ed25519", "ed25519"):
-      guard let raw = Data(hexText: publicText), let key = try? Curve25519.Signing.PublicKey(rawRepresentation: raw)
-      else { return false }
-      return key.isValidSignature(signature, for: message)
-    case ("ecdsa", "ecdsa-sha2-nistp256"), ("ecdsa-sha2-nistp256", "ecdsa-sha2-nistp256"):
-      guard let key = try? P256.Signing.PublicKey(pemRepresentation: publicText),
-        let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature)
-      else { return false }
-      return key.isValidSignature(parsed, for: message)
-    default:
-      return false
-    }
+    VerifyingKey(self)?.verifies(signature, of: message) ?? false
   }
 }
 

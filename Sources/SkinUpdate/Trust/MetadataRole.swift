@@ -103,6 +103,8 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   }
 
   /// Checks that enough of a role's keys signed this file.
+  ///
+  /// A key counts only under the identifier that its own bytes give, and once however often it is spelled.
   /// - Parameters:
   ///   - keys: The role's key identifiers and threshold.
   ///   - known: The keys by identifier.
@@ -110,11 +112,12 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   /// - Throws: `SkinIssue` with the code `SkinIssue/Code/untrustedSignature`.
   public func verify(by keys: RoleKeys, known: [String: MetadataKey], role name: String) throws {
     let message = signed.canonical
-    // Counted by what a key is, so that one key under two identifiers counts once.
-    var signers: Set<String> = []
+    var signers: Set<Data> = []
     for signature in signatures where keys.keyIDs.contains(signature.keyID) {
-      guard let key = known[signature.keyID], let bytes = Data(hexText: signature.hex) else { continue }
-      if key.verifies(bytes, of: message) { signers.insert(key.publicText) }
+      guard let key = known[signature.keyID], key.id == signature.keyID, let decoded = VerifyingKey(key),
+        let bytes = Data(hexText: signature.hex)
+      else { continue }
+      if decoded.verifies(bytes, of: message) { signers.insert(decoded.identity) }
     }
     guard signers.count >= keys.threshold else {
       throw SkinIssue.untrustedSignature(file, valid: signers.count, threshold: keys.threshold, role: name)
@@ -148,42 +151,5 @@ public struct RoleKeys: Hashable, Sendable {
 
   var members: [String: MetadataValue] {
     unknown.merging(["keyids": .array(keyIDs.map(MetadataValue.string)), "threshold": .integer(threshold)]) { $1 }
-  }
-}
-
-/// The length and the hashes a file must have, as another metadata file names them.
-public struct FileFacts: Hashable, Sendable {
-  /// The exact length in bytes, where it is named.
-  public var length: Int?
-  /// The hashes in hexadecimal by algorithm, empty where none is named.
-  public var hashes: [String: String]
-
-  /// Names what a file must be.
-  /// - Parameters:
-  ///   - length: The exact length in bytes, where it is named.
-  ///   - hashes: The hashes in hexadecimal by algorithm.
-  public init(length: Int?, hashes: [String: String]) {
-    self.length = length
-    self.hashes = hashes
-  }
-
-  init(_ reader: FieldReader, isTarget: Bool) throws {
-    length = isTarget ? try reader.integer("length") : try reader.optionalInteger("length")
-    hashes = [:]
-    guard isTarget || reader.members["hashes"] != nil else { return }
-    let named = try reader.object("hashes")
-    for name in named.members.keys {
-      let hash = try named.string(name)
-      guard Data(hexText: hash) != nil else { throw named.wrong(name, "a hash in hexadecimal") }
-      hashes[name] = hash.lowercased()
-    }
-    guard !hashes.isEmpty else { throw reader.wrong("hashes", "at least one hash") }
-  }
-
-  var members: [String: MetadataValue] {
-    var members: [String: MetadataValue] = [:]
-    if let length { members["length"] = .integer(length) }
-    if !hashes.isEmpty { members["hashes"] = .object(hashes.mapValues(MetadataValue.string)) }
-    return members
   }
 }

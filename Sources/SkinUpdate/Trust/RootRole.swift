@@ -1,6 +1,13 @@
 // The root of trust: which keys may sign which role.
 
+import Foundation
 import SkinKit
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
 
 /// The names of the four roles every repository has.
 public enum RoleName: String, CaseIterable, Codable, Sendable {
@@ -83,10 +90,15 @@ public struct RootRole: MetadataRole {
     try metadata.verify(by: role, known: keys, role: name.rawValue)
   }
 
-  /// Whether a role is signed by exactly the same keys in another root.
-  func hasSameKeys(as other: RootRole, for name: RoleName) -> Bool {
-    let mine = Set((roles[name]?.keyIDs ?? []).compactMap { keys[$0]?.publicText })
-    let others = Set((other.roles[name]?.keyIDs ?? []).compactMap { other.keys[$0]?.publicText })
-    return mine == others
+  /// Identifies the keys of timestamp and snapshot: another text where one of these roles is signed by others.
+  ///
+  /// Metadata that were stored under other keys must be forgotten, because whoever had those could have given them a
+  /// version that can't be followed.
+  var freshnessKeys: String {
+    let lines = [RoleName.timestamp, .snapshot].flatMap { name in
+      let signers = (roles[name]?.keyIDs ?? []).map { keys[$0].flatMap(VerifyingKey.init)?.identity.hexText ?? $0 }
+      return [name.rawValue] + Set(signers).sorted()
+    }
+    return Data(SHA256.hash(data: Data(lines.joined(separator: "\n").utf8))).hexText
   }
 }

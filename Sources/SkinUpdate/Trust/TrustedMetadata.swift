@@ -13,7 +13,7 @@ import SkinKit
 /// All dates are compared with one moment, so that a long refresh can't change its mind.
 public struct TrustedMetadata: Sendable {
   /// The moment that dates are compared with.
-  public let now: Date
+  public private(set) var now: Date
   /// The trusted root.
   public private(set) var root: RootRole
   /// The trusted timestamp.
@@ -36,11 +36,12 @@ public struct TrustedMetadata: Sendable {
   }
 
   /// Takes the root that follows the trusted one.
+  ///
+  /// Where it changes the keys of timestamp or snapshot, these two are forgotten: whoever had the old keys could have given
+  /// them a version that can't be followed.
   /// - Parameter data: The bytes of the next root metadata.
-  /// - Returns: Whether the keys of timestamp or snapshot changed, so that older files of these must be forgotten: whoever
-  ///   had the old keys could have given them a version that can't be followed.
   /// - Throws: `SkinIssue` where the old or the new root keys didn't sign it or its version isn't the next one.
-  public mutating func updateRoot(_ data: Data) throws -> Bool {
+  public mutating func updateRoot(_ data: Data) throws {
     let file = "\(root.version + 1).root.json"
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: file)
     try root.verify(metadata, as: .root)
@@ -51,11 +52,13 @@ public struct TrustedMetadata: Sendable {
       }
       throw SkinIssue.mismatch(file, "it says version \(metadata.role.version)")
     }
-    let changed = [RoleName.timestamp, .snapshot].contains { !root.hasSameKeys(as: metadata.role, for: $0) }
+    if root.freshnessKeys != metadata.role.freshnessKeys { (timestamp, snapshot) = (nil, nil) }
     root = metadata.role
-    if changed { (timestamp, snapshot) = (nil, nil) }
-    return changed
   }
+
+  /// Checks that the root may be built on: to be called when no newer one follows, before anything else is fetched.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/expiredMetadata`.
+  public func checkRoot() throws { try checkExpiry(of: root, file: "\(root.version).root.json") }
 
   /// Takes a timestamp.
   /// - Parameter data: The bytes of the timestamp metadata.
@@ -64,7 +67,7 @@ public struct TrustedMetadata: Sendable {
   ///   or its snapshot is older than what was trusted before.
   public mutating func updateTimestamp(_ data: Data) throws -> Bool {
     let file = "timestamp.json"
-    try checkExpiry(of: root, file: "\(root.version).root.json")
+    try checkRoot()
     let metadata = try SignedMetadata<TimestampRole>(parsing: data, file: file)
     try root.verify(metadata, as: .timestamp)
     if let trusted = timestamp {
@@ -85,8 +88,9 @@ public struct TrustedMetadata: Sendable {
   /// Takes a snapshot.
   /// - Parameters:
   ///   - data: The bytes of the snapshot metadata.
-  ///   - isStored: Whether it was trusted and stored before; then it may be older than the timestamp wants, to protect
-  ///     against files that are older still, and must not be held against the new timestamp's hashes.
+  ///   - isStored: Whether it was trusted and stored before. Then it is taken even where it isn't the one that the
+  ///     timestamp wants, to protect against files that are older still; it throws all the same, and the right one must
+  ///     be fetched.
   /// - Throws: `SkinIssue` where the timestamp is past its date, the file isn't the one it names, the snapshot's keys
   ///   didn't sign it, or it leaves out or sets back what was trusted before.
   public mutating func updateSnapshot(_ data: Data, isStored: Bool = false) throws {
@@ -106,6 +110,7 @@ public struct TrustedMetadata: Sendable {
     }
     snapshot = metadata.role
     try checkSnapshot(metadata.role, timestamp)
+    if isStored { try timestamp.snapshot.facts.check(data, file: file) }
   }
 
   /// Takes the targets metadata of a role.
@@ -113,9 +118,13 @@ public struct TrustedMetadata: Sendable {
   ///   - data: The bytes of the targets metadata.
   ///   - name: The role, `targets` or one that is delegated to.
   ///   - delegator: The role that delegates to it, already taken; nil for `targets`, which the root names.
+  /// - Returns: What was taken.
   /// - Throws: `SkinIssue` where the snapshot can't be built on, the file isn't the one it names, the role's keys didn't
   ///   sign it, or it is past its date.
-  public mutating func updateTargets(_ data: Data, role name: String = "targets", delegator: String? = nil) throws {
+  @discardableResult
+  public mutating func updateTargets(
+    _ data: Data, role name: String = "targets", delegator: String? = nil
+  ) throws -> TargetsRole {
     let file = "\(name).json"
     guard let timestamp else { throw SkinIssue.missingMetadata("timestamp.json") }
     guard let snapshot else { throw SkinIssue.missingMetadata("snapshot.json") }
@@ -138,6 +147,25 @@ public struct TrustedMetadata: Sendable {
     }
     try checkExpiry(of: metadata.role, file: file)
     targets[name] = metadata.role
+    return metadata.role
+  }
+
+  /// The same metadata at another moment, without delegated roles that are past their date by then.
+  /// - Parameter now: The moment that dates are compared with from now on.
+  /// - Returns: What is still trusted.
+  /// - Throws: `SkinIssue` where root, timestamp, snapshot or targets is missing or past its date.
+  public func checked(at now: Date) throws -> TrustedMetadata {
+    var later = self
+    later.now = now
+    try later.checkRoot()
+    guard let timestamp else { throw SkinIssue.missingMetadata("timestamp.json") }
+    guard let snapshot else { throw SkinIssue.missingMetadata("snapshot.json") }
+    guard let top = targets["targets"] else { throw SkinIssue.missingMetadata("targets.json") }
+    try later.checkExpiry(of: timestamp, file: "timestamp.json")
+    try later.checkExpiry(of: snapshot, file: "snapshot.json")
+    try later.checkExpiry(of: top, file: "targets.json")
+    later.targets = targets.filter { now < $0.value.expires }
+    return later
   }
 
   private func checkSnapshot(_ snapshot: SnapshotRole, _ timestamp: TimestampRole) throws {

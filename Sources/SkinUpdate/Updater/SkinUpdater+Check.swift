@@ -118,12 +118,7 @@ extension SkinUpdater {
 
   /// The address of a target's file.
   func url(of path: String, _ target: TargetFile) -> URL {
-    let hash = target.facts.hashes["sha256"] ?? target.facts.hashes.values.min()
-    let isConsistent = fetcher.trusted?.root.consistentSnapshot ?? true
-    let stored = isConsistent ? RepositoryLayout.stored(path, hash: hash ?? "") : path
-    var allowed = CharacterSet.urlUnreserved
-    allowed.insert("/")
-    return location.targets.appendingEncoded(stored.addingPercentEncoding(withAllowedCharacters: allowed) ?? stored)
+    target.url(path, below: location.targets, isConsistent: fetcher.trusted?.root.consistentSnapshot ?? true)
   }
 }
 

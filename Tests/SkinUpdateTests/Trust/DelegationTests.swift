@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Delegations")
 struct DelegationTests {
-  private func role(_ fields: [String: MetadataValue]) throws -> DelegatedRole {
+  private func role(_ fields: [String: MetadataValue?]) throws -> DelegatedRole {
     var members: [String: MetadataValue] = ["name": "r", "keyids": [], "threshold": 1, "terminating": false]
-    members.merge(fields) { $1 }
+    for (name, value) in fields { members[name] = value }
     return try DelegatedRole(FieldReader(.object(members), file: "targets.json"))
   }
 
@@ -20,9 +20,28 @@ struct DelegationTests {
       ("skins/*/a.skin", "skins/x/a.skin", true), ("skins/*", "skins/x/a.skin", false),
       ("*.skin", "a.skin", true), ("*.skin", "b/a.skin", false), ("a?c", "abc", true), ("a?c", "ac", false),
       ("*a*b*", "xxaxxbxx", true), ("*a*b*", "xxbxxaxx", false), ("", "", true), ("**", "anything", true),
+      ("a?c", "a\u{E9}c", true), ("a?c", "ae\u{301}c", false), ("a/*", "a/\u{301}b", true),
     ])
   func patterns(_ pattern: String, _ path: String, _ isMatch: Bool) throws {
     #expect(try role(["paths": [.string(pattern)]]).covers(path) == isMatch)
+  }
+
+  @Test(
+    "A pattern that no path with a beginning fits is known by that",
+    arguments: [
+      ("skins/festival/*", "skins/festival/", true), ("skins/*/*", "skins/fest", true), ("skins/*", "skins/a/", false),
+      ("skins/other/*", "skins/festival/", false), ("skins/fest*/*", "skins/festival/", true), ("*", "", true),
+      ("patches/*", "skins/", false), ("skins/a", "skins/ab", false), ("skins/ab", "skins/a", true),
+      ("skins/?b", "skins/a", true), ("a/b/c", "a/", true), ("a*z", "ab", true),
+    ])
+  func beginnings(_ pattern: String, _ prefix: String, _ mayMatch: Bool) throws {
+    #expect(try role(["paths": [.string(pattern)]]).mayCover(under: prefix) == mayMatch)
+  }
+
+  @Test("A role that doesn't say whether it is terminating isn't")
+  func terminatingLeftOut() throws {
+    #expect(try !role(["paths": ["*"], "terminating": nil]).isTerminating)
+    #expect(throws: SkinIssue.self) { try role(["paths": ["*"], "terminating": "yes"]) }
   }
 
   @Test("A hash prefix covers the paths whose SHA-256 begins so")

@@ -1,0 +1,65 @@
+// A repository, a clock and a folder of trusted metadata, and clients between them.
+
+import Foundation
+import SkinKit
+import SkinRepository
+import SkinTesting
+import SkinUpdate
+import Testing
+
+/// What tests of trust begin with: a repository with the spring skin, and a client's folder that is empty.
+struct TrustBench {
+  let clock = ManualClock()
+  let folder: TemporaryFolder
+  let repository: InMemoryRepository
+
+  init() throws {
+    folder = try TemporaryFolder()
+    repository = try InMemoryRepository(clock: clock)
+    try repository.publish(springFiles(one), info: springInfo(one), app: app)
+  }
+
+  /// A new client over the folder.
+  func client(
+    _ repository: InMemoryRepository? = nil, root: Data? = nil, limits: MetadataLimits = MetadataLimits()
+  ) throws -> MetadataFetcher {
+    let repository = repository ?? self.repository
+    return try MetadataFetcher(
+      pinnedRoot: root ?? repository.root, url: repository.location(app: app, channel: channel).metadata,
+      trust: TrustFolder(folder.url), transport: repository, limits: limits)
+  }
+
+  /// A new client over the folder that has refreshed.
+  @discardableResult
+  func refresh(
+    _ repository: InMemoryRepository? = nil, root: Data? = nil, limits: MetadataLimits = MetadataLimits()
+  ) async throws -> MetadataFetcher {
+    var client = try client(repository, root: root, limits: limits)
+    try await client.refresh(now: clock.now)
+    return client
+  }
+
+  /// A forge of metadata that count for a year.
+  func forge(keys: KeySet = .make()) -> MetadataForge {
+    MetadataForge(keys: keys, expires: clock.now + 365 * 86_400)
+  }
+
+  /// Serves what a forge made and refreshes with its root.
+  func refresh(_ forge: MetadataForge, limits: MetadataLimits = MetadataLimits()) async throws -> MetadataFetcher {
+    repository.files = try forge.files()
+    return try await refresh(root: forge.root(), limits: limits)
+  }
+
+  /// Replaces a text within a served file.
+  func tamper(_ path: String, _ old: String, _ new: String) {
+    let text = String(decoding: repository.files[path] ?? Data(), as: UTF8.self)
+    #expect(text.contains(old))
+    repository.files[path] = Data(text.replacingOccurrences(of: old, with: new).utf8)
+  }
+
+  /// The paths that were asked for since the last call, without `metadata/`.
+  func requested() -> [String] {
+    defer { repository.forgetRequests() }
+    return repository.requests.map { $0.path.replacingOccurrences(of: "metadata/", with: "") }
+  }
+}
