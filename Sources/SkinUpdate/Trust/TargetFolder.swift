@@ -45,7 +45,7 @@ public struct TargetFolder: Sendable {
   /// - Returns: A file of this folder.
   public func file(of path: String) -> URL {
     // Not hidden: a name doesn't begin with a dot.
-    let name = SafeFileName.make(of: path, plain: "ABCDEFGHIJKLMNOPQRSTUVWXYZ_.")
+    let name = SafeFileName.make(of: path, plain: "_.")
     return folder.appending(path: name.hasPrefix(".") ? "%2e" + name.dropFirst() : name)
   }
 

@@ -54,8 +54,8 @@ public enum RepositoryLayout {
   ///   - hash: A hash of the file in hexadecimal.
   /// - Returns: The path with the hash before the last component.
   public static func stored(_ target: String, hash: String) -> String {
-    var parts = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    parts.append("\(hash).\(parts.removeLast())")
-    return parts.joined(separator: "/")
+    // By bytes: a slash with a combining mark after it is one character, and still a slash.
+    let start = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) } ?? target.startIndex
+    return "\(target[..<start])\(hash).\(target[start...])"
   }
 }
