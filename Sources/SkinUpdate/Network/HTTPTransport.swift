@@ -9,12 +9,23 @@ public struct TransportRequest: Sendable, Hashable {
   public var url: URL
   /// Additional header fields.
   public var headers: [String: String] = [:]
+  /// The `ETag` of what is here already, with its quotes.
+  ///
+  /// It is sent as `If-None-Match`, to be answered with 304 where nothing changed; together with a `Range` it is sent as
+  /// `If-Range`, so that the rest comes only while the file is still the same, and the whole file where it is not.
+  public var validator: String?
   /// The most bytes of a body; an answer that is longer fails as soon as that is known.
   public var maximumLength: Int
   /// How long nothing may come, in seconds.
   public var idleTimeout: TimeInterval = 30
   /// How long the whole may take, in seconds; nil for as long as it comes.
   public var totalTimeout: TimeInterval?
+  /// The fewest bytes per second of a body, on average over each ``rateWindow``; nil for any rate.
+  public var minimumRate: Int?
+  /// How long a body may be slower than ``minimumRate``, in seconds.
+  public var rateWindow: TimeInterval = 30
+  /// Whether the cellular network may be used.
+  public var allowsCellular = true
 
   /// Makes a request.
   /// - Parameters:
@@ -23,6 +34,13 @@ public struct TransportRequest: Sendable, Hashable {
   public init(url: URL, maximumLength: Int) {
     self.url = url
     self.maximumLength = maximumLength
+  }
+
+  /// The header fields to send, that of the validator included.
+  public var fields: [String: String] {
+    guard let validator else { return headers }
+    let name = headers["Range"] == nil ? "If-None-Match" : "If-Range"
+    return headers.merging([name: validator]) { own, _ in own }
   }
 }
 
@@ -45,6 +63,9 @@ public struct TransportResponse: Sendable, Hashable {
     self.headers = headers
     self.body = body
   }
+
+  /// The answer's `ETag`, with its quotes.
+  public var validator: String? { headers["etag"] }
 }
 
 /// The head of an answer, and its body as it comes.
@@ -66,13 +87,17 @@ public struct TransportStream: Sendable {
     self.headers = headers
     self.body = body
   }
+
+  /// The answer's `ETag`, with its quotes.
+  public var validator: String? { headers["etag"] }
 }
 
 /// What fetches from a server.
 ///
-/// Implementations stream: they must not gather a body, must stop at ``TransportRequest/maximumLength`` bytes, keep both
-/// timeouts, refuse redirects to another scheme, and let go of the connection when the stream is dropped or the task
-/// is cancelled.
+/// Implementations stream: they must not gather a body, must stop at ``TransportRequest/maximumLength`` bytes, keep the
+/// timeouts and the rate, send ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the
+/// connection when the stream is dropped or the task is cancelled. Of an answer that isn't a success the status counts:
+/// its body may be cut short.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.

@@ -43,7 +43,8 @@ extension SkinUpdater {
       try checkSize(step)
       let file = downloadFile(step)
       let download = FileDownload(
-        url: url(of: step.path, step.target), facts: step.target.facts, file: file, transport: transport)
+        url: url(of: step.path, step.target), facts: step.target.facts, file: file, transport: transport,
+        clock: clock)
       let (done, total) = (before, plan.bytes)
       let progress = ProgressSteps(total: total)
       let count = try await download.run { [broadcast] present in
@@ -119,7 +120,8 @@ extension SkinUpdater {
 
   /// Removes what earlier downloads left, but for the beginnings of those that are still wanted.
   private func removeDownloads(except wanted: [UpdatePlan.Step]) {
-    let kept = Set(wanted.map { downloadFile($0).lastPathComponent })
+    let parts = wanted.map { downloadFile($0) }
+    let kept = Set((parts + parts.map(DownloadPart.note(beside:))).map(\.lastPathComponent))
     let folder = store.layout.downloads
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !kept.contains(name) {
       // What can't be removed now is tried again next time; it does no harm.
