@@ -13,10 +13,11 @@ struct ContentRange: Hashable, Sendable {
   init?(_ text: String?) {
     guard let text, text.lowercased().hasPrefix("bytes ") else { return nil }
     let parts = text.dropFirst("bytes ".count).split(separator: "/", omittingEmptySubsequences: false)
-    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) } ?? []
-    guard parts.count == 2, ends.count == 2, ends[0] >= 0, ends[0] <= ends[1] else { return nil }
-    guard let total = Int(parts[1]) ?? (parts[1] == "*" ? .max : nil), ends[1] < total else { return nil }
-    (first, last) = (ends[0], ends[1])
+    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
+    guard parts.count == 2, ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first <= last
+    else { return nil }
+    guard let total = Int(parts[1]) ?? (parts[1] == "*" ? .max : nil), last < total else { return nil }
+    (self.first, self.last) = (first, last)
     self.total = total == .max ? nil : total
   }
 }

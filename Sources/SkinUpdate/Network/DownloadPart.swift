@@ -25,7 +25,13 @@ struct DownloadPart: Sendable {
   /// The note's file.
   var noteFile: URL { Self.note(beside: file) }
 
-  static func note(beside file: URL) -> URL { file.appendingPathExtension("json") }
+  private static func note(beside file: URL) -> URL { file.appendingPathExtension("json") }
+
+  /// Where the system's own note lies by which a background download goes on.
+  static func resumption(beside file: URL) -> URL { file.appendingPathExtension("resume") }
+
+  /// Everything that belongs to an unfinished download: its bytes and the notes beside them.
+  static func files(of file: URL) -> [URL] { [file, note(beside: file), resumption(beside: file)] }
 
   /// How many bytes are there.
   var size: Int { FileDownload.size(of: file) }

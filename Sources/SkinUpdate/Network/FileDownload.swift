@@ -33,25 +33,37 @@ struct FileDownload: Sendable {
   private var part: DownloadPart { DownloadPart(file: file) }
 
   /// Downloads and checks the file.
-  /// - Parameter progress: Is told how many bytes of the file are there.
-  /// - Returns: How many bytes came over the network.
-  /// - Throws: What ``run(report:)`` throws.
-  func run(progress: @Sendable (Int) -> Void) async throws -> Int {
-    try await run { (state: DownloadProgress) in progress(state.present) }.received
-  }
-
-  /// Downloads and checks the file.
   /// - Parameter report: Is told how far it is.
   /// - Returns: How far it is in the end.
   /// - Throws: `SkinIssue`; after a wrong length or hash nothing of the file is left, after a broken connection its
   ///   beginning.
-  func run(report: @Sendable (DownloadProgress) -> Void) async throws -> DownloadProgress {
+  func run(_ report: @Sendable (DownloadProgress) -> Void) async throws -> DownloadProgress {
     var received = 0
-    var backOff = backOff
-    for attempt in 1... {
+    for isLast in [false, true] {
+      let isOneAnswer = try await gather(&received, report)
       do {
-        try await transfer(&received, report)
+        try facts.check(fileAt: file, file: url.lastPathComponent)
         break
+      } catch {
+        part.discard()
+        // Pieces of several answers may not belong together, or one of them was bad: the whole may still be right.
+        if isOneAnswer || isLast { throw error }
+      }
+    }
+    part.forgetNote()
+    let total = facts.length ?? 0
+    return DownloadProgress(present: total, received: received, total: total)
+  }
+
+  /// Brings the file's bytes in one attempt or more.
+  /// - Returns: Whether all of them are from one answer.
+  private func gather(_ received: inout Int, _ report: @Sendable (DownloadProgress) -> Void) async throws -> Bool {
+    var backOff = backOff
+    var attempt = 0
+    while true {
+      attempt += 1
+      do {
+        return try await transfer(&received, report)
       } catch let failure as Failure {
         guard failure.isPassing, attempt < attempts else { throw failure.issue }
         let pause = max(backOff.next(), failure.retryAfter ?? 0)
@@ -62,13 +74,6 @@ struct FileDownload: Sendable {
         try await clock.sleep(seconds: backOff.next())
       }
     }
-    do { try facts.check(fileAt: file, file: url.lastPathComponent) } catch {
-      part.discard()
-      throw error
-    }
-    part.forgetNote()
-    let total = facts.length ?? 0
-    return DownloadProgress(present: total, received: received, total: total)
   }
 
   /// An answer that doesn't fit.
@@ -80,11 +85,13 @@ struct FileDownload: Sendable {
     var retryAfter: TimeInterval?
   }
 
-  private func transfer(_ received: inout Int, _ report: @Sendable (DownloadProgress) -> Void) async throws {
+  /// Brings what is missing.
+  /// - Returns: Whether all bytes of the file are from this one answer.
+  private func transfer(_ received: inout Int, _ report: @Sendable (DownloadProgress) -> Void) async throws -> Bool {
     guard let length = facts.length else { throw SkinIssue.mismatch(url.lastPathComponent, "its length isn't signed") }
     var present = part.size
     let isWhole = present == length && (length > 0 || FileManager.default.fileExists(atPath: file.path))
-    if isWhole { return }
+    if isWhole { return false }
     let note = part.note
     if present >= length || note?.url != url.absoluteString { present = 0 }
     // A server that ignores ranges sends the whole, so that is what it may send.
@@ -96,21 +103,24 @@ struct FileDownload: Sendable {
       request.validator = note?.validator
     }
     let stream = try await transport.open(request)
-    let isRest = try accept(stream, at: present, length: length)
+    let isRest = try await accept(stream, at: present, length: length)
     if !isRest {
       present = 0
       try part.begin(.init(url: url.absoluteString, validator: stream.strongValidator))
     }
     try await append(stream, from: present, length: length, received: &received, report)
+    return !isRest
   }
 
   /// Decides what an answer is.
   /// - Returns: Whether it is the rest of the file, and not the whole.
-  private func accept(_ stream: TransportStream, at present: Int, length: Int) throws -> Bool {
+  private func accept(_ stream: TransportStream, at present: Int, length: Int) async throws -> Bool {
     switch stream.status {
     case 200:
       if let announced = stream.headers["content-length"].flatMap({ Int($0) }), announced != length {
         part.discard()
+        // The first bytes show whether it is a portal's page; then reading them throws.
+        for try await _ in stream.body { break }
         throw SkinIssue.wrongLength(url, announced, expected: length)
       }
       return false

@@ -13,6 +13,6 @@ struct ForegroundTransport: FileTransport {
     var download = FileDownload(
       url: request.url, facts: request.facts, file: request.file, transport: transport, clock: clock)
     download.allowsCellular = request.allowsCellular
-    return try await download.run(report: progress)
+    return try await download.run(progress)
   }
 }
