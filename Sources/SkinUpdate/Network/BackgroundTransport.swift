@@ -86,10 +86,13 @@
     ) async throws -> DownloadProgress {
       let name = request.file.lastPathComponent
       if let whole = try arrived(request) { return whole }
-      let running = await session.allTasks.first { $0.taskDescription == name && $0.originalRequest?.url == request.url }
+      let running = await session.allTasks.first {
+        $0.taskDescription == name && $0.originalRequest?.url == request.url && $0.state != .canceling
+      }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { end in
-          let earlier = lock.withLock { waiting.updateValue(.init(request: request, progress: progress, end: end), forKey: name) }
+          let waiter = Waiting(request: request, progress: progress, end: end)
+          let earlier = lock.withLock { waiting.updateValue(waiter, forKey: name) }
           earlier?.end.resume(throwing: CancellationError())
           if Task.isCancelled { return cancel(name) }
           let task = running ?? task(for: request)

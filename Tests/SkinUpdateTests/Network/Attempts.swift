@@ -112,7 +112,8 @@ struct AttemptFigures: Sendable {
     let rows = outcomes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "  \(String(repeating: " ", count: max(0, 6 - "\($0.value)".count)))\($0.value)  \($0.key)" }
     let met = faults.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
-    return (["\(outcomes.values.reduce(0, +)) attempts, \(requests) requests over sockets"] + rows
+    return
+      (["\(outcomes.values.reduce(0, +)) attempts, \(requests) requests over sockets"] + rows
       + ["  faults met: " + met.joined(separator: ", ")]).joined(separator: "\n")
   }
 }

@@ -136,9 +136,7 @@ final class LoopbackServer: Sendable {
   private let descriptor: Int32
   private let served = LoopbackConnections()
 
-  /// - Parameters:
-  ///   - remembers: Whether ``connections`` has those that are over, too.
-  ///   - answer: Answers a connection's requests; then the connection is closed.
+  // With `remembers`, `connections` has those that are over, too.
   init(remembers: Bool = true, _ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)

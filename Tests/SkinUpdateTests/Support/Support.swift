@@ -24,8 +24,7 @@ struct MemoryFiles: SkinFiles {
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  /// - Parameter inMemory: Whether it may be in memory, where there is such a place: for tests of many small files that
-  ///   needn't survive anything.
+  // In memory, where there is such a place: for tests of many small files that needn't survive anything.
   init(inMemory: Bool = false) throws {
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
@@ -105,7 +104,7 @@ struct Device {
   let clock: ManualClock
   let folder: TemporaryFolder
 
-  /// - Parameter skipsWaits: Whether pauses between attempts of a download are over at once.
+  // With `skipsWaits`, pauses between attempts of a download are over at once.
   init(keys: KeySet = .make(), thresholds: [RoleName: Int] = [:], skipsWaits: Bool = false) throws {
     clock = ManualClock(skipsWaits: skipsWaits)
     repository = try InMemoryRepository(keys: keys, thresholds: thresholds, clock: clock)
