@@ -14,7 +14,7 @@
   ///   _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
   ///   completionHandler: @escaping () -> Void
   /// ) {
-  ///   transport.finishEvents(of: identifier, completionHandler)
+  ///   transport.finishEvents(of: identifier) { completionHandler() }
   /// }
   /// ```
   /// Background sessions follow every redirect and know neither the rate nor the pauses of other downloads: the system
@@ -23,7 +23,7 @@
     // Unchecked because of the mutable state below, which is only touched under `lock`; the session is made once, in init.
     private let lock = NSLock()
     private var waiting: [String: Waiting] = [:]
-    private var finishEvents: (@Sendable () -> Void)?
+    private var finishEvents: (@MainActor () -> Void)?
     private let identifier: String
     private let folder: URL
     private let isDiscretionary: Bool
@@ -64,10 +64,10 @@
     /// Takes what `application(_:handleEventsForBackgroundURLSession:completionHandler:)` brings.
     /// - Parameters:
     ///   - identifier: The name of the session.
-    ///   - completion: What the system waits for; called on the main queue when all events have come.
+    ///   - completion: What the system waits for; called on the main actor when all events have come.
     /// - Returns: Whether the session is this one.
     @discardableResult
-    public func finishEvents(of identifier: String, _ completion: @escaping @Sendable () -> Void) -> Bool {
+    public func finishEvents(of identifier: String, _ completion: @escaping @MainActor () -> Void) -> Bool {
       guard identifier == self.identifier else { return false }
       lock.withLock { finishEvents = completion }
       return true
@@ -219,7 +219,7 @@
         defer { finishEvents = nil }
         return finishEvents
       }
-      if let completion { DispatchQueue.main.async(execute: completion) }
+      if let completion { Task { @MainActor in completion() } }
     }
   }
 #endif

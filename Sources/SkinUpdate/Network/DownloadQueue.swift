@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 /// A download is cancelled when all who wait for it are gone, and the others' waiting isn't disturbed by one that leaves.
 public actor DownloadQueue {
-  /// The downloads of a sequence: the newest state, and then the end.
+  /// How far a download is, again and again: the newest state, and then the end.
   public typealias Progress = AsyncThrowingStream<DownloadProgress, any Error>
 
   /// A file that somebody waits for.
