@@ -1,6 +1,6 @@
 // Downloads in their order, some at once, each file once.
 
-public import Foundation
+import Foundation
 
 /// Brings files, no more than some at once and each only once, however many ask for it.
 ///
