@@ -111,7 +111,8 @@ private struct FaultAnswer {
       connection.send(Data((0..<200).map { UInt8(truncatingIfNeeded: $0 &* amount &+ 7) }))
       return false
     case .status:
-      var headers = ["content-length": "4"]
+      // A status without a body leaves "oops" behind, which must not be taken for the next answer.
+      var headers = ["content-length": "4", "connection": "close"]
       if amount == 429 || amount == 503 { headers["retry-after"] = "7" }
       head(amount, headers)
       connection.send("oops")
