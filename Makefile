@@ -10,7 +10,7 @@ PACKAGES := CLI Server Examples
 SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
 LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
 
-.PHONY: help setup build demo art test test-sanitizers fuzz lint availability bench docs format clean
+.PHONY: help setup build demo art test test-sanitizers soak fuzz lint availability bench docs format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -35,6 +35,9 @@ test: lint build ## Run every test, the demo included
 
 test-sanitizers: setup ## Run the root package's tests under the thread sanitizer
 	swift test --sanitize=thread --scratch-path .build-tsan
+
+soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
+	@scripts/soak.sh
 
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh

@@ -17,10 +17,17 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
   private var moment: Date
   private var sleepers: [UUID: (until: Date, continuation: CheckedContinuation<Void, any Error>)] = [:]
   private var cancelled: Set<UUID> = []
+  private let skipsWaits: Bool
 
   /// Makes a clock.
-  /// - Parameter now: The moment at which it stands, 2030-01-01 where nothing else is said.
-  public init(now: Date = Date(timeIntervalSince1970: 1_893_456_000)) { moment = now }
+  /// - Parameters:
+  ///   - now: The moment at which it stands, 2030-01-01 where nothing else is said.
+  ///   - skipsWaits: Whether nobody who sleeps waits: the clock then moves itself on by as much, for tests of what comes
+  ///     after pauses.
+  public init(now: Date = Date(timeIntervalSince1970: 1_893_456_000), skipsWaits: Bool = false) {
+    moment = now
+    self.skipsWaits = skipsWaits
+  }
 
   /// The moment at which the clock stands.
   public var now: Date { lock.withLock { moment } }
@@ -48,6 +55,10 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
   /// - Parameter seconds: How far.
   /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(seconds: TimeInterval) async throws {
+    if skipsWaits {
+      try Task.checkCancellation()
+      return advance(by: max(0, seconds))
+    }
     let id = UUID()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -22,6 +22,12 @@ final class Exchange: @unchecked Sendable {
   /// How it ended, kept for whoever starts to wait only afterwards.
   private var end: Result<Void, any Error>?
   private var received = 0
+  /// The most bytes of the body, and whether more of them are an error or merely left out.
+  private var bound: (length: Int, isHard: Bool)
+  /// The beginning of the body, until it is long enough to tell a page from a file.
+  private var opening: CaptivePortal.Opening?
+  /// When and at how many bytes the time began in which the body's rate is measured.
+  private var window: (start: DispatchTime, received: Int)?
   private var redirects = 0
   private var isRedirecting = false
   private var isLetGo = false
@@ -31,6 +37,7 @@ final class Exchange: @unchecked Sendable {
   init(request: TransportRequest, task: URLSessionDataTask) {
     self.request = request
     self.task = task
+    bound = (request.maximumLength, true)
     let (stream, body) = AsyncThrowingStream.makeStream(of: Data.self)
     self.stream = stream
     self.body = body
@@ -62,7 +69,12 @@ final class Exchange: @unchecked Sendable {
       fail(SkinIssue.network(request.url, "the answer isn't HTTP"))
       return false
     }
-    guard response.expectedContentLength <= Int64(request.maximumLength) else {
+    let isSuccess = (200..<300).contains(response.statusCode)
+    if let reason = CaptivePortal.reason(in: response) {
+      fail(SkinIssue.captivePortal(request.url, reason))
+      return false
+    }
+    guard !isSuccess || response.expectedContentLength <= Int64(request.maximumLength) else {
       fail(SkinIssue.tooLong(request.url, limit: request.maximumLength))
       return false
     }
@@ -72,6 +84,13 @@ final class Exchange: @unchecked Sendable {
     }
     lock.lock()
     lastActivity = .now()
+    window = (lastActivity, 0)
+    if isSuccess {
+      opening = CaptivePortal.Opening()
+    } else {
+      // Of an error the status counts, and whatever page comes with it may be cut.
+      bound = (min(request.maximumLength, 65_536), false)
+    }
     let (waiting, body) = (head, stream)
     (head, stream) = (nil, nil)
     lock.unlock()
@@ -82,15 +101,22 @@ final class Exchange: @unchecked Sendable {
 
   /// Takes the next bytes of the body.
   func receive(_ data: Data) {
-    let total = lock.withLock {
+    let (isTooLong, isPage) = lock.withLock {
       lastActivity = .now()
       received += data.count
-      return received
+      return (received > bound.length, opening?.feed(data) ?? false)
     }
-    guard total <= request.maximumLength else {
-      return fail(SkinIssue.tooLong(request.url, limit: request.maximumLength))
+    if isPage { return fail(SkinIssue.captivePortal(request.url, "a page came instead of a file")) }
+    guard isTooLong else {
+      _ = body.yield(data)
+      return
     }
-    body.yield(data)
+    let isHard = lock.withLock { bound.isHard }
+    guard isHard else {
+      finish(.success(()))
+      return letGo()
+    }
+    fail(SkinIssue.tooLong(request.url, limit: request.maximumLength))
   }
 
   /// Decides about a redirect: not to another scheme, and not for ever.
@@ -115,7 +141,11 @@ final class Exchange: @unchecked Sendable {
       return
     }
     let isAllowed = target?.scheme?.lowercased() == request.url.scheme?.lowercased() && count <= 5
-    if !isAllowed { finish(.failure(SkinIssue.refusedRedirect(from: request.url, to: target))) }
+    if !isAllowed {
+      let reason = CaptivePortal.reason(redirectedFrom: request.url, to: target)
+      let issue = reason.map { SkinIssue.captivePortal(request.url, $0) }
+      finish(.failure(issue ?? SkinIssue.refusedRedirect(from: request.url, to: target)))
+    }
     answer(isAllowed)
     let isOver = lock.withLock {
       isRedirecting = false
@@ -131,6 +161,10 @@ final class Exchange: @unchecked Sendable {
       switch error.code {
       case .cancelled: finish(.failure(CancellationError()))
       case .timedOut: finish(.failure(SkinIssue.timeout(request.url)))
+      #if canImport(Darwin)
+        case _ where error.networkUnavailableReason == .cellular:
+          finish(.failure(SkinIssue.cellularRefused(request.url)))
+      #endif
       default: finish(.failure(SkinIssue.network(request.url, error.localizedDescription)))
       }
     } else {
@@ -170,15 +204,29 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Looks at the clock again when the earlier of the two timeouts could be over.
+  /// Looks at the clock again when the earliest of the limits could be passed.
+  ///
+  /// The clock is the one that only ever goes forward: setting the device's date neither ends a transfer nor prolongs it.
   private func watch() {
-    let next = lock.withLock { () -> DispatchTime? in
-      guard end == nil else { return nil }
-      let idle = lastActivity + request.idleTimeout
-      return request.totalTimeout.map { min(idle, started + $0) } ?? idle
+    let (next, issue) = lock.withLock { () -> (DispatchTime?, SkinIssue?) in
+      guard end == nil else { return (nil, nil) }
+      let now = DispatchTime.now()
+      var next = lastActivity + request.idleTimeout
+      if let total = request.totalTimeout { next = min(next, started + total) }
+      guard next > now else { return (nil, SkinIssue.timeout(request.url)) }
+      if let rate = request.minimumRate {
+        if let window, window.start + request.rateWindow <= now {
+          guard Double(received - window.received) >= Double(rate) * request.rateWindow else {
+            return (nil, SkinIssue.tooSlow(request.url, rate: rate))
+          }
+          self.window = (now, received)
+        }
+        next = min(next, (window?.start ?? now) + request.rateWindow)
+      }
+      return (next, nil)
     }
+    if let issue { return fail(issue) }
     guard let next else { return }
-    guard next > .now() else { return fail(SkinIssue.timeout(request.url)) }
     // Once it ended nobody waits for the clock any more, so it isn't held.
     DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in self?.watch() }
   }

@@ -20,6 +20,12 @@ public struct TransportRequest: Sendable, Hashable {
   public var idleTimeout: TimeInterval = 30
   /// How long the whole may take, in seconds; nil for as long as it comes.
   public var totalTimeout: TimeInterval?
+  /// The fewest bytes per second of a body, on average over each ``rateWindow``; nil for any rate.
+  public var minimumRate: Int?
+  /// How long a body may be slower than ``minimumRate``, in seconds.
+  public var rateWindow: TimeInterval = 30
+  /// Whether the cellular network may be used.
+  public var allowsCellular = true
 
   /// Makes a request.
   /// - Parameters:
@@ -81,13 +87,17 @@ public struct TransportStream: Sendable {
     self.headers = headers
     self.body = body
   }
+
+  /// The answer's `ETag`, with its quotes.
+  public var validator: String? { headers["etag"] }
 }
 
 /// What fetches from a server.
 ///
-/// Implementations stream: they must not gather a body, must stop at ``TransportRequest/maximumLength`` bytes, keep both
-/// timeouts, refuse redirects to another scheme, and let go of the connection when the stream is dropped or the task
-/// is cancelled.
+/// Implementations stream: they must not gather a body, must stop at ``TransportRequest/maximumLength`` bytes, keep the
+/// timeouts and the rate, send ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the
+/// connection when the stream is dropped or the task is cancelled. Of an answer that isn't a success the status counts:
+/// its body may be cut short.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.

@@ -6,12 +6,22 @@ public import SkinKit
 extension SkinIssue.Code {
   /// A server can't be reached, or the connection broke.
   public static let networkFailure: Self = "network-failure"
-  /// A server took too long.
+  /// A server took too long to send anything, or to send all of it.
   public static let networkTimeout: Self = "network-timeout"
   /// A server answered with a status that doesn't fit.
   public static let unexpectedStatus: Self = "unexpected-status"
   /// A server sent more than it may.
   public static let answerTooLong: Self = "answer-too-long"
+  /// Bytes come, but too few to wait for.
+  public static let tooSlow: Self = "too-slow"
+  /// A server has a file of another length than the signed metadata say.
+  public static let wrongLength: Self = "wrong-length"
+  /// A server was asked for the rest of a file and sent something else.
+  public static let badRange: Self = "bad-range"
+  /// Not the server answered, but a network that wants somebody to sign in first.
+  public static let captivePortal: Self = "captive-portal"
+  /// There is only the cellular network, which may not be used for this.
+  public static let cellularRefused: Self = "cellular-refused"
   /// A server redirects to where one must not follow.
   public static let refusedRedirect: Self = "refused-redirect"
   /// A stream of events isn't one.
@@ -51,6 +61,42 @@ extension SkinIssue {
       .refusedRedirect,
       "\(url?.host ?? "The server") redirects to \(target?.absoluteString ?? "nowhere"), which isn't followed",
       remedy: "Give the final address; redirects may not change the scheme nor go in circles.",
+      place: .init(file: url?.absoluteString))
+  }
+
+  static func tooSlow(_ url: URL?, rate: Int) -> SkinIssue {
+    SkinIssue(
+      .tooSlow, "\(url?.host ?? "The server") sends fewer than \(rate) bytes per second",
+      remedy: "What came is kept, and it is tried again later; check the connection.",
+      place: .init(file: url?.absoluteString))
+  }
+
+  static func wrongLength(_ url: URL, _ length: Int, expected: Int) -> SkinIssue {
+    SkinIssue(
+      .wrongLength,
+      "\(url.lastPathComponent) has \(length) bytes on \(url.host ?? "the server") instead of \(expected)",
+      remedy: "Upload the file again as it was published; nothing was changed.", place: .init(file: url.absoluteString))
+  }
+
+  static func badRange(_ url: URL, _ reason: String) -> SkinIssue {
+    SkinIssue(
+      .badRange, "\(url.host ?? "The server") was asked for the rest of a file: \(reason)",
+      remedy: "Check how the server or the proxies before it answer ranges; the file is fetched anew.",
+      place: .init(file: url.absoluteString))
+  }
+
+  static func captivePortal(_ url: URL?, _ reason: String) -> SkinIssue {
+    SkinIssue(
+      .captivePortal, "Not \(url?.host ?? "the server") seems to answer but the network before it: \(reason)",
+      remedy: "Sign in to the network, or use another; if there is none to sign in to, check the address.",
+      place: .init(file: url?.absoluteString))
+  }
+
+  static func cellularRefused(_ url: URL?) -> SkinIssue {
+    SkinIssue(
+      .cellularRefused,
+      "\(url?.host ?? "The server") can only be reached over the cellular network, which may not be used",
+      remedy: "It is tried again later; use another network, or allow cellular data for skins.",
       place: .init(file: url?.absoluteString))
   }
 }

@@ -47,6 +47,7 @@ public final class URLSessionTransport: HTTPTransport {
     message.timeoutInterval = 3_600
     // Lengths and ranges are those of the files as they are stored.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    message.allowsCellularAccess = request.allowsCellular
     for (name, value) in request.fields { message.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: message)
     let exchange = Exchange(request: request, task: task)

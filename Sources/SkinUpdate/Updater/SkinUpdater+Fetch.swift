@@ -43,14 +43,15 @@ extension SkinUpdater {
       try checkSize(step)
       let file = downloadFile(step)
       let download = FileDownload(
-        url: url(of: step.path, step.target), facts: step.target.facts, file: file, transport: transport)
+        url: url(of: step.path, step.target), facts: step.target.facts, file: file, transport: transport,
+        clock: clock)
       let (done, total) = (before, plan.bytes)
       let progress = ProgressSteps(total: total)
-      let count = try await download.run { [broadcast] present in
-        if progress.isWorthTelling(done + present) {
-          broadcast.send(.downloading(received: done + present, total: total))
+      let count = try await download.run { [broadcast] step in
+        if progress.isWorthTelling(done + step.present) {
+          broadcast.send(.downloading(received: done + step.present, total: total))
         }
-      }
+      }.received
       received += count
       before += step.target.length
       files.append(file)
@@ -119,7 +120,7 @@ extension SkinUpdater {
 
   /// Removes what earlier downloads left, but for the beginnings of those that are still wanted.
   private func removeDownloads(except wanted: [UpdatePlan.Step]) {
-    let kept = Set(wanted.map { downloadFile($0).lastPathComponent })
+    let kept = Set(wanted.flatMap { DownloadPart.files(of: downloadFile($0)) }.map(\.lastPathComponent))
     let folder = store.layout.downloads
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !kept.contains(name) {
       // What can't be removed now is tried again next time; it does no harm.

@@ -106,7 +106,7 @@ struct EventTests {
   @Test("What isn't a stream of events is refused, and not hammered")
   func notEvents() async throws {
     let server = try LoopbackServer { connection in
-      connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\nhtml")
+      connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\ntext")
     }
     let clock = ManualClock()
     let news = NewsLog()

@@ -51,6 +51,55 @@ struct TransportTests {
     #expect(response.status == 404)
   }
 
+  @Test("Of an error the status counts, however long its page is", arguments: [true, false])
+  func longErrorPage(_ isAnnounced: Bool) async throws {
+    let server = try LoopbackServer { connection in
+      let page = Data(repeating: 0x61, count: 500_000)
+      connection.send(
+        head("503 No", isAnnounced ? "Content-Length: \(page.count)" : "X-A: b", "Content-Type: text/html"))
+      connection.send(page)
+    }
+    let response = try await transport.fetch(TransportRequest(url: server.url("/a"), maximumLength: 1_000))
+    #expect(response.status == 503)
+    #expect(response.body.count <= 1_000)
+  }
+
+  @Test("A portal is told from the server by its page, by its status, or by a redirect to its own address")
+  func portals() async throws {
+    let server = try LoopbackServer { connection in
+      switch connection.target {
+      case "/page": connection.send(head("200 OK", "Content-Type: text/html", "Content-Length: 2") + "hi")
+      case "/untyped": connection.send(head("200 OK", "Content-Length: 12") + "\n <HTML>hi</>")
+      case "/status": connection.send(head("511 Sign in", "Content-Length: 0"))
+      case "/away": connection.send(head("302 Found", "Location: https://portal.invalid/login", "Content-Length: 0"))
+      default: connection.send(head("404 Not Found", "Content-Type: text/html", "Content-Length: 2") + "no")
+      }
+    }
+    for path in ["/page", "/untyped", "/status", "/away"] {
+      let issue = await issue {
+        _ = try await transport.fetch(TransportRequest(url: server.url(path), maximumLength: 100))
+      }
+      #expect(issue?.code == .captivePortal, "\(path)")
+    }
+    let missing = try await transport.fetch(TransportRequest(url: server.url("/missing"), maximumLength: 100))
+    #expect(missing.status == 404)
+  }
+
+  @Test("A body below its least rate is given up, one above it is not, however long it takes")
+  func rate() async throws {
+    let server = try LoopbackServer { connection in
+      connection.send(head("200 OK", "Content-Length: 20000"))
+      let piece = Data(repeating: 0x61, count: connection.target == "/slow" ? 10 : 2_000)
+      for _ in 0..<(20_000 / piece.count) where connection.send(piece) { usleep(50_000) }
+    }
+    var request = TransportRequest(url: server.url("/slow"), maximumLength: 20_000)
+    request.minimumRate = 2_000
+    request.rateWindow = 0.25
+    #expect(await issue { _ = try await transport.fetch(request) }?.code == .tooSlow)
+    request.url = server.url("/steady")
+    #expect(try await transport.fetch(request).body.count == 20_000)
+  }
+
   @Test("A body that announces too many bytes is refused before it comes")
   func announcedTooLong() async throws {
     let server = try LoopbackServer { connection in
@@ -215,7 +264,7 @@ struct TransportTests {
     let file = folder.url.appending(path: "part")
     let facts = FileFacts(length: body.count, hashes: ["sha256": sha256(body)])
     let download = FileDownload(url: server.url("/a"), facts: facts, file: file, transport: transport)
-    let received = try await download.run { _ in }
+    let received = try await download.run { _ in }.received
     #expect(try Data(contentsOf: file) == body)
     #expect(received == (knowsRanges ? 200_000 : 340_000))
     #expect(attempts.value == 3)

@@ -16,21 +16,43 @@ private func closeSocket(_ descriptor: Int32) { close(descriptor) }
 
 /// One connection of a client.
 final class LoopbackConnection: @unchecked Sendable {
-  // Unchecked because of `isClosed`, which is only touched under `lock`.
+  // Unchecked because of `isClosed`, which is only touched under `lock`, and of the request that is being answered,
+  // which only the thread of the connection reads on.
   private let descriptor: Int32
   private let lock = NSLock()
   private var isClosed = false
+  private var ahead: [UInt8] = []
   /// The request's head: first line and header fields.
-  let head: String
+  private(set) var head = ""
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]), bytes.count < 65_536, read(descriptor, &byte, 1) == 1 {
-      bytes.append(byte)
+    next()
+  }
+
+  /// Reads the next request's head.
+  /// - Returns: Whether there is one.
+  @discardableResult func next() -> Bool {
+    let end: [UInt8] = [13, 10, 13, 10]
+    var searched = 0
+    while ahead.count < 65_536 {
+      if ahead.count >= 4,
+        let place = (searched...ahead.count - 4).first(where: { ahead[$0..<$0 + 4].elementsEqual(end) })
+      {
+        head = String(decoding: ahead[..<(place + 4)], as: UTF8.self)
+        ahead.removeFirst(place + 4)
+        return true
+      }
+      searched = max(0, ahead.count - 3)
+      let count = withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        ahead += buffer.prefix(max(0, count))
+        return count
+      }
+      guard count > 0 else { break }
     }
-    head = String(decoding: bytes, as: UTF8.self)
+    head = ""
+    return false
   }
 
   /// The path and query of the request.
@@ -103,6 +125,8 @@ private final class LoopbackConnections: @unchecked Sendable {
 
   func add(_ connection: LoopbackConnection) { lock.withLock { all.append(connection) } }
 
+  func remove(_ connection: LoopbackConnection) { lock.withLock { all.removeAll { $0 === connection } } }
+
   var list: [LoopbackConnection] { lock.withLock { all } }
 }
 
@@ -112,7 +136,8 @@ final class LoopbackServer: Sendable {
   private let descriptor: Int32
   private let served = LoopbackConnections()
 
-  init(_ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
+  // With `remembers`, `connections` has those that are over, too.
+  init(remembers: Bool = true, _ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
@@ -141,6 +166,7 @@ final class LoopbackServer: Sendable {
           served.add(connection)
           answer(connection)
           connection.close()
+          if !remembers { served.remove(connection) }
         }
         worker.start()
       }

@@ -24,8 +24,12 @@ struct MemoryFiles: SkinFiles {
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "skin-update-\(UUID().uuidString)")
+  // In memory, where there is such a place: for tests of many small files that needn't survive anything.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    url = (isThere ? memory : FileManager.default.temporaryDirectory)
+      .appending(path: "skin-update-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -43,6 +47,21 @@ func noise(_ seed: UInt64, count: Int) -> Data {
     withUnsafeBytes(of: state.littleEndian) { data.append(contentsOf: $0) }
   }
   return data.prefix(count)
+}
+
+/// Numbers that are the same for the same seed: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
 }
 
 let app = identifier("festival")
@@ -85,8 +104,9 @@ struct Device {
   let clock: ManualClock
   let folder: TemporaryFolder
 
-  init(keys: KeySet = .make(), thresholds: [RoleName: Int] = [:]) throws {
-    clock = ManualClock()
+  // With `skipsWaits`, pauses between attempts of a download are over at once.
+  init(keys: KeySet = .make(), thresholds: [RoleName: Int] = [:], skipsWaits: Bool = false) throws {
+    clock = ManualClock(skipsWaits: skipsWaits)
     repository = try InMemoryRepository(keys: keys, thresholds: thresholds, clock: clock)
     folder = try TemporaryFolder()
   }

@@ -1,0 +1,96 @@
+// A repository in memory as a server: files with ranges and conditions, and events.
+
+import Foundation
+import SkinKit
+public import SkinUpdate
+
+extension InMemoryRepository {
+  /// A request that was answered.
+  public struct Request: Hashable, Sendable {
+    /// The file below the repository, such as `metadata/timestamp.json`.
+    public var path: String
+    /// The status of the answer, 0 where there was none.
+    public var status: Int
+    /// The bytes of the answer's body.
+    public var bytes: Int
+  }
+
+  /// Answers a request out of memory.
+  /// - Parameter request: The request.
+  /// - Returns: The answer; status 404 for a file that isn't there.
+  /// - Throws: `SkinIssue` where the answer shall go wrong.
+  public func open(_ request: TransportRequest) async throws -> TransportStream {
+    try Task.checkCancellation()
+    let path = (request.url.path.removingPercentEncoding ?? request.url.path)
+      .replacingOccurrences(of: "/repository/", with: "", options: .anchored)
+    if path == "/events" { return listen() }
+    let (data, fault) = lock.withLock { () -> (Data?, Fault?) in
+      let fault = faults[path]?.isEmpty == false ? faults[path]?.removeFirst() : nil
+      return (served[path], fault)
+    }
+    switch fault {
+    case .unreachable:
+      record(path, 0, 0)
+      throw SkinIssue(.networkFailure, "The repository can't be reached", remedy: "Take the fault away.")
+    case .status(let status): return answer(path, status)
+    case .cut(let length):
+      let cut = SkinIssue(.networkFailure, "The connection was cut", remedy: "Take the fault away.")
+      return answer(path, 200, Data((data ?? Data()).prefix(length)), end: cut)
+    case .endless:
+      // More than anyone may take, in pieces, without end.
+      let body = AsyncThrowingStream<Data, any Error> { Data(repeating: 0x20, count: 65_536) }
+      record(path, 200, .max)
+      return TransportStream(status: 200, headers: [:], body: body)
+    case nil: break
+    }
+    let sound = StaticAnswer(with: data) { request.fields[$0] }
+    return answer(path, sound.status, sound.body, headers: sound.headers)
+  }
+
+  /// Ends all streams of events, as a server that restarts does.
+  public func dropListeners() {
+    let all = lock.withLock {
+      defer { listeners = [:] }
+      return Array(listeners.values)
+    }
+    for listener in all { listener.finish() }
+  }
+
+  /// How many streams of events are open.
+  public var listenerCount: Int { lock.withLock { listeners.count } }
+
+  private func answer(
+    _ path: String, _ status: Int, _ data: Data = Data(), headers: [String: String] = [:], end: (any Error)? = nil
+  ) -> TransportStream {
+    record(path, status, data.count)
+    let body = AsyncThrowingStream<Data, any Error> { continuation in
+      // In pieces, as from a network.
+      for start in stride(from: 0, to: data.count, by: 16_384) {
+        continuation.yield(Data(data.dropFirst(start).prefix(16_384)))
+      }
+      continuation.finish(throwing: end)
+    }
+    return TransportStream(status: status, headers: headers, body: body)
+  }
+
+  private func record(_ path: String, _ status: Int, _ bytes: Int) {
+    lock.withLock { log.append(Request(path: path, status: status, bytes: bytes)) }
+  }
+
+  private func listen() -> TransportStream {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+    let id = UUID()
+    lock.withLock { listeners[id] = continuation }
+    continuation.onTermination = { [weak self] _ in
+      guard let self else { return }
+      _ = lock.withLock { listeners.removeValue(forKey: id) }
+    }
+    return TransportStream(status: 200, headers: ["content-type": "text/event-stream"], body: stream)
+  }
+
+  func push(version: Int) {
+    let event = Data("event: update\nid: \(version)\ndata: {\"timestamp\":\(version)}\n\n".utf8)
+    let all = lock.withLock { Array(listeners.values) }
+    for listener in all { listener.yield(event) }
+  }
+}

@@ -1,0 +1,41 @@
+// The header fields that say which bytes of a file an answer has, and when to come again.
+
+import Foundation
+
+/// A `Content-Range` of bytes (RFC 9110, 14.4).
+struct ContentRange: Hashable, Sendable {
+  var first: Int
+  var last: Int
+  /// The length of the whole file; nil where the server doesn't know it.
+  var total: Int?
+
+  /// Reads `bytes 100-199/200` or `bytes 100-199/*`.
+  init?(_ text: String?) {
+    guard let text, text.lowercased().hasPrefix("bytes ") else { return nil }
+    let parts = text.dropFirst("bytes ".count).split(separator: "/", omittingEmptySubsequences: false)
+    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
+    guard parts.count == 2, ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first <= last
+    else { return nil }
+    guard let total = Int(parts[1]) ?? (parts[1] == "*" ? .max : nil), last < total else { return nil }
+    (self.first, self.last) = (first, last)
+    self.total = total == .max ? nil : total
+  }
+}
+
+/// A `Retry-After` (RFC 9110, 10.2.3).
+enum RetryAfter {
+  /// Reads a number of seconds, or a date.
+  /// - Parameters:
+  ///   - text: The field.
+  ///   - now: The moment that a date is compared with.
+  /// - Returns: How long to wait, in seconds; nil where the field isn't one.
+  static func seconds(_ text: String?, now: Date) -> TimeInterval? {
+    guard let text else { return nil }
+    if let seconds = UInt32(text.trimmingCharacters(in: .whitespaces)) { return TimeInterval(seconds) }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter.date(from: text).map { max(0, $0.timeIntervalSince(now)) }
+  }
+}
