@@ -18,6 +18,7 @@ struct SignedFile {
   ///   - now: The moment of signing.
   ///   - contents: A hash of what is said, for the record.
   ///   - verify: Checks the file as a client would, so that nothing that clients refuse is ever published.
+  /// - Throws: What signing or `verify` throws.
   init<Role: MetadataRole>(
     _ role: Role, name: String, signers: [RoleKey], now: Date, contents: ContentHash? = nil,
     verify: (SignedMetadata<Role>) throws -> Void

@@ -15,7 +15,9 @@
       }
     }()
 
-    /// Whether python-tuf can be run. Without Python, venv or a package index it can't, and tests with it are skipped.
+    /// Whether python-tuf can be run.
+    ///
+    /// Without Python, venv or a package index it can't, and tests with it are skipped.
     static var isThere: Bool { installed.status == 0 }
 
     /// Why it can't be run.
@@ -32,6 +34,8 @@
     /// - Parameters:
     ///   - program: Its file in Tests/Support/Python.
     ///   - arguments: Its arguments.
+    /// - Returns: What it printed, and its exit code.
+    /// - Throws: What starting it throws.
     static func run(_ program: String, _ arguments: String...) async throws -> Result {
       let python = URL(filePath: installed.output.trimmingCharacters(in: .whitespacesAndNewlines))
       let script = repository.appending(path: "Tests/Support/Python/\(program)").path

@@ -1,10 +1,10 @@
 // `skin keys` and `skin root`: the keys that sign a repository, and the root that apps pin.
 
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import SkinKit
-public import SkinRepository
-public import SkinUpdate
+import SkinRepository
+import SkinUpdate
 
 /// Makes, moves and shows keys.
 struct Keys: AsyncParsableCommand {
@@ -32,8 +32,21 @@ struct Root: AsyncParsableCommand {
     subcommands: [RootShow.self, RootRotate.self, RootSign.self])
 }
 
-extension RoleName: @retroactive ExpressibleByArgument {}
-extension KeyType: @retroactive ExpressibleByArgument {}
+/// Reads the name of one of the four roles.
+func parseRole(_ text: String) throws -> RoleName {
+  guard let role = RoleName(rawValue: text) else {
+    throw ValidationError("'\(text)' is none of the roles root, targets, snapshot and timestamp.")
+  }
+  return role
+}
+
+/// Reads a kind of key.
+func parseKeyType(_ text: String) throws -> KeyType {
+  guard let type = KeyType(rawValue: text) else {
+    throw ValidationError("'\(text)' is none of the kinds of keys ed25519 and ecdsa.")
+  }
+  return type
+}
 
 /// The option for how long a root counts.
 struct RootLife: ParsableArguments, Sendable {
@@ -72,6 +85,7 @@ struct RoleKeyRecord: Encodable {
 enum KeyFiles {
   /// Reads key files, and all key files of folders.
   /// - Parameter places: Files and folders.
+  /// - Returns: The keys.
   /// - Throws: `SkinIssue` where one can't be read or a folder has none.
   static func read(_ places: [String]) throws -> [RoleKey] {
     try places.flatMap { place -> [RoleKey] in

@@ -26,10 +26,12 @@ struct KeysRotate: SkinCommand {
   @Argument(help: "The folder with root.json and the keys.", completion: .directory)
   var folder: String
 
-  @Option(help: "A role that gets new keys. Can be repeated.")
+  @Option(help: "A role that gets new keys. Can be repeated.", transform: parseRole)
   var role: [RoleName]
 
-  @Option(help: "The kind of the new keys. (default: that of the role's first key)")
+  @Option(
+    help: "The kind of the new keys: ed25519 or ecdsa. (default: that of the role's first key)",
+    transform: parseKeyType)
   var type: KeyType?
 
   @OptionGroup var life: RootLife

@@ -62,6 +62,8 @@ struct RootFiles {
   ///   - draft: The draft.
   ///   - given: The draft's own file, where it has one that is replaced.
   ///   - install: Whether a finished root also replaces the one in use.
+  /// - Returns: What was written.
+  /// - Throws: `SkinIssue` where a file can't be written or would be overwritten unasked.
   func write(_ draft: RootDraft, replacing given: URL? = nil, install: Bool) throws -> Written {
     let version = draft.role.version
     guard draft.missing.isEmpty else {
