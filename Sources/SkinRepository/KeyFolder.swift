@@ -22,12 +22,17 @@ public struct KeyFolder: Hashable, Sendable {
   public init(_ url: URL) { self.url = url }
 
   /// Reads all key files, `*.key.json`.
-  /// - Returns: The keys in the order of their file names.
+  /// - Returns: The keys, role by role in the order in which they were added.
   /// - Throws: `SkinIssue` where the folder or a file can't be read.
   public func entries() throws -> [Entry] {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch { throw Self.noKeys(in: url) }
-    return try names.filter { $0.hasSuffix(".key.json") }.sorted().map { try Self.entry(at: url.appending(path: $0)) }
+    let files = names.filter { $0.hasSuffix(".key.json") }.map { url.appending(path: $0) }
+    return try files.map(Self.entry).sorted { one, other in
+      // `root.key.json` before `root-2.key.json`, and that before `root-10.key.json`.
+      let (mine, its) = (one.file.lastPathComponent, other.file.lastPathComponent)
+      return (one.key.name, mine.count, mine) < (other.key.name, its.count, its)
+    }
   }
 
   /// Reads one key file.

@@ -83,6 +83,13 @@ struct KeyFileTests {
     #expect(try KeySet(folder: folder.url)[.root].count == 2)
   }
 
+  @Test("Keys come back role by role, in the order in which they were added")
+  func order() throws {
+    let keys = KeySet.make([.root, .targets], counts: [.root: 11])
+    try keys.write(to: folder.url)
+    #expect(try KeyFolder(folder.url).entries().map(\.key) == keys[.root] + keys[.targets])
+  }
+
   @Test("A key that is moved is in its new folder alone")
   func moves() throws {
     let source = KeyFolder(folder.url.appending(path: "here"))

@@ -192,7 +192,7 @@
       var fetcher = try await fetcher()
       let file = served.appending(path: "metadata/\(name).json")
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      try Data(text.replacingOccurrences(of: "\"spec_version\":\"1.0.", with: "\"spec_version\":\"1.0.1").utf8).write(
+      try Data(text.replacingOccurrences(of: "\"spec_version\":\"1.0.3", with: "\"spec_version\":\"1.0.2").utf8).write(
         to: file)
       try #require(try Data(contentsOf: file) != Data(text.utf8))
       let issue = await issue {

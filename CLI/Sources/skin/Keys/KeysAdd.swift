@@ -27,7 +27,7 @@ struct KeysAdd: SkinCommand {
   @Option(help: "The role the key shall sign: root, targets, snapshot, timestamp, or one of another name.")
   var role: String
 
-  @Option(help: "The kind of key: ed25519 or ecdsa.", transform: parseKeyType)
+  @Option(help: "The kind of key: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
   var type = KeyType.ed25519
 
   @OptionGroup var options: OutputOptions

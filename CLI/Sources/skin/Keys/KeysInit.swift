@@ -47,7 +47,7 @@ struct KeysInit: SkinCommand {
     completion: .file(extensions: ["json"]))
   var rootPublic: [String] = []
 
-  @Option(help: "The kind of keys: ed25519 or ecdsa.", transform: parseKeyType)
+  @Option(help: "The kind of keys: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
   var type = KeyType.ed25519
 
   @Flag(help: "Put the targets key into publisher/, away from the server's keys.")

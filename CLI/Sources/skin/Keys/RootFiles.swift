@@ -186,9 +186,16 @@ struct RootText {
 
   /// Says which signatures are still wanted.
   func missing(of draft: RootDraft) {
-    for wanted in draft.missing {
-      console.line("Still to sign: \(wanted.count) of these root keys of version \(wanted.version):")
-      for id in wanted.keyIDs { console.line("  \(id)") }
+    let wanted = draft.missing
+    // Where the root keys stay, what is wanted for the root before and for the new one is the same.
+    if wanted.count == 2, wanted[0].count == wanted[1].count, wanted[0].keyIDs == wanted[1].keyIDs {
+      return list("\(wanted[0].count) of these root keys:", wanted[0].keyIDs)
     }
+    for root in wanted { list("\(root.count) of these root keys of version \(root.version):", root.keyIDs) }
+  }
+
+  private func list(_ what: String, _ keys: [String]) {
+    console.line("Still to sign: \(what)")
+    for id in keys { console.line("  \(id)") }
   }
 }
