@@ -20,8 +20,10 @@
     /// Without Python, venv or a package index it can't, and tests with it are skipped.
     static var isThere: Bool { installed.status == 0 }
 
-    /// Why it can't be run.
-    static var reason: Comment { Comment(rawValue: installed.errors.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    /// Why it can't be run, as the script's last line says it.
+    static var reason: Comment {
+      Comment(rawValue: installed.errors.split(separator: "\n").last.map(String.init) ?? "python-tuf can't be run")
+    }
 
     /// What a process gave back.
     struct Result {
