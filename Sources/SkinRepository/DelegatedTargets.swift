@@ -1,7 +1,7 @@
 // A role that describes some of a repository's targets, signed by keys of its own.
 
-public import Foundation
-public import SkinKit
+import Foundation
+import SkinKit
 public import SkinUpdate
 
 /// Targets that the targets role leaves to another role, such as all activations to a key that lies on the server while

@@ -3,7 +3,7 @@
 public import Foundation
 import SkinKit
 import SkinPackage
-public import SkinUpdate
+import SkinUpdate
 
 /// Signs snapshot and timestamp over targets that are signed already.
 ///

@@ -2,7 +2,7 @@
 
 public import Foundation
 import SkinKit
-public import SkinUpdate
+import SkinUpdate
 
 /// Signs a repository's state with the keys that its root names: a ``TargetsSigner`` and an ``OnlineSigner`` in one.
 ///

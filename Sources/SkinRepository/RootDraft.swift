@@ -1,7 +1,7 @@
 // A root that isn't signed by everyone yet, and goes from one key holder to the next.
 
 public import Foundation
-public import SkinKit
+import SkinKit
 public import SkinUpdate
 
 /// A root that several people sign one after the other, each with a key of their own on a machine of their own.

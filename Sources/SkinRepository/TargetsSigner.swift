@@ -3,7 +3,7 @@
 public import Foundation
 import SkinKit
 import SkinPackage
-public import SkinUpdate
+import SkinUpdate
 
 /// Signs the targets of a repository: the targets role, and those it delegates to.
 ///

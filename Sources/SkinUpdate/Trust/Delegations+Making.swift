@@ -1,7 +1,7 @@
 // Making public keys and delegations, for those who sign a repository.
 
-public import Foundation
-public import SkinKit
+import Foundation
+import SkinKit
 
 extension MetadataKey {
   /// Makes the object of an ECDSA key over P-256.
