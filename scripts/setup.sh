@@ -7,7 +7,8 @@ packages=(
   fonts-inter fonts-noto-cjk                       # the fonts of the pictures
   zlib1g-dev libdeflate-dev liblzma-dev libbz2-dev # packages and patches
   libsqlite3-dev pkg-config                        # the server's database, finding libraries
-  zip unzip libarchive-tools python3 bsdiff        # other people's tools that tests exchange files with
+  zip unzip libarchive-tools bsdiff                # other people's tools that tests exchange files with
+  python3 python3-venv                             # the same, and python-tuf: scripts/python-tuf.sh
 )
 
 if ! command -v swift >/dev/null; then

@@ -63,8 +63,8 @@ public struct PackagePublication: Publication {
       custom: TargetDescription.package(described).custom)
     self.manifest = manifest
     target = path
-    isRepeated = state.targets[path] != nil
-    if let published = state.targets[path] {
+    isRepeated = state[path] != nil
+    if let published = state[path] {
       guard published.sha256 == entry.sha256 else { throw Self.versionExists(manifest) }
       (patches, targets, blobs) = ([], [:], [])
       return

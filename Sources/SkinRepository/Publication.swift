@@ -18,9 +18,11 @@ public protocol Publication: Sendable {
 }
 
 extension Publication {
-  /// Adds the targets to a state.
+  /// Adds the targets to a state, each to the role that covers its path.
   /// - Parameter state: The state.
-  public func apply(to state: inout RepositoryState) { state.targets.merge(targets) { $1 } }
+  public func apply(to state: inout RepositoryState) {
+    for (path, entry) in targets { state[path] = entry }
+  }
 }
 
 /// A file to store in a repository.
@@ -69,7 +71,7 @@ public struct ActivationPublication: Publication {
   /// - Throws: `SkinIssue` with the code `unknown-version` where the skin was never published for the app.
   public init(_ activation: Activation, in state: RepositoryState) throws {
     if let skin = activation.skin,
-      state.targets[RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)] == nil
+      state[RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)] == nil
     {
       throw SkinIssue(
         .unknownVersion, "\(skin) was never published for the app \(activation.app)",
@@ -105,7 +107,7 @@ extension RepositoryState {
   ///   - id: The skin's name; nil for all skins.
   /// - Returns: The packages.
   public func packages(app: SkinIdentifier, id: SkinIdentifier? = nil) -> [PublishedPackage] {
-    let found = targets.compactMap { path, entry -> PublishedPackage? in
+    let found = allTargets.compactMap { path, entry -> PublishedPackage? in
       guard case .package(let package)? = entry.description, id == nil || package.id == id,
         path == RepositoryLayout.package(app: app, id: package.id, version: package.version)
       else { return nil }

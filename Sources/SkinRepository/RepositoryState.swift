@@ -30,8 +30,8 @@ public struct TargetEntry: Codable, Hashable, Sendable {
 
 /// What a repository holds: its targets, and how far its metadata has come.
 ///
-/// A plain value: change ``targets``, have a ``RepositorySigner`` sign it, keep the state that comes back.
-public struct RepositoryState: Codable, Hashable, Sendable {
+/// A plain value: change its targets, have a ``RepositorySigner`` sign it, keep the state that comes back.
+public struct RepositoryState: Hashable, Sendable {
   /// A metadata file that was signed.
   public struct SignedRole: Codable, Hashable, Sendable {
     /// Its version.
@@ -44,14 +44,23 @@ public struct RepositoryState: Codable, Hashable, Sendable {
     public var signed: Date
     /// When it counts no longer.
     public var expires: Date
+    /// A hash of what it says and of who had to sign it, whatever its version and date; nil where it wasn't recorded.
+    public var contents: ContentHash?
+
+    /// The moment from which it should be signed anew: when half of its life is over.
+    public var renewal: Date { signed + expires.timeIntervalSince(signed) / 2 }
   }
 
-  /// The version of this value's own form.
-  public private(set) var format = 1
-  /// The targets by path.
+  /// The targets that the targets role itself describes, by path.
   public var targets: [String: TargetEntry] = [:]
+  /// The roles that describe other targets, in order of precedence.
+  ///
+  /// A role that is taken away can come back under its name; it then goes on from its last version.
+  public var delegations: [DelegatedTargets] = []
   /// The newest targets metadata.
   public internal(set) var signedTargets: SignedRole?
+  /// The newest metadata of roles that targets are or were delegated to, by name.
+  public internal(set) var signedDelegations: [String: SignedRole] = [:]
   /// The newest snapshot metadata.
   public internal(set) var signedSnapshot: SignedRole?
   /// The newest timestamp metadata.
@@ -62,6 +71,75 @@ public struct RepositoryState: Codable, Hashable, Sendable {
 
   /// The version of the newest timestamp, which grows with every signing; 0 before the first one.
   public var version: Int { signedTimestamp?.version ?? 0 }
+
+  /// All targets by path, whichever role describes them.
+  public var allTargets: [String: TargetEntry] {
+    // Asked in the order in which clients ask: the targets role first, then the others as they stand.
+    delegations.reduce(targets) { all, delegated in
+      all.merging(delegated.targets.filter { delegated.role.covers($0.key) }) { first, _ in first }
+    }
+  }
+
+  /// The target of a path, whichever role describes it.
+  ///
+  /// A new target goes to the first role that covers its path, and to the targets role where none does.
+  /// - Parameter path: The target's path.
+  public subscript(path: String) -> TargetEntry? {
+    get {
+      targets[path] ?? delegations.first { $0.targets[path] != nil && $0.role.covers(path) }?.targets[path]
+    }
+    set {
+      targets[path] = nil
+      for index in delegations.indices { delegations[index].targets[path] = nil }
+      if let index = delegations.firstIndex(where: { $0.role.covers(path) }) {
+        delegations[index].targets[path] = newValue
+      } else {
+        targets[path] = newValue
+      }
+    }
+  }
+}
+
+extension RepositoryState: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case format, targets, delegations, signedTargets, signedDelegations, signedSnapshot, signedTimestamp
+  }
+
+  /// Reads a state; format 1 had no delegations.
+  /// - Parameter decoder: Where it comes from.
+  /// - Throws: `DecodingError` where it is malformed or of a later format.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(Int.self, forKey: .format)
+    guard (1...2).contains(format) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: container, debugDescription: "The state has format \(format); this reads 1 and 2.")
+    }
+    targets = try container.decode([String: TargetEntry].self, forKey: .targets)
+    delegations = try container.decodeIfPresent([DelegatedTargets].self, forKey: .delegations) ?? []
+    signedTargets = try container.decodeIfPresent(SignedRole.self, forKey: .signedTargets)
+    signedDelegations =
+      try container.decodeIfPresent([String: SignedRole].self, forKey: .signedDelegations) ?? [:]
+    signedSnapshot = try container.decodeIfPresent(SignedRole.self, forKey: .signedSnapshot)
+    signedTimestamp = try container.decodeIfPresent(SignedRole.self, forKey: .signedTimestamp)
+  }
+
+  /// Writes the state; format 1 where it has no delegations, so that older readers still take it.
+  /// - Parameter encoder: Where it goes.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let hasDelegations = !delegations.isEmpty || !signedDelegations.isEmpty
+    try container.encode(hasDelegations ? 2 : 1, forKey: .format)
+    try container.encode(targets, forKey: .targets)
+    if hasDelegations {
+      try container.encode(delegations, forKey: .delegations)
+      try container.encode(signedDelegations, forKey: .signedDelegations)
+    }
+    try container.encodeIfPresent(signedTargets, forKey: .signedTargets)
+    try container.encodeIfPresent(signedSnapshot, forKey: .signedSnapshot)
+    try container.encodeIfPresent(signedTimestamp, forKey: .signedTimestamp)
+  }
 }
 
 /// How long metadata counts after it was signed.

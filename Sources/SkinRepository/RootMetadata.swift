@@ -1,10 +1,12 @@
-// Making and rotating the root metadata, which apps pin.
+// Making and rotating the root metadata in one go, where all keys are at hand.
 
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
 /// Makes signed root metadata: the file that apps carry and that names the keys of all roles.
+///
+/// Where the root keys lie in different hands, use ``RootDraft``.
 public enum RootMetadata {
   /// Makes a repository's first root.
   /// - Parameters:
@@ -16,8 +18,9 @@ public enum RootMetadata {
   public static func makeRoot(
     keys: KeySet, expires: Date, thresholds: [RoleName: Int] = [:]
   ) throws -> Data {
-    let role = try makeRole(version: 1, keys: keys, expires: expires, thresholds: thresholds)
-    return try SignedFile.make(role, signers: keys[.root], role: .root, keys: role)
+    var draft = try RootDraft(keys: keys.publicKeys, thresholds: thresholds, expires: expires)
+    for key in keys[.root] { try draft.sign(with: key) }
+    return try draft.finished()
   }
 
   /// Makes the root that follows another one, with the same keys or others.
@@ -26,7 +29,7 @@ public enum RootMetadata {
   /// - Parameters:
   ///   - previous: The bytes of the root before.
   ///   - keys: The keys of all four roles from now on.
-  ///   - oldKeys: The root keys of the root before.
+  ///   - oldKeys: The root keys of the root before; others are passed over.
   ///   - expires: When the new root counts no longer.
   ///   - thresholds: How many keys of a role must sign, one where it isn't named.
   /// - Returns: The bytes of the next `N.root.json`.
@@ -34,48 +37,43 @@ public enum RootMetadata {
   public static func makeRoot(
     after previous: Data, keys: KeySet, signedAlsoBy oldKeys: KeySet, expires: Date, thresholds: [RoleName: Int] = [:]
   ) throws -> Data {
-    let old = try SignedMetadata<RootRole>(parsing: previous, file: "root.json")
-    let role = try makeRole(version: old.role.version + 1, keys: keys, expires: expires, thresholds: thresholds)
-    var signers = keys[.root]
-    for key in oldKeys[.root] where !signers.contains(where: { $0.publicKey == key.publicKey }) { signers.append(key) }
-    let data = try SignedFile.make(role, signers: signers, role: .root, keys: role)
-    try old.role.verify(SignedMetadata<RootRole>(parsing: data, file: "root.json"), as: .root)
-    return data
-  }
-
-  private static func makeRole(
-    version: Int, keys: KeySet, expires: Date, thresholds: [RoleName: Int]
-  ) throws -> RootRole {
-    var known: [String: MetadataKey] = [:]
-    var roles: [RoleName: RoleKeys] = [:]
-    for name in RoleName.allCases {
-      let threshold = max(1, thresholds[name] ?? 1)
-      guard keys[name].count >= threshold else {
-        throw SkinIssue(
-          .missingKey, "The role \(name.rawValue) has \(keys[name].count) keys, but \(threshold) must sign",
-          remedy: "Make more keys for it or lower its threshold.", place: .init(key: name.rawValue))
-      }
-      for key in keys[name] { known[key.publicKey.id] = key.publicKey }
-      roles[name] = RoleKeys(keyIDs: keys[name].map(\.publicKey.id), threshold: threshold)
-    }
-    return RootRole(common: CommonFields(version: version, expires: expires), keys: known, roles: roles)
+    var named: [RoleName: [MetadataKey]] = [:]
+    for role in RoleName.allCases { named[role] = keys[role].map(\.publicKey) }
+    let counts = Dictionary(uniqueKeysWithValues: RoleName.allCases.map { ($0, thresholds[$0] ?? 1) })
+    var draft = try RootDraft(after: previous, keys: named, thresholds: counts, expires: expires)
+    let old = draft.previous?.roles[.root]?.keyIDs ?? []
+    for key in keys[.root] { try draft.sign(with: key) }
+    for key in oldKeys[.root] where old.contains(key.publicKey.id) { try draft.sign(with: key) }
+    return try draft.finished()
   }
 }
 
-/// Puts a role's object and its signatures into a file.
-enum SignedFile {
-  static func make<Role: MetadataRole>(
-    _ role: Role, signers: [RoleKey], role name: RoleName, keys root: RootRole
-  ) throws -> Data {
-    let message = role.value.canonical
-    let signatures: [MetadataValue] = try signers.map { key in
-      let signature = try key.sign(message)
-      return ["keyid": .string(signature.keyID), "sig": .string(signature.hex)]
+/// A root whose own keys signed it, and what is looked up in it.
+struct TrustedRoot: Sendable {
+  let data: Data
+  let role: RootRole
+
+  init(_ data: Data) throws {
+    let parsed = try SignedMetadata<RootRole>(parsing: data, file: "root.json")
+    try parsed.role.verify(parsed, as: .root)
+    (self.data, role) = (data, parsed.role)
+  }
+
+  /// The keys of a role that this root names.
+  func usable(_ keys: KeySet, for name: RoleName) -> [RoleKey] {
+    keys[name].filter { role.roles[name]?.keyIDs.contains($0.publicKey.id) == true }
+  }
+
+  /// The keys of a role that this root names, which must be enough to sign.
+  func required(_ keys: KeySet, for name: RoleName) throws -> [RoleKey] {
+    let found = usable(keys, for: name)
+    let threshold = role.roles[name]?.threshold ?? 1
+    guard found.count >= threshold else {
+      throw SkinIssue(
+        .missingKey,
+        "The root wants \(threshold) keys of the role \(name.rawValue); \(found.count) are here",
+        remedy: "Give the keys that were made together with this root.", place: .init(key: name.rawValue))
     }
-    let envelope: MetadataValue = ["signatures": .array(signatures), "signed": role.value]
-    let data = envelope.json
-    // What was just made is read back and checked as a client would, so that nothing unreadable is ever published.
-    try root.verify(SignedMetadata<Role>(parsing: data, file: "\(name.rawValue).json"), as: name)
-    return data
+    return found
   }
 }

@@ -33,7 +33,7 @@ public struct TargetFolder: Sendable {
         remedy: "Give a folder that can be written to.", place: .init(file: folder.path))
     }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    where name.hasPrefix(".") && name.hasSuffix(Self.part) {
+    where name.hasPrefix(".") && name.contains(Self.part) {
       LeftOver.removeIfOld(folder.appending(path: name))
     }
   }
@@ -68,7 +68,7 @@ public struct TargetFolder: Sendable {
     }
     let aside = folder.appending(path: ".\(UUID().uuidString)\(Self.part)")
     // Nothing is there any more where it went well.
-    defer { try? FileManager.default.removeItem(at: aside) }
+    defer { for file in DownloadPart.files(of: aside) { try? FileManager.default.removeItem(at: file) } }
     let download = FileDownload(
       url: target.url(path, below: url, isConsistent: root.consistentSnapshot), facts: target.facts, file: aside,
       transport: transport)

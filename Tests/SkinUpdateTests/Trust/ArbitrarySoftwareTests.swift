@@ -51,8 +51,8 @@ struct ArbitrarySoftwareTests {
     #expect(await issue { try await bench.refresh(impostor, root: root) }?.code == .untrustedSignature)
   }
 
-  private func swapRole(of key: RoleKey, to role: String) -> Data {
-    let text = String(decoding: key.data, as: UTF8.self)
+  private func swapRole(of key: RoleKey, to role: String) throws -> Data {
+    let text = String(decoding: try key.data, as: UTF8.self)
     return Data(text.replacingOccurrences(of: "\"role\":\"timestamp\"", with: "\"role\":\"\(role)\"").utf8)
   }
 

@@ -96,7 +96,7 @@ struct Repository: Sendable {
   static func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws {
     try transaction.save(
       signed.state, metadata: signed.files.map { ServedMetadata(path: $0.key, bytes: $0.value) },
-      targets: signed.state.targets.map { path, entry in
+      targets: signed.state.allTargets.map { path, entry in
         let stored = "targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex)
         return ServedTarget(path: stored, hash: entry.sha256, length: entry.length)
       }, keeping: keptRevisions)

@@ -1,0 +1,132 @@
+// `skin keys init`: the keys of a new repository.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinRepository
+import SkinUpdate
+
+/// Makes the keys of a new repository.
+struct KeysInit: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make the keys of a new repository, and its signed root.",
+    discussion: """
+      Writes into the folder:
+        root.json             the signed root: apps carry it, the server serves it
+        targets.key.json, snapshot.key.json, timestamp.key.json
+                              the server's keys: this folder is SKIN_SERVER_KEYS
+        offline/root.key.json the root key: move it to a medium that isn't connected
+
+      All key files are readable by their owner alone. Nothing that exists is overwritten.
+
+      With several root keys, no single one is enough to change the others; `skin keys split` puts each into a folder \
+      of its own. Where the root keys were made elsewhere, each holder with `skin keys add`, give their public parts \
+      with --root-public: the root is then a draft until they have signed it with `skin root sign`.
+
+      With --targets-away the targets key lies in publisher/. skin-server needs it in its own folder to publish; \
+      without it, targets are signed with the library SkinRepository.
+
+      Examples:
+        skin keys init keys
+        skin keys init keys --root-keys 3 --root-threshold 2
+        skin keys init keys --root-public ada.public.json --root-public lin.public.json --root-threshold 2
+      """)
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var folder: String
+
+  @Option(help: ArgumentHelp("How many root keys to make.", valueName: "n"))
+  var rootKeys: Int?
+
+  @Option(help: ArgumentHelp("How many of the root keys must sign a root.", valueName: "k"))
+  var rootThreshold = 1
+
+  @Option(
+    help: ArgumentHelp("The public part of a root key that was made elsewhere. Can be repeated.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var rootPublic: [String] = []
+
+  @Option(help: "The kind of keys: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
+  var type = KeyType.ed25519
+
+  @Flag(help: "Put the targets key into publisher/, away from the server's keys.")
+  var targetsAway = false
+
+  @OptionGroup var life: RootLife
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard rootKeys == nil || rootPublic.isEmpty else {
+      throw ValidationError("--root-keys makes root keys here and --root-public takes those made elsewhere: give one.")
+    }
+    let count = rootPublic.isEmpty ? rootKeys ?? 1 : rootPublic.count
+    guard (1...64).contains(count) else { throw ValidationError("--root-keys must be between 1 and 64.") }
+    guard (1...count).contains(rootThreshold) else {
+      throw ValidationError("--root-threshold must be between 1 and the number of root keys, which is \(count).")
+    }
+  }
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: folder)
+    let drafts = try RootFiles(folder: url)
+    for file in [drafts.current, drafts.draft(version: 1)] where FileManager.default.fileExists(atPath: file.path) {
+      throw SkinIssue(
+        .alreadyExists, "There is a root in \(folder) already", remedy: "Choose another folder.",
+        place: .init(file: file.relativePath))
+    }
+    let keys = KeySet.make(
+      rootPublic.isEmpty ? RoleName.allCases : [.targets, .snapshot, .timestamp], counts: [.root: rootKeys ?? 1],
+      type: type)
+    var named = keys.publicKeys
+    if !rootPublic.isEmpty { named[.root] = try rootPublic.map { try rootKey($0) } }
+    var draft = try RootDraft(keys: named, thresholds: [.root: rootThreshold], expires: life.expires)
+    for key in keys[.root] { try draft.sign(with: key) }
+
+    var files = try keys.only(targetsAway ? [.snapshot, .timestamp] : [.targets, .snapshot, .timestamp]).write(to: url)
+    if targetsAway { files += try keys.only([.targets]).write(to: url.appending(path: "publisher")) }
+    if rootPublic.isEmpty { files += try keys.only([.root]).write(to: url.appending(path: "offline")) }
+    let root: URL
+    if draft.missing.isEmpty {
+      root = drafts.current
+      try RootFiles.create(try draft.finished(), at: root)
+    } else {
+      root = drafts.draft(version: 1)
+      try RootFiles.create(draft.data, at: root)
+    }
+    files.append(root)
+
+    console.line("Made the keys of a new repository in \(console.styled(folder, .bold)):")
+    for file in files { console.line("  \(file.relativePath)") }
+    if rootPublic.isEmpty {
+      console.line("Move what is in offline/ to media that aren't connected. Apps carry root.json.")
+    } else {
+      RootText(console).missing(of: draft)
+    }
+    if targetsAway { console.line("The targets key in publisher/ belongs where skins are published from.") }
+    var ids: [String: [String]] = [:]
+    for (role, list) in named { ids[role.rawValue] = list.map(\.id) }
+    try console.value(
+      Made(
+        folder: folder, root: root.relativePath, isComplete: draft.missing.isEmpty, files: files.map(\.relativePath),
+        keys: ids))
+  }
+
+  private func rootKey(_ path: String) throws -> MetadataKey {
+    let read = try KeyFiles.readPublic(path)
+    guard read.name == RoleName.root.rawValue else {
+      throw SkinIssue(
+        .foreignKey, "\(path) holds a key of the role \(read.name), not of root",
+        remedy: "Make it with `skin keys add FOLDER --role root`.", place: .init(file: path))
+    }
+    return read.key
+  }
+
+  private struct Made: Encodable {
+    let folder: String
+    let root: String
+    let isComplete: Bool
+    let files: [String]
+    let keys: [String: [String]]
+  }
+}
