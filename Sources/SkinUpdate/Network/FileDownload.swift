@@ -15,6 +15,8 @@ struct FileDownload: Sendable {
   let transport: any HTTPTransport
   /// How often a connection may break in one call, as long as bytes came each time.
   var attempts = 4
+  /// Whether the cellular network may be used.
+  var allowsCellular = true
 
   /// Downloads and checks the file.
   /// - Parameter progress: Is told how many bytes of the file are there.
@@ -49,6 +51,7 @@ struct FileDownload: Sendable {
     guard present < length || present == 0 else { return }
     var request = TransportRequest(url: url, maximumLength: length - present)
     if present > 0 { request.headers["Range"] = "bytes=\(present)-" }
+    request.allowsCellular = allowsCellular
     // What a server that ignores ranges sends is longer; then the answer starts over.
     request.maximumLength = length
     let stream = try await transport.open(request)

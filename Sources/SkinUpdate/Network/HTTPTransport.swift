@@ -15,6 +15,8 @@ public struct TransportRequest: Sendable, Hashable {
   public var idleTimeout: TimeInterval = 30
   /// How long the whole may take, in seconds; nil for as long as it comes.
   public var totalTimeout: TimeInterval?
+  /// Whether the cellular network may be used.
+  public var allowsCellular = true
 
   /// Makes a request.
   /// - Parameters:

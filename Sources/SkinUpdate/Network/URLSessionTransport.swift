@@ -45,6 +45,7 @@ public final class URLSessionTransport: HTTPTransport {
     var message = URLRequest(url: request.url)
     message.cachePolicy = .reloadIgnoringLocalCacheData
     message.timeoutInterval = 3_600
+    message.allowsCellularAccess = request.allowsCellular
     // Lengths and ranges are those of the files as they are stored.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }

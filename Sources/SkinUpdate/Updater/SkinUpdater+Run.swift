@@ -19,6 +19,7 @@ extension SkinUpdater {
         group.addTask { await feed.run { news in await self.hear(news, trigger) } }
       }
       group.addTask { await self.checkRepeatedly(triggers, trigger) }
+      if let reports { group.addTask { await reports.run() } }
       await group.waitForAll()
     }
   }

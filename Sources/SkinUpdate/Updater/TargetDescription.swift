@@ -12,42 +12,6 @@ public enum TargetDescription: Hashable, Sendable {
   /// The rule which skin an app shows.
   case activation(app: SkinIdentifier, channel: SkinIdentifier)
 
-  /// A whole skin.
-  public struct PackageTarget: Hashable, Sendable {
-    /// The skin's name.
-    public var id: SkinIdentifier
-    /// The skin's version.
-    public var version: SkinVersion
-    /// The skin it builds on.
-    public var base: String?
-    /// The SHA-256 of the package's manifest.
-    public var manifest: ContentHash
-    /// The lowest version of the app that can show it.
-    public var minimumApp: SkinVersion?
-    /// The highest version of the app that can show it.
-    public var maximumApp: SkinVersion?
-
-    /// Describes a package.
-    /// - Parameters:
-    ///   - id: The skin's name.
-    ///   - version: The skin's version.
-    ///   - base: The skin it builds on.
-    ///   - manifest: The SHA-256 of the package's manifest.
-    ///   - minimumApp: The lowest version of the app that can show it.
-    ///   - maximumApp: The highest version of the app that can show it.
-    public init(
-      id: SkinIdentifier, version: SkinVersion, base: String?, manifest: ContentHash, minimumApp: SkinVersion? = nil,
-      maximumApp: SkinVersion? = nil
-    ) {
-      self.id = id
-      self.version = version
-      self.base = base
-      self.manifest = manifest
-      self.minimumApp = minimumApp
-      self.maximumApp = maximumApp
-    }
-  }
-
   /// The way from one version of a skin to another.
   public struct PatchTarget: Hashable, Sendable {
     /// The skin's name.
@@ -88,14 +52,8 @@ public enum TargetDescription: Hashable, Sendable {
     func hash(_ name: String) -> ContentHash? { skin[name]?.string.flatMap { ContentHash(hex: $0) } }
     switch kind {
     case "package":
-      guard let id = identifier("id"), let number = version("version"), let manifest = hash("manifest_sha256") else {
-        return nil
-      }
-      self = .package(
-        .init(
-          id: id, version: number, base: skin["base"]?.string, manifest: manifest,
-          minimumApp: skin["app"]?["minimum"]?.string.flatMap { SkinVersion($0) },
-          maximumApp: skin["app"]?["maximum"]?.string.flatMap { SkinVersion($0) }))
+      guard let package = PackageTarget(skin) else { return nil }
+      self = .package(package)
     case "patch":
       guard let id = identifier("id"), let from = version("from"), let to = version("to"),
         let fromManifest = hash("from_manifest_sha256"), let manifest = hash("manifest_sha256")
@@ -112,16 +70,7 @@ public enum TargetDescription: Hashable, Sendable {
   public var custom: MetadataValue {
     var skin: [String: MetadataValue] = [:]
     switch self {
-    case .package(let package):
-      skin = [
-        "kind": "package", "id": .string(package.id.rawValue), "version": .string(package.version.description),
-        "manifest_sha256": .string(package.manifest.hex),
-      ]
-      skin["base"] = package.base.map { .string($0) }
-      var app: [String: MetadataValue] = [:]
-      app["minimum"] = package.minimumApp.map { .string($0.description) }
-      app["maximum"] = package.maximumApp.map { .string($0.description) }
-      if !app.isEmpty { skin["app"] = .object(app) }
+    case .package(let package): skin = package.members
     case .patch(let patch):
       skin = [
         "kind": "patch", "id": .string(patch.id.rawValue), "from": .string(patch.from.description),
