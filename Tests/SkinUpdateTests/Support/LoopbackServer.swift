@@ -14,6 +14,15 @@ import Testing
 /// Closes a descriptor; a name of its own, because methods called `close` hide the system's.
 private func closeSocket(_ descriptor: Int32) { close(descriptor) }
 
+/// Reads one byte from a descriptor.
+private func readByte(_ descriptor: Int32, _ byte: inout UInt8) -> Bool { read(descriptor, &byte, 1) == 1 }
+
+/// Reads from a descriptor; a name of its own for the same reason.
+private func readSocket(_ descriptor: Int32, _ buffer: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+  let place = UnsafeMutableRawBufferPointer(rebasing: buffer)
+  return read(descriptor, place.baseAddress, place.count)
+}
+
 /// One connection of a client.
 final class LoopbackConnection: @unchecked Sendable {
   // Unchecked because of `isClosed`, which is only touched under `lock`.
@@ -27,7 +36,7 @@ final class LoopbackConnection: @unchecked Sendable {
     self.descriptor = descriptor
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
-    while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]), bytes.count < 65_536, read(descriptor, &byte, 1) == 1 {
+    while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]), bytes.count < 65_536, readByte(descriptor, &byte) {
       bytes.append(byte)
     }
     head = String(decoding: bytes, as: UTF8.self)
@@ -44,6 +53,18 @@ final class LoopbackConnection: @unchecked Sendable {
       }
     }
     return nil
+  }
+
+  /// Reads bytes of the request's body.
+  func read(_ count: Int) -> Data {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let more = bytes.withUnsafeMutableBytes { readSocket(descriptor, $0[done...]) }
+      guard more > 0 else { break }
+      done += more
+    }
+    return Data(bytes.prefix(done))
   }
 
   /// Sends bytes.
@@ -71,7 +92,7 @@ final class LoopbackConnection: @unchecked Sendable {
     #else
       let count = Musl.poll(&poll, 1, 120_000)
     #endif
-    return count == 1 && read(descriptor, &byte, 1) <= 0
+    return count == 1 && !readByte(descriptor, &byte)
   }
 
   func close() {
