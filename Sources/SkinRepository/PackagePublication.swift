@@ -141,7 +141,8 @@ extension PackagePublication {
       let base = manifest.base.map { BaseConstraint(id: $0, minimum: minimumBase, maximum: maximumBase) }
       if base == nil, minimumBase != nil || maximumBase != nil {
         throw SkinIssue(
-          .audienceWithoutBase, "\(manifest.id) \(manifest.version) builds on no skin, and versions of one are demanded",
+          .audienceWithoutBase,
+          "\(manifest.id) \(manifest.version) builds on no skin, and versions of one are demanded",
           remedy: "Leave the versions out, or name the base in the skin.", place: .init(key: "base"))
       }
       var target = TargetDescription.PackageTarget(

@@ -52,6 +52,7 @@ enum SpaceNeeded {
   ///   - missing: The bytes still to be fetched.
   ///   - size: The bytes of the skin's files, uncompressed.
   ///   - patches: How many patches are applied; while one is, the old text and the new files lie in files without names.
+  /// - Returns: The bytes, with a reserve; the largest number where it would be larger.
   static func peak(missing: Int, size: Int, patches: Int) -> Int {
     let copies = patches == 0 ? 1 : 3
     return missing.addingClamped(size.multipliedClamped(by: copies)).addingClamped(reserve)

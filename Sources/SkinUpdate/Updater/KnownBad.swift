@@ -40,6 +40,7 @@ struct KnownBad: Codable, Hashable {
   ///   - target: The target as it is signed now.
   ///   - app: The app's version.
   ///   - now: The moment.
+  /// - Returns: The issue to tell where nothing else leads to the skin.
   func issue(_ path: String, _ target: TargetFile, app: SkinVersion?, now: Date) -> SkinIssue? {
     guard let entry = targets[path], entry.description == Self.description(of: target, app) else { return nil }
     if entry.mismatches > 0 {

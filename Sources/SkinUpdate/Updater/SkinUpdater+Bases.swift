@@ -73,7 +73,8 @@ extension SkinUpdater {
   }
 
   private func installed(for base: BaseConstraint) async -> InstalledSkin? {
-    let fitting = await store.installed.filter { $0.manifest.id.rawValue == base.id && base.allows($0.manifest.version) }
+    let versions = await store.installed.filter { $0.manifest.id.rawValue == base.id }
+    let fitting = versions.filter { base.allows($0.manifest.version) }
     return fitting.last { (appVersion.map($0.manifest.app.allows) ?? true) && isWhole($0) }
   }
 

@@ -26,7 +26,7 @@ struct UpdatePlanner {
   ///   - missing: How many bytes of a file are still to be fetched.
   /// - Returns: The ways, the cheapest first; empty where there is none.
   func ways(in graph: UpdateGraph, count: Int, missing: (UpdateGraph.Edge) -> Int) -> [UpdateWay] {
-    var search = WaySearch(graph, planner: self, missing: missing)
+    let search = WaySearch(graph, planner: self, missing: missing)
     return search.cheapest(count).map { way in
       UpdateWay(steps: way.edges.map { search.edges[$0].edge }, missing: way.cost)
     }
@@ -99,8 +99,9 @@ private struct WaySearch {
     self.leaving = leaving
   }
 
-  mutating func cheapest(_ count: Int) -> [Way] {
-    guard goal != 0, count > 0, let first = rest(from: 0, without: [], firstWithout: [], steps: steps) else { return [] }
+  func cheapest(_ count: Int) -> [Way] {
+    guard goal != 0, count > 0 else { return [] }
+    guard let first = rest(from: 0, without: [], firstWithout: [], steps: steps) else { return [] }
     var found = [first]
     var candidates: Set<Way> = []
     while found.count < count, let last = found.last {
@@ -137,6 +138,7 @@ private struct WaySearch {
   ///   - visited: Nodes it may not touch.
   ///   - used: Edges it may not begin with.
   ///   - steps: How many edges it may have.
+  /// - Returns: The way; nil where there is none.
   private func rest(from node: Int, without visited: Set<Int>, firstWithout used: Set<Int>, steps: Int) -> Way? {
     var isBarred = [Bool](repeating: false, count: nodeCount)
     for other in visited { isBarred[other] = true }

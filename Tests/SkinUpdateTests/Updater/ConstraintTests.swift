@@ -127,7 +127,8 @@ struct ConstraintTests {
       #""base":{"minimum":"1.0.0"}"#, #""base":{"id":"common","maximum":2}"#, #""base":7"#, #""size":-1"#,
     ])
   func malformed(_ member: String) throws {
-    let sound = #""kind":"package","id":"spring","version":"1.0.0","manifest_sha256":"\#(String(repeating: "0", count: 64))""#
+    let hash = String(repeating: "0", count: 64)
+    let sound = #""kind":"package","id":"spring","version":"1.0.0","manifest_sha256":"\#(hash)""#
     func read(_ members: String) throws -> TargetDescription? {
       TargetDescription(custom: try MetadataValue(parsing: Data("{\"skin\":{\(members)}}".utf8), file: "test"))
     }
@@ -155,7 +156,8 @@ struct ConstraintTests {
     try device.publish(spring, one, for: .init(brands: ["App1"]))
     #expect(throws: SkinIssue.self) { try device.publish(spring, one, for: .init(brands: ["App2"])) }
     try device.publish(spring, one)
-    guard case .package(let package)? = device.repository.state.targets[SkinUpdateTests.package(one)]?.description else {
+    let target = device.repository.state.targets[SkinUpdateTests.package(one)]
+    guard case .package(let package)? = target?.description else {
       Issue.record("it is described")
       return
     }

@@ -115,7 +115,8 @@ struct PolicyTests {
   @Test("Without an app's own policy small downloads come over any network, large and early ones don't")
   func defaults() async {
     let policy = DefaultUpdatePolicy(cellularLimit: 100)
-    var download = PlannedDownload(skin: reference(spring, one), kind: .full, bytes: 100, size: nil, purpose: .activation)
+    let skin = reference(spring, one)
+    var download = PlannedDownload(skin: skin, kind: .full, bytes: 100, size: nil, purpose: .activation)
     #expect(await policy.decide(download) == .now)
     download.bytes = 101
     #expect(await policy.decide(download) == .wifiOnly)

@@ -84,7 +84,7 @@ struct UpdaterAttackTests {
   @Test("Endless data: a package is never read past its signed length")
   func endlessPackage() async throws {
     try device.publish(one)
-    device.repository.spoil(try device.stored(RepositoryLayout.package(app: app, id: spring, version: one)), with: .endless)
+    device.repository.spoil(try device.stored(package(one)), with: .endless)
     #expect(await issue { _ = try await device.updater(store).check() }?.code == .answerTooLong)
     #expect(try device.launched() == nil)
   }

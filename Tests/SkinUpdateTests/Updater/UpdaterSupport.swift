@@ -12,7 +12,9 @@ import Testing
 let four = SkinVersion(4, 0, 0)
 let common = identifier("common")
 
-func reference(_ id: SkinIdentifier, _ version: SkinVersion) -> SkinReference { SkinReference(id: id, version: version) }
+func reference(_ id: SkinIdentifier, _ version: SkinVersion) -> SkinReference {
+  SkinReference(id: id, version: version)
+}
 
 /// So many free bytes.
 struct FixedSpace: FreeSpace {
@@ -57,7 +59,8 @@ extension Device {
   ) throws -> SkinReference {
     let folder = try TemporaryFolder()
     let package = folder.url.appending(path: "\(id).skin")
-    let files = MemoryFiles(contents: ["images/own.png": noise(UInt64(id.rawValue.count * 100 + version.major), count: 9_000)])
+    let image = noise(UInt64(id.rawValue.count * 100 + version.major), count: 9_000)
+    let files = MemoryFiles(contents: ["images/own.png": image])
     try PackageWriter.pack(files, info: PackageManifest.Info(id: id, version: version, base: base), to: package)
     try repository.publish(
       PackagePublication(
