@@ -38,7 +38,7 @@ extension SkinUpdater {
 
   /// Installs a skin and what it builds on, where they aren't there.
   /// - Returns: The skin; nil where it is the current one already and nothing was missing.
-  private func bring(
+  func bring(
     _ wish: UpdateWish, over bases: [BaseNeed], _ result: inout UpdateResult
   ) async throws -> InstalledSkin? {
     let present = await installedWhole(wish.package.manifest)
@@ -68,7 +68,7 @@ extension SkinUpdater {
     return isCurrent && missing.isEmpty && isLinked ? nil : skin
   }
 
-  private func refresh() async throws {
+  func refresh() async throws {
     // Copied out and in, because an actor's state can't be changed across a suspension; checks never overlap.
     var fetcher = fetcher
     try await fetcher.refresh(now: clock.now)

@@ -31,14 +31,8 @@ extension SkinUpdater {
   /// Which skin the signed activation wants; nil where it is off or was never made.
   func activatedSkin() async throws -> SkinReference? {
     let path = RepositoryLayout.activation(app: app, channel: channel)
-    guard let target = try await target(path) else { return nil }
-    guard target.length <= 65_536 else { throw SkinIssue.tooLong(location.targets, limit: 65_536) }
-    var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
-    request.totalTimeout = 60
-    let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: request.url) }
-    try target.facts.check(response.body, file: path)
-    let activation = try Activation(parsing: response.body, file: path)
+    guard let data = try await document(path, limit: 65_536) else { return nil }
+    let activation = try Activation(parsing: data, file: path)
     guard activation.app == app, activation.channel == channel else {
       throw SkinIssue(
         .wrongActivation,
@@ -46,6 +40,18 @@ extension SkinUpdater {
         remedy: "Activate the skin again for this app and channel; what is shown stays.", place: .init(file: path))
     }
     return activation.skin
+  }
+
+  /// Fetches a small target into memory; nil where the repository has none of that path.
+  func document(_ path: String, limit: Int) async throws -> Data? {
+    guard let target = try await target(path) else { return nil }
+    guard target.length <= limit else { throw SkinIssue.tooLong(location.targets, limit: limit) }
+    var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
+    request.totalTimeout = 60
+    let response = try await transport.fetch(request)
+    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: request.url) }
+    try target.facts.check(response.body, file: path)
+    return response.body
   }
 
   /// The package of a skin, if this app may have it.

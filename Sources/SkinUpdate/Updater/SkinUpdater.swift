@@ -65,6 +65,9 @@ public actor SkinUpdater {
   var wanted: SkinReference?
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
+  private var isBusy = false
+  /// Those who wait for their turn, in their order.
+  private var turns: [CheckedContinuation<Void, Never>] = []
 
   /// Makes an updater; nothing is fetched yet.
   /// - Parameters:
@@ -142,24 +145,39 @@ public actor SkinUpdater {
   }
 
   private func checkAndReport() async throws -> UpdateResult {
-    wanted = nil
-    do {
-      let result = try await performCheck()
-      if result.change == .none { broadcast.send(.unchanged) }
-      return result
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch let refusal as UpdateRefusal {
-      broadcast.send(.refused(refusal.skin, refusal.requirement))
-      throw fail(refusal.issue)
-    } catch {
-      throw fail(SkinIssue.wrapping(error))
+    try await exclusively {
+      self.wanted = nil
+      do {
+        let result = try await self.performCheck()
+        if result.change == .none { self.broadcast.send(.unchanged) }
+        return result
+      } catch {
+        throw self.tell(error)
+      }
     }
   }
 
-  private func fail(_ issue: SkinIssue) -> SkinIssue {
+  /// Tells of what failed.
+  /// - Returns: The error for the caller: the cancellation, or an issue.
+  func tell(_ error: any Error) -> any Error {
+    if error is CancellationError { return error }
+    let refusal = error as? UpdateRefusal
+    if let refusal { broadcast.send(.refused(refusal.skin, refusal.requirement)) }
+    let issue = refusal?.issue ?? SkinIssue.wrapping(error)
     broadcast.send(.failed(issue))
     if let wanted { reports?.add(.failed, wanted, code: issue.code) }
     return issue
+  }
+
+  /// Does something that reads and changes metadata and downloads, while nothing else does.
+  func exclusively<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    while isBusy { await withCheckedContinuation { turns.append($0) } }
+    isBusy = true
+    defer {
+      isBusy = false
+      if !turns.isEmpty { turns.removeFirst().resume() }
+    }
+    try Task.checkCancellation()
+    return try await work()
   }
 }

@@ -3,7 +3,7 @@
 public import SkinKit
 public import SkinPackage
 
-/// What a target is: a package, a patch or an activation, read from the `skin` member of its custom metadata.
+/// What a target is: a package, a patch, an activation, a catalog or a picture of one, read from the `skin` member of its custom metadata.
 public enum TargetDescription: Hashable, Sendable {
   /// A whole skin.
   case package(PackageTarget)
@@ -11,6 +11,10 @@ public enum TargetDescription: Hashable, Sendable {
   case patch(PatchTarget)
   /// The rule which skin an app shows.
   case activation(app: SkinIdentifier, channel: SkinIdentifier)
+  /// The skins that an app offers its users.
+  case catalog(app: SkinIdentifier)
+  /// A picture of the catalog.
+  case preview(app: SkinIdentifier, id: SkinIdentifier)
 
   /// The way from one version of a skin to another.
   public struct PatchTarget: Hashable, Sendable {
@@ -62,6 +66,12 @@ public enum TargetDescription: Hashable, Sendable {
     case "activation":
       guard let app = identifier("app"), let channel = identifier("channel") else { return nil }
       self = .activation(app: app, channel: channel)
+    case "catalog":
+      guard let app = identifier("app") else { return nil }
+      self = .catalog(app: app)
+    case "preview":
+      guard let app = identifier("app"), let id = identifier("id") else { return nil }
+      self = .preview(app: app, id: id)
     default: return nil
     }
   }
@@ -79,6 +89,9 @@ public enum TargetDescription: Hashable, Sendable {
       ]
     case .activation(let app, let channel):
       skin = ["kind": "activation", "app": .string(app.rawValue), "channel": .string(channel.rawValue)]
+    case .catalog(let app): skin = ["kind": "catalog", "app": .string(app.rawValue)]
+    case .preview(let app, let id):
+      skin = ["kind": "preview", "app": .string(app.rawValue), "id": .string(id.rawValue)]
     }
     return ["skin": .object(skin)]
   }
