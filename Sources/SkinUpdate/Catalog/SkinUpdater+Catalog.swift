@@ -1,7 +1,7 @@
 // The catalog as an app shows it: what there is, what is on the device, and having a skin fetched.
 
 public import Foundation
-public import SkinKit
+import SkinKit
 import SkinPackage
 
 /// A skin of the catalog, and what is true of it on this device.

@@ -123,7 +123,8 @@ extension SkinUpdater {
     // What is on the disk already needs nobody's word.
     guard way.missing > 0 else { return true }
     let remedy = "It is asked again at the next check; what is shown stays."
-    guard !declined.contains(skin) else { throw UpdatePause(skin, "the app doesn't want it", remedy: remedy) }
+    // What the user asks for is asked about each time.
+    guard wish.purpose == .catalog || !declined.contains(skin) else { throw UpdatePause(skin, "the app doesn't want it", remedy: remedy) }
     let download = PlannedDownload(
       skin: skin, kind: way.kind, bytes: way.missing, size: wish.package.size, purpose: wish.purpose)
     switch await policy.decide(download) {
