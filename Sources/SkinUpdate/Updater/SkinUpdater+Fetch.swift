@@ -124,7 +124,9 @@ extension SkinUpdater {
     guard way.missing > 0 else { return true }
     let remedy = "It is asked again at the next check; what is shown stays."
     // What the user asks for is asked about each time.
-    guard wish.purpose == .catalog || !declined.contains(skin) else { throw UpdatePause(skin, "the app doesn't want it", remedy: remedy) }
+    guard wish.purpose == .catalog || !declined.contains(skin) else {
+      throw UpdatePause(skin, "the app doesn't want it", remedy: "Start the updater anew to be asked again.")
+    }
     let download = PlannedDownload(
       skin: skin, kind: way.kind, bytes: way.missing, size: wish.package.size, purpose: wish.purpose)
     switch await policy.decide(download) {

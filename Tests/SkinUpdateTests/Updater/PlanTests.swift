@@ -175,9 +175,17 @@ struct WayTests {
     try #require(device.repository.files[try device.stored(patch(two, three))])
       .write(to: store.layout.downloads.appending(path: "\(middle.sha256.hex).part"))
     device.repository.forgetRequests()
-    let result = try await updater.check()
+    // Once the last patch is asked for, the first one is gone: what it made must be at hand.
+    let last = try device.stored(patch(two, four))
+    let first = try #require(device.repository.state.targets[patch(one, two)])
+    let part = store.layout.downloads.appending(path: "\(first.sha256.hex).part")
+    let transport = WatchedTransport(device.repository) { path in
+      if path.hasSuffix(last) { try FileManager.default.removeItem(at: part) }
+    }
+    let result = try await device.updater(store, transport: transport, policy: TalkingPolicy(.now)).check()
     #expect(result.kind == .patch)
     #expect(try device.launched() == reference(spring, four))
+    #expect(!FileManager.default.fileExists(atPath: part.path))
     let expected = try [patch(one, two), patch(three, four), patch(two, four)].map(device.stored)
     #expect(device.fetched == expected)
     #expect(await store.installed.map(\.manifest.version) == [one, four])

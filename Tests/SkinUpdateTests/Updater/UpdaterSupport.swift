@@ -38,6 +38,22 @@ actor TalkingPolicy: UpdatePolicy {
   }
 }
 
+/// Does something before each request is answered.
+struct WatchedTransport: HTTPTransport {
+  private let repository: InMemoryRepository
+  private let watch: @Sendable (String) throws -> Void
+
+  init(_ repository: InMemoryRepository, _ watch: @escaping @Sendable (String) throws -> Void) {
+    self.repository = repository
+    self.watch = watch
+  }
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    try watch(request.url.path)
+    return try await repository.open(request)
+  }
+}
+
 extension Device {
   /// An updater with all that an app can say.
   func updater(
