@@ -44,20 +44,19 @@ public struct PackagePublication: Publication {
   ///   - state: The repository's state.
   ///   - earlier: Published packages of the same skin; versions that aren't earlier are passed over.
   ///   - work: A folder for the patches; they must stay there until they are stored.
+  ///   - audience: Whom the package is for, beyond what its manifest says.
   ///   - limits: What is refused for its size.
-  /// - Throws: `SkinIssue` where the package is damaged, or `version-exists` where the version was published with other
-  ///   contents.
+  /// - Throws: `SkinIssue` where the package is damaged, `version-exists` where the version was published with other
+  ///   contents or for others, or `audience-without-base` where a range is given for a base that the skin doesn't have.
   public init(
     package: URL, app: SkinIdentifier, in state: RepositoryState, earlier: [URL], work: URL,
-    limits: PackageLimits = .default
+    audience: Audience = Audience(), limits: PackageLimits = .default
   ) throws {
     let reader = try PackageReader(url: package, limits: limits)
     try reader.verify()
     let manifest = reader.manifest
     let path = RepositoryLayout.package(app: app, id: manifest.id, version: manifest.version)
-    let described = TargetDescription.PackageTarget(
-      id: manifest.id, version: manifest.version, base: manifest.base, manifest: manifest.hash,
-      minimumApp: manifest.app.minimum, maximumApp: manifest.app.maximum)
+    let described = try audience.describe(manifest)
     let entry = TargetEntry(
       length: reader.packageSize, sha256: try ContentHash(ofFile: package),
       custom: TargetDescription.package(described).custom)
@@ -65,7 +64,10 @@ public struct PackagePublication: Publication {
     target = path
     isRepeated = state[path] != nil
     if let published = state[path] {
-      guard published.sha256 == entry.sha256 else { throw Self.versionExists(manifest) }
+      // A package that was published before there were audiences is published for all.
+      guard published.sha256 == entry.sha256, audience.isEveryone || published.custom == entry.custom else {
+        throw Self.versionExists(manifest)
+      }
       (patches, targets, blobs) = ([], [:], [])
       return
     }
@@ -98,8 +100,63 @@ public struct PackagePublication: Publication {
 
   private static func versionExists(_ manifest: PackageManifest) -> SkinIssue {
     SkinIssue(
-      .versionExists, "\(manifest.id) \(manifest.version) was published before with other contents",
+      .versionExists, "\(manifest.id) \(manifest.version) was published before with other contents or for others",
       remedy: "Give the changed skin a higher version; a published version never changes.",
       place: .init(key: "version"))
   }
+}
+
+extension PackagePublication {
+  /// Whom a package is for: what is decided when it is published, and not by its author.
+  public struct Audience: Hashable, Sendable {
+    /// The lowest version of the base skin that will do; nil for any.
+    public var minimumBase: SkinVersion?
+    /// The highest version of the base skin that will do; nil for any.
+    public var maximumBase: SkinVersion?
+    /// The brands it is for; empty for all.
+    public var brands: Set<String>
+    /// The channels it is for; empty for all.
+    public var channels: Set<SkinIdentifier>
+
+    /// Describes an audience; everyone where nothing is given.
+    /// - Parameters:
+    ///   - minimumBase: The lowest version of the base skin that will do.
+    ///   - maximumBase: The highest version of the base skin that will do.
+    ///   - brands: The brands it is for.
+    ///   - channels: The channels it is for.
+    public init(
+      minimumBase: SkinVersion? = nil, maximumBase: SkinVersion? = nil, brands: Set<String> = [],
+      channels: Set<SkinIdentifier> = []
+    ) {
+      self.minimumBase = minimumBase
+      self.maximumBase = maximumBase
+      self.brands = brands
+      self.channels = channels
+    }
+
+    var isEveryone: Bool { self == Audience() }
+
+    /// The target of a package for this audience.
+    func describe(_ manifest: PackageManifest) throws -> TargetDescription.PackageTarget {
+      let base = manifest.base.map { BaseConstraint(id: $0, minimum: minimumBase, maximum: maximumBase) }
+      if base == nil, minimumBase != nil || maximumBase != nil {
+        throw SkinIssue(
+          .audienceWithoutBase,
+          "\(manifest.id) \(manifest.version) builds on no skin, and versions of one are demanded",
+          remedy: "Leave the versions out, or name the base in the skin.", place: .init(key: "base"))
+      }
+      var target = TargetDescription.PackageTarget(
+        id: manifest.id, version: manifest.version, base: base, manifest: manifest.hash,
+        minimumApp: manifest.app.minimum, maximumApp: manifest.app.maximum)
+      target.brands = brands
+      target.channels = channels
+      target.size = manifest.totalSize
+      return target
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// Versions of a base skin are demanded for a skin that builds on none.
+  public static let audienceWithoutBase: Self = "audience-without-base"
 }

@@ -48,6 +48,21 @@ public enum RepositoryLayout {
     "activation/\(app)/\(channel).json"
   }
 
+  /// The target path of an app's catalog.
+  /// - Parameter app: The app's name.
+  /// - Returns: A path such as `catalog/festival.json`.
+  public static func catalog(app: SkinIdentifier) -> String { "catalog/\(app).json" }
+
+  /// The target path of a picture of the catalog.
+  /// - Parameters:
+  ///   - app: The app's name.
+  ///   - id: The skin's name.
+  ///   - name: The file's name.
+  /// - Returns: A path such as `previews/festival/spring-festival/home-en.png`.
+  public static func preview(app: SkinIdentifier, id: SkinIdentifier, name: String) -> String {
+    "previews/\(app)/\(id)/\(name)"
+  }
+
   /// The path below `targets/` under which a target's file is stored.
   /// - Parameters:
   ///   - target: The target's path.

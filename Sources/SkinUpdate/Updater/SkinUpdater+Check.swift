@@ -12,119 +12,81 @@ extension SkinUpdater {
     let version = fetcher.trusted?.timestamp?.version ?? 0
     broadcast.send(.refreshed(version: version))
     var result = UpdateResult(change: .none, version: version, downloadedBytes: 0, kind: nil)
-    guard let wanted = try await wantedSkin() else {
+    wanted = try await activatedSkin()
+    guard let wanted else {
       guard await store.current != nil else { return result }
       try await store.setCurrent(nil)
       broadcast.send(.activated(nil))
       result.change = .deactivated
       return result
     }
-    let (path, target, package) = try await packageTarget(wanted)
-    let current = await store.current
-    var skin = await installedWhole(package.manifest)
-    if skin != nil, current?.manifest.hash == package.manifest { return result }
-    if skin == nil {
-      let patches = UpdatePlan.patches(of: wanted.id, app: app, in: fetcher.trusted?.targets["targets"]?.targets ?? [:])
-      var installed: Set<ContentHash> = []
-      for candidate in await store.installed where candidate.manifest.id == wanted.id {
-        if await installedWhole(candidate.manifest.hash) != nil { installed.insert(candidate.manifest.hash) }
-      }
-      let plans = UpdatePlan.ways(to: path, target, package, patches: patches, installed: installed)
-      let fetched = try await fetch(plans, for: wanted, package, bytes: &result.downloadedBytes)
-      result.kind = fetched.kind
-      skin = fetched.skin
-      verified.insert(package.manifest)
-      broadcast.send(.installed(fetched.skin))
+    let wish = try await wish(for: wanted, purpose: .activation)
+    let bases = try await bases(of: wish.package)
+    do {
+      let skin = try await bring(wish, over: bases, &result)
+      guard let skin else { return result }
+      try Task.checkCancellation()
+      try await store.setCurrent(skin)
+      broadcast.send(.activated(skin))
+      result.change = .activated(skin)
+    } catch let pause as UpdatePause {
+      broadcast.send(.postponed(pause.skin, pause.issue))
+      result.change = .postponed(pause.skin, pause.issue)
     }
-    guard let skin else { return result }
-    return try await activate(skin, result)
-  }
-
-  private func activate(_ skin: InstalledSkin, _ result: UpdateResult) async throws -> UpdateResult {
-    try Task.checkCancellation()
-    try await store.setCurrent(skin)
-    broadcast.send(.activated(skin))
-    var result = result
-    result.change = .activated(skin)
     return result
   }
 
-  private func refresh() async throws {
+  /// Installs a skin and what it builds on, where they aren't there.
+  /// - Returns: The skin; nil where it is the current one already and nothing was missing.
+  func bring(
+    _ wish: UpdateWish, over bases: [BaseNeed], _ result: inout UpdateResult
+  ) async throws -> InstalledSkin? {
+    let present = await installedWhole(wish.package.manifest)
+    let missing = bases.compactMap(\.wish) + (present == nil ? [wish] : [])
+    if !missing.isEmpty { removeDownloads(except: missing) }
+    var beneath: InstalledSkin?
+    var links: [(skin: ContentHash, base: InstalledSkin)] = []
+    for need in bases {
+      let base: InstalledSkin
+      switch need {
+      case .installed(let skin): base = skin
+      case .missing(let wish): base = try await fetch(wish, bytes: &result.downloadedBytes).skin
+      }
+      if let beneath { links.append((base.manifest.hash, beneath)) }
+      beneath = base
+    }
+    if let beneath { links.append((wish.package.manifest, beneath)) }
+    var skin = present
+    if skin == nil {
+      let fetched = try await fetch(wish, bytes: &result.downloadedBytes)
+      result.kind = fetched.kind
+      skin = fetched.skin
+    }
+    let isLinked = try await link(links)
+    if !missing.isEmpty { removeDownloads(except: []) }
+    let isCurrent = await store.current?.manifest.hash == wish.package.manifest
+    return isCurrent && missing.isEmpty && isLinked ? nil : skin
+  }
+
+  func refresh() async throws {
     // Copied out and in, because an actor's state can't be changed across a suspension; checks never overlap.
     var fetcher = fetcher
     try await fetcher.refresh(now: clock.now)
     self.fetcher = fetcher
   }
 
-  private func target(_ path: String) async throws -> TargetFile? {
-    var fetcher = fetcher
-    let target = try await fetcher.target(path)
-    self.fetcher = fetcher
-    return target
-  }
-
-  /// Which skin the signed activation wants; nil where it is off or was never made.
-  private func wantedSkin() async throws -> SkinReference? {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    guard let target = try await target(path) else { return nil }
-    guard target.length <= 65_536 else { throw SkinIssue.tooLong(location.targets, limit: 65_536) }
-    var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
-    request.totalTimeout = 60
-    let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: request.url) }
-    try target.facts.check(response.body, file: path)
-    let activation = try Activation(parsing: response.body, file: path)
-    guard activation.app == app, activation.channel == channel else {
-      throw SkinIssue(
-        .wrongActivation,
-        "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
-        remedy: "Activate the skin again for this app and channel; what is shown stays.", place: .init(file: path))
-    }
-    return activation.skin
-  }
-
-  /// The package of the wanted skin, if this app may show it.
-  private func packageTarget(
-    _ wanted: SkinReference
-  ) async throws -> (path: String, TargetFile, TargetDescription.PackageTarget) {
-    let path = RepositoryLayout.package(app: app, id: wanted.id, version: wanted.version)
-    guard let target = try await target(path),
-      case .package(let package)? = TargetDescription(custom: target.custom),
-      package.id == wanted.id, package.version == wanted.version
-    else {
-      throw SkinIssue(
-        .unknownTarget, "\(wanted) is activated, but the repository has no such package",
-        remedy: "Publish the package, or activate a skin that is there; what is shown stays.",
-        place: .init(file: path))
-    }
-    if let appVersion, !package.allows(appVersion) {
-      throw SkinIssue(
-        .unsuitableApp, "\(wanted) isn't for version \(appVersion) of the app",
-        remedy: "Update the app, or activate a skin that is for it; what is shown stays.",
-        place: .init(file: path, key: "app"))
-    }
-    return (path, target, package)
-  }
-
   /// An installed skin whose every file is right; each is read once for that.
-  private func installedWhole(_ manifest: ContentHash) async -> InstalledSkin? {
+  func installedWhole(_ manifest: ContentHash) async -> InstalledSkin? {
     guard let skin = await store.installed.first(where: { $0.manifest.hash == manifest }) else { return nil }
-    if verified.contains(manifest), (try? skin.checkPresence()) != nil { return skin }
+    return isWhole(skin) ? skin : nil
+  }
+
+  /// Whether every file of an installed skin is right; each is read once for that.
+  func isWhole(_ skin: InstalledSkin) -> Bool {
+    if verified.contains(skin.manifest.hash), (try? skin.checkPresence()) != nil { return true }
     // A damaged skin counts as not installed, and is fetched again.
-    guard (try? skin.verify()) != nil else { return nil }
-    verified.insert(manifest)
-    return skin
-  }
-
-  /// The address of a target's file.
-  func url(of path: String, _ target: TargetFile) -> URL {
-    target.url(path, below: location.targets, isConsistent: fetcher.trusted?.root.consistentSnapshot ?? true)
-  }
-}
-
-extension TargetDescription.PackageTarget {
-  /// Whether an app of a version may show the skin.
-  func allows(_ version: SkinVersion) -> Bool {
-    minimumApp.map { $0 <= version } ?? true && maximumApp.map { version <= $0 } ?? true
+    guard (try? skin.verify()) != nil else { return false }
+    verified.insert(skin.manifest.hash)
+    return true
   }
 }

@@ -1,147 +1,162 @@
-// Carries out a plan: downloads, verifies, installs, and goes on to the next plan where one fails.
+// Brings a skin in the cheapest way that works.
 
 import Foundation
 import SkinKit
 import SkinPackage
 
-extension SkinUpdater {
-  /// Fetches and installs a skin in the first way that works.
-  func fetch(
-    _ plans: [UpdatePlan], for wanted: SkinReference, _ package: TargetDescription.PackageTarget,
-    bytes: inout Int
-  ) async throws -> (skin: InstalledSkin, kind: UpdateKind) {
-    removeDownloads(except: plans.flatMap(\.steps))
-    var failure: SkinIssue?
-    for plan in plans {
-      if let failure { broadcast.send(.fellBack(failure)) }
-      broadcast.send(.offered(wanted, kind: plan.kind, bytes: plan.bytes))
-      do {
-        let files = try await download(plan, bytes: &bytes)
-        let skin = try await install(plan, files, package)
-        removeDownloads(except: [])
-        return (skin, plan.kind)
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        let issue = SkinIssue.wrapping(error)
-        // A full disk stays full, whatever the way.
-        if issue.code == .diskFull { throw issue }
-        failure = issue
-      }
-    }
-    throw failure
-      ?? SkinIssue(
-        .unknownTarget, "There is no way to \(wanted)", remedy: "Publish the package; what is shown stays.")
-  }
+/// A download that doesn't happen now.
+struct UpdatePause: Error {
+  var skin: SkinReference
+  var issue: SkinIssue
 
-  private func download(_ plan: UpdatePlan, bytes: inout Int) async throws -> [URL] {
-    var files: [URL] = []
-    var before = 0
-    var received = 0
-    defer { bytes += received }
-    for step in plan.steps {
-      try checkSize(step)
-      let file = downloadFile(step)
-      let download = FileDownload(
-        url: url(of: step.path, step.target), facts: step.target.facts, file: file, transport: transport,
-        clock: clock)
-      let (done, total) = (before, plan.bytes)
-      let progress = ProgressSteps(total: total)
-      let count = try await download.run { [broadcast] step in
-        if progress.isWorthTelling(done + step.present) {
-          broadcast.send(.downloading(received: done + step.present, total: total))
-        }
-      }.received
-      received += count
-      before += step.target.length
-      files.append(file)
-    }
-    broadcast.send(.downloaded(bytes: received, kind: plan.kind))
-    return files
-  }
-
-  private func install(
-    _ plan: UpdatePlan, _ files: [URL], _ package: TargetDescription.PackageTarget
-  ) async throws -> InstalledSkin {
-    do {
-      let (contents, manifest) = try await open(plan, files)
-      // Signed is the hash of the manifest, and the manifest has the hash of every file.
-      guard manifest.hash == package.manifest, manifest.id == package.id, manifest.version == package.version else {
-        throw SkinIssue.mismatch(plan.steps.last?.path ?? "", "it holds another skin than the signed metadata says")
-      }
-      if let appVersion, !manifest.app.allows(appVersion) {
-        throw SkinIssue(
-          .unsuitableApp, "\(manifest.id) \(manifest.version) isn't for version \(appVersion) of the app",
-          remedy: "Update the app, or activate a skin that is for it; what is shown stays.")
-      }
-      return try await store.install(files: contents, manifest: manifest)
-    } catch {
-      // Its hash was right, so it was published like this: fetching it again would not mend it.
-      for file in files { try? FileManager.default.removeItem(at: file) }
-      throw error
-    }
-  }
-
-  /// The wanted skin's files, out of a package or of patches over an installed skin.
-  private func open(_ plan: UpdatePlan, _ files: [URL]) async throws -> (any SkinFiles, PackageManifest) {
-    guard plan.kind == .patch else {
-      let reader = try PackageReader(url: files[0], limits: options.packageLimits)
-      return (reader, reader.manifest)
-    }
-    guard let base = await store.installed.first(where: { $0.manifest.hash == plan.base }) else {
-      throw SkinIssue.damagedStore("the skin that the patch starts from is gone")
-    }
-    var (contents, manifest): (any SkinFiles, PackageManifest) = (base, base.manifest)
-    for (file, step) in zip(files, plan.steps) {
-      let patch = try PatchReader(url: file, limits: options.packageLimits)
-      guard patch.baseManifestHash == manifest.hash else {
-        throw SkinIssue.mismatch(step.path, "the patch starts from another skin than the signed metadata says")
-      }
-      let patched = try patch.apply(to: contents, manifest: manifest, in: store.layout.temporary)
-      contents = patched
-      manifest = patched.manifest
-    }
-    return (contents, manifest)
-  }
-
-  private func checkSize(_ step: UpdatePlan.Step) throws {
-    let limit = options.packageLimits.archiveSize
-    guard step.target.length <= limit else {
-      throw SkinIssue(
-        .answerTooLong, "\(step.path) has \(step.target.length) bytes, more than the \(limit) that are allowed",
-        remedy: "Make the skin smaller; what is shown stays.", place: .init(file: step.path))
-    }
-  }
-
-  private func downloadFile(_ step: UpdatePlan.Step) -> URL {
-    let name = step.target.facts.hashes.values.min() ?? "unnamed"
-    return store.layout.downloads.appending(path: "\(name).part")
-  }
-
-  /// Removes what earlier downloads left, but for the beginnings of those that are still wanted.
-  private func removeDownloads(except wanted: [UpdatePlan.Step]) {
-    let kept = Set(wanted.flatMap { DownloadPart.files(of: downloadFile($0)) }.map(\.lastPathComponent))
-    let folder = store.layout.downloads
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !kept.contains(name) {
-      // What can't be removed now is tried again next time; it does no harm.
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
-    }
+  init(_ skin: SkinReference, _ reason: String, remedy: String) {
+    self.skin = skin
+    issue = SkinIssue(.downloadPostponed, "\(skin) isn't fetched now: \(reason)", remedy: remedy)
   }
 }
 
-/// Lets about fifty steps of a download through, so that events don't outnumber what anyone can show.
-private final class ProgressSteps: Sendable {
-  private let total: Int
-  private let last = Locked(-1)
+/// The state of bringing one skin: what is at hand, and which files may still be tried.
+struct UpdateProgress: Sendable {
+  let wish: UpdateWish
+  var graph: UpdateGraph
+  /// The versions that patches or packages made since, by their manifests; those of the store aren't among them.
+  var made: [ContentHash: MadeSkin] = [:]
+  var failures = 0
+  /// What went wrong last.
+  var issue: SkinIssue?
+  /// Whether the network failed although only another than the cellular one was allowed.
+  var isWaitingForWifi = false
 
-  init(total: Int) { self.total = max(total, 1) }
+  /// A version's files, ready to be installed or patched further.
+  struct MadeSkin: Sendable {
+    var files: any SkinFiles
+    var manifest: PackageManifest
+  }
 
-  func isWorthTelling(_ received: Int) -> Bool {
-    last.withLock { last in
-      let step = received * 50 / total
-      guard step > last || received == total else { return false }
-      last = step
+  /// The patches that may fail before only whole packages are tried.
+  static let patience = 4
+
+  /// Takes a file away that failed.
+  mutating func fail(_ edge: UpdateGraph.Edge, _ issue: SkinIssue) {
+    self.issue = issue
+    failures += 1
+    graph.remove(edge)
+    if failures >= Self.patience { graph.keepOnlyWholePackages() }
+  }
+}
+
+/// A file of a way that failed.
+struct StepFailure: Error {
+  var edge: UpdateGraph.Edge
+  var issue: SkinIssue
+}
+
+extension SkinUpdater {
+  /// Fetches and installs a skin in the first way that works.
+  ///
+  /// Where a file fails, the way goes on from what was reached: downloaded files and versions that patches made stay.
+  func fetch(_ wish: UpdateWish, bytes: inout Int) async throws -> (skin: InstalledSkin, kind: UpdateKind) {
+    let skin = wish.package.reference
+    var progress = try await start(wish)
+    while let (way, allowsCellular) = try await nextWay(&progress) {
+      if let issue = progress.issue { broadcast.send(.fellBack(issue)) }
+      broadcast.send(.offered(skin, kind: way.kind, bytes: way.missing))
+      reports?.add(.offered, skin, way: way.kind, bytes: way.missing)
+      do {
+        try await download(way, allowsCellular: allowsCellular, skin, bytes: &bytes)
+        try await make(way, &progress)
+        let installed = try await install(way, progress)
+        broadcast.send(.installed(installed))
+        return (installed, way.kind)
+      } catch let failure as StepFailure {
+        progress.fail(failure.edge, failure.issue)
+        progress.isWaitingForWifi =
+          !allowsCellular && [.networkFailure, .cellularRefused].contains(failure.issue.code)
+      }
+    }
+    throw ending(progress)
+  }
+
+  private func start(_ wish: UpdateWish) async throws -> UpdateProgress {
+    let id = wish.package.id
+    let reached = await wholeVersions(of: id)
+    let package = UpdateGraph.Edge(path: wish.path, target: wish.target, start: nil, end: wish.package.manifest)
+    var edges = [package] + UpdateGraph.edges(of: id, app: app, in: knownTargets)
+    var issue: SkinIssue?
+    edges.removeAll { edge in
+      guard let known = knownBad.issue(edge.path, edge.target, app: appVersion, now: clock.now) else { return false }
+      if edge.path == wish.path { issue = known }
       return true
     }
+    var progress = UpdateProgress(
+      wish: wish, graph: UpdateGraph(goal: wish.package.manifest, edges: edges, reached: reached))
+    // Told only where no patch leads there either.
+    if UpdatePlanner().ways(in: progress.graph, count: 1, missing: missing).isEmpty { progress.issue = issue }
+    return progress
+  }
+
+  /// The cheapest way for which there is room, if the app wants it now.
+  private func nextWay(
+    _ progress: inout UpdateProgress
+  ) async throws -> (way: UpdateWay, allowsCellular: Bool)? {
+    try Task.checkCancellation()
+    let wish = progress.wish
+    let planner = UpdatePlanner(fileSize: options.packageLimits.archiveSize)
+    let ways = planner.ways(in: progress.graph, count: 3, missing: missing)
+    guard !ways.isEmpty else { return nil }
+    let needs = ways.map { way in
+      // Where the size isn't known, a package is at least as large as it is packed.
+      SpaceNeeded.peak(
+        missing: way.missing, size: wish.package.size ?? wish.target.length, patches: way.patches)
+    }
+    let available = space.available(at: store.layout.folder) ?? .max
+    guard let choice = needs.firstIndex(where: { $0 <= available }) else {
+      throw UpdateRefusal(
+        .space(needed: needs.min() ?? 0, available: available), wish.package.reference, path: wish.path)
+    }
+    return (ways[choice], try await isCellularAllowed(for: ways[choice], wish))
+  }
+
+  /// Asks the app about a download.
+  /// - Returns: Whether the cellular network may be used.
+  private func isCellularAllowed(for way: UpdateWay, _ wish: UpdateWish) async throws -> Bool {
+    let skin = wish.package.reference
+    // What is on the disk already needs nobody's word.
+    guard way.missing > 0 else { return true }
+    let remedy = "It is asked again at the next check; what is shown stays."
+    // What the user asks for is asked about each time.
+    guard wish.purpose == .catalog || !declined.contains(skin) else {
+      throw UpdatePause(skin, "the app doesn't want it", remedy: "Start the updater anew to be asked again.")
+    }
+    let download = PlannedDownload(
+      skin: skin, kind: way.kind, bytes: way.missing, size: wish.package.size, purpose: wish.purpose)
+    switch await policy.decide(download) {
+    case .now: return true
+    case .wifiOnly: return false
+    case .later: throw UpdatePause(skin, "the app put it off", remedy: remedy)
+    case .never:
+      declined.insert(skin)
+      throw UpdatePause(skin, "the app doesn't want it", remedy: "Start the updater anew to be asked again.")
+    }
+  }
+
+  /// The error of a skin to which no way is left.
+  private func ending(_ progress: UpdateProgress) -> any Error {
+    let (wish, skin) = (progress.wish, progress.wish.package.reference)
+    if progress.isWaitingForWifi {
+      return UpdatePause(
+        skin, "it waits for another network than the cellular one",
+        remedy: "It is tried again at the next check; what is shown stays.")
+    }
+    if let issue = progress.issue { return issue }
+    let limit = options.packageLimits.archiveSize
+    guard wish.target.length <= limit else {
+      return SkinIssue(
+        .answerTooLong, "\(wish.path) has \(wish.target.length) bytes, more than the \(limit) that are allowed",
+        remedy: "Make the skin smaller; what is shown stays.", place: .init(file: wish.path))
+    }
+    return SkinIssue(
+      .unknownTarget, "There is no way to \(skin)", remedy: "Publish the package; what is shown stays.",
+      place: .init(file: wish.path))
   }
 }

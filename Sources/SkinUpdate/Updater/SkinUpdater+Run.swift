@@ -19,6 +19,7 @@ extension SkinUpdater {
         group.addTask { await feed.run { news in await self.hear(news, trigger) } }
       }
       group.addTask { await self.checkRepeatedly(triggers, trigger) }
+      if let reports { group.addTask { await reports.run() } }
       await group.waitForAll()
     }
   }
@@ -34,9 +35,8 @@ extension SkinUpdater {
         _ = try await check()
         backOff.reset()
       } catch {
-        let code = SkinIssue.wrapping(error).code
         // What the network did may pass soon; what is wrong with the repository will not.
-        if [.networkFailure, .networkTimeout, .unexpectedStatus].contains(code) { wait = min(wait, backOff.next()) }
+        if SkinIssue.wrapping(error).isPassing { wait = min(wait, backOff.next()) }
       }
       guard !Task.isCancelled else { return }
       timer = Task { [clock] in
@@ -64,5 +64,14 @@ extension SkinUpdater {
       if wait > 0, (try? await clock.sleep(seconds: wait)) == nil { return }
       trigger.yield()
     }
+  }
+}
+
+extension SkinIssue {
+  /// Whether the network did it, so that it may be gone soon.
+  fileprivate var isPassing: Bool {
+    [
+      .networkFailure, .networkTimeout, .unexpectedStatus, .tooSlow, .captivePortal, .badRange, .cellularRefused,
+    ].contains(code)
   }
 }

@@ -31,6 +31,12 @@ public actor SkinUpdater {
     public var metadataLimits = MetadataLimits()
     /// How large a package may be.
     public var packageLimits = PackageLimits.default
+    /// The app's brand; an app without one takes only skins that are for all brands.
+    public var brand: String?
+    /// The skins that the app brings itself, by name, for skins that build on them.
+    public var builtInSkins: [String: SkinVersion] = [:]
+    /// The most bytes that a skin may take on the disk, uncompressed; nil for any.
+    public var quota: Int?
 
     /// Makes the default options.
     public init() {}
@@ -43,13 +49,25 @@ public actor SkinUpdater {
   let store: SkinStore
   let transport: any HTTPTransport
   let clock: any UpdateClock
+  let policy: any UpdatePolicy
+  let space: any FreeSpace
+  let reports: ReportQueue?
   let options: Options
+  let record: any UpdateRecord
   let broadcast = UpdateBroadcast()
   var fetcher: MetadataFetcher
+  var knownBad: KnownBad
   /// Skins whose every file was read and found right since this updater began.
   var verified: Set<ContentHash> = []
+  /// Skins that the app doesn't want to fetch.
+  var declined: Set<SkinReference> = []
+  /// The skin that the check under way is about.
+  var wanted: SkinReference?
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
+  private var isBusy = false
+  /// Those who wait for their turn, in their order.
+  private var turns: [CheckedContinuation<Void, Never>] = []
 
   /// Makes an updater; nothing is fetched yet.
   /// - Parameters:
@@ -61,12 +79,16 @@ public actor SkinUpdater {
   ///   - store: Where skins are installed.
   ///   - transport: What fetches.
   ///   - clock: Where time comes from.
+  ///   - policy: Decides whether a download may happen now.
+  ///   - space: Says how much room there is.
+  ///   - reports: Sends statistics where the user agreed to it; nil for none.
   ///   - options: How the updater behaves.
   /// - Throws: `SkinIssue` where the pinned root isn't one or the store can't be used.
   public init(
     app: SkinIdentifier, channel: SkinIdentifier, appVersion: SkinVersion? = nil, location: RepositoryLocation,
     pinnedRoot: Data, store: SkinStore, transport: any HTTPTransport = URLSessionTransport(),
-    clock: any UpdateClock = SystemClock(), options: Options = Options()
+    clock: any UpdateClock = SystemClock(), policy: any UpdatePolicy = DefaultUpdatePolicy(),
+    space: any FreeSpace = VolumeSpace(), reports: ReportQueue? = nil, options: Options = Options()
   ) throws {
     self.app = app
     self.channel = channel
@@ -75,7 +97,13 @@ public actor SkinUpdater {
     self.store = store
     self.transport = transport
     self.clock = clock
+    self.policy = policy
+    self.space = space
+    self.reports = reports
     self.options = options
+    let record = FolderRecord(store.layout)
+    self.record = record
+    knownBad = record.decode(KnownBad.self, from: KnownBad.name) ?? KnownBad()
     fetcher = try MetadataFetcher(
       pinnedRoot: pinnedRoot, url: location.metadata, trust: TrustFolder(store.layout.trust), transport: transport,
       limits: options.metadataLimits)
@@ -117,16 +145,39 @@ public actor SkinUpdater {
   }
 
   private func checkAndReport() async throws -> UpdateResult {
-    do {
-      let result = try await performCheck()
-      if result.change == .none { broadcast.send(.unchanged) }
-      return result
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      let issue = SkinIssue.wrapping(error)
-      broadcast.send(.failed(issue))
-      throw issue
+    try await exclusively {
+      self.wanted = nil
+      do {
+        let result = try await self.performCheck()
+        if result.change == .none { self.broadcast.send(.unchanged) }
+        return result
+      } catch {
+        throw self.tell(error)
+      }
     }
+  }
+
+  /// Tells of what failed.
+  /// - Returns: The error for the caller: the cancellation, or an issue.
+  func tell(_ error: any Error) -> any Error {
+    if error is CancellationError { return error }
+    let refusal = error as? UpdateRefusal
+    if let refusal { broadcast.send(.refused(refusal.skin, refusal.requirement)) }
+    let issue = refusal?.issue ?? SkinIssue.wrapping(error)
+    broadcast.send(.failed(issue))
+    if let wanted { reports?.add(.failed, wanted, code: issue.code) }
+    return issue
+  }
+
+  /// Does something that reads and changes metadata and downloads, while nothing else does.
+  func exclusively<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    while isBusy { await withCheckedContinuation { turns.append($0) } }
+    isBusy = true
+    defer {
+      isBusy = false
+      if !turns.isEmpty { turns.removeFirst().resume() }
+    }
+    try Task.checkCancellation()
+    return try await work()
   }
 }

@@ -3,7 +3,7 @@
 public import SkinKit
 public import SkinPackage
 
-/// What a target is: a package, a patch or an activation, read from the `skin` member of its custom metadata.
+/// What a target is: a package, a patch, an activation, a catalog or a picture of one, read from the `skin` member of its custom metadata.
 public enum TargetDescription: Hashable, Sendable {
   /// A whole skin.
   case package(PackageTarget)
@@ -11,42 +11,10 @@ public enum TargetDescription: Hashable, Sendable {
   case patch(PatchTarget)
   /// The rule which skin an app shows.
   case activation(app: SkinIdentifier, channel: SkinIdentifier)
-
-  /// A whole skin.
-  public struct PackageTarget: Hashable, Sendable {
-    /// The skin's name.
-    public var id: SkinIdentifier
-    /// The skin's version.
-    public var version: SkinVersion
-    /// The skin it builds on.
-    public var base: String?
-    /// The SHA-256 of the package's manifest.
-    public var manifest: ContentHash
-    /// The lowest version of the app that can show it.
-    public var minimumApp: SkinVersion?
-    /// The highest version of the app that can show it.
-    public var maximumApp: SkinVersion?
-
-    /// Describes a package.
-    /// - Parameters:
-    ///   - id: The skin's name.
-    ///   - version: The skin's version.
-    ///   - base: The skin it builds on.
-    ///   - manifest: The SHA-256 of the package's manifest.
-    ///   - minimumApp: The lowest version of the app that can show it.
-    ///   - maximumApp: The highest version of the app that can show it.
-    public init(
-      id: SkinIdentifier, version: SkinVersion, base: String?, manifest: ContentHash, minimumApp: SkinVersion? = nil,
-      maximumApp: SkinVersion? = nil
-    ) {
-      self.id = id
-      self.version = version
-      self.base = base
-      self.manifest = manifest
-      self.minimumApp = minimumApp
-      self.maximumApp = maximumApp
-    }
-  }
+  /// The skins that an app offers its users.
+  case catalog(app: SkinIdentifier)
+  /// A picture of the catalog.
+  case preview(app: SkinIdentifier, id: SkinIdentifier)
 
   /// The way from one version of a skin to another.
   public struct PatchTarget: Hashable, Sendable {
@@ -88,14 +56,8 @@ public enum TargetDescription: Hashable, Sendable {
     func hash(_ name: String) -> ContentHash? { skin[name]?.string.flatMap { ContentHash(hex: $0) } }
     switch kind {
     case "package":
-      guard let id = identifier("id"), let number = version("version"), let manifest = hash("manifest_sha256") else {
-        return nil
-      }
-      self = .package(
-        .init(
-          id: id, version: number, base: skin["base"]?.string, manifest: manifest,
-          minimumApp: skin["app"]?["minimum"]?.string.flatMap { SkinVersion($0) },
-          maximumApp: skin["app"]?["maximum"]?.string.flatMap { SkinVersion($0) }))
+      guard let package = PackageTarget(skin) else { return nil }
+      self = .package(package)
     case "patch":
       guard let id = identifier("id"), let from = version("from"), let to = version("to"),
         let fromManifest = hash("from_manifest_sha256"), let manifest = hash("manifest_sha256")
@@ -104,6 +66,12 @@ public enum TargetDescription: Hashable, Sendable {
     case "activation":
       guard let app = identifier("app"), let channel = identifier("channel") else { return nil }
       self = .activation(app: app, channel: channel)
+    case "catalog":
+      guard let app = identifier("app") else { return nil }
+      self = .catalog(app: app)
+    case "preview":
+      guard let app = identifier("app"), let id = identifier("id") else { return nil }
+      self = .preview(app: app, id: id)
     default: return nil
     }
   }
@@ -112,16 +80,7 @@ public enum TargetDescription: Hashable, Sendable {
   public var custom: MetadataValue {
     var skin: [String: MetadataValue] = [:]
     switch self {
-    case .package(let package):
-      skin = [
-        "kind": "package", "id": .string(package.id.rawValue), "version": .string(package.version.description),
-        "manifest_sha256": .string(package.manifest.hex),
-      ]
-      skin["base"] = package.base.map { .string($0) }
-      var app: [String: MetadataValue] = [:]
-      app["minimum"] = package.minimumApp.map { .string($0.description) }
-      app["maximum"] = package.maximumApp.map { .string($0.description) }
-      if !app.isEmpty { skin["app"] = .object(app) }
+    case .package(let package): skin = package.members
     case .patch(let patch):
       skin = [
         "kind": "patch", "id": .string(patch.id.rawValue), "from": .string(patch.from.description),
@@ -130,6 +89,9 @@ public enum TargetDescription: Hashable, Sendable {
       ]
     case .activation(let app, let channel):
       skin = ["kind": "activation", "app": .string(app.rawValue), "channel": .string(channel.rawValue)]
+    case .catalog(let app): skin = ["kind": "catalog", "app": .string(app.rawValue)]
+    case .preview(let app, let id):
+      skin = ["kind": "preview", "app": .string(app.rawValue), "id": .string(id.rawValue)]
     }
     return ["skin": .object(skin)]
   }

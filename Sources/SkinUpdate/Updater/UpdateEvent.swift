@@ -7,7 +7,7 @@ public import SkinKit
 public enum UpdateKind: String, Codable, Hashable, Sendable {
   /// The whole package.
   case full
-  /// One patch or more, from a version that is installed.
+  /// One patch or more, from a version that is installed or whose package comes first.
   case patch
 }
 
@@ -17,8 +17,14 @@ public enum UpdateEvent: Hashable, Sendable {
   case checking
   /// The signed metadata is up to date; its timestamp has this version.
   case refreshed(version: Int)
-  /// A skin is wanted that isn't installed, and will be fetched in this way.
+  /// A skin is wanted that isn't installed, and will be fetched in this way; that many bytes are still to come.
   case offered(SkinReference, kind: UpdateKind, bytes: Int)
+  /// A skin will be shown at that moment, and is fetched ahead.
+  case scheduled(SkinReference, at: Date)
+  /// A skin isn't fetched now, because the app or the network doesn't allow it.
+  case postponed(SkinReference, SkinIssue)
+  /// A skin demands what this app or device isn't; ``failed(_:)`` follows.
+  case refused(SkinReference, UpdateRequirement)
   /// Bytes of the download are there.
   case downloading(received: Int, total: Int)
   /// The download is complete and is what the metadata says; that many bytes came over the network.
@@ -29,6 +35,12 @@ public enum UpdateEvent: Hashable, Sendable {
   case installed(InstalledSkin)
   /// From now on this skin is shown; nil is the built-in one.
   case activated(InstalledSkin?)
+  /// The app says that it shows this skin; nil is the built-in one.
+  case applied(SkinReference?)
+  /// The app says that it couldn't show this skin.
+  case failedToApply(SkinReference, SkinIssue)
+  /// The app went back from a skin that did harm, to the one before or the built-in one.
+  case rolledBack(from: SkinReference, to: SkinReference?, SkinIssue)
   /// The check found that everything is as it should be.
   case unchanged
   /// The check failed; what was shown before is still shown.
@@ -37,47 +49,4 @@ public enum UpdateEvent: Hashable, Sendable {
   case listening
   /// The stream of events was lost; it is opened again after that many seconds.
   case lostStream(SkinIssue, retryAfter: TimeInterval)
-}
-
-/// What came of a check.
-public struct UpdateResult: Hashable, Sendable {
-  /// What changed.
-  public enum Change: Hashable, Sendable {
-    /// Nothing.
-    case none
-    /// Another skin is shown.
-    case activated(InstalledSkin)
-    /// The built-in skin is shown again.
-    case deactivated
-  }
-
-  /// What changed.
-  public var change: Change
-  /// The version of the repository's timestamp.
-  public var version: Int
-  /// How many bytes of packages and patches came over the network.
-  public var downloadedBytes: Int
-  /// How the skin came, where one was fetched.
-  public var kind: UpdateKind?
-}
-
-/// Sends events to any number of streams.
-final class UpdateBroadcast: Sendable {
-  private let streams = Locked<[UUID: AsyncStream<UpdateEvent>.Continuation]>([:])
-
-  func stream() -> AsyncStream<UpdateEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(of: UpdateEvent.self)
-    let id = UUID()
-    streams.withLock { $0[id] = continuation }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.streams.withLock { $0.removeValue(forKey: id) }
-    }
-    return stream
-  }
-
-  func send(_ event: UpdateEvent) {
-    for continuation in streams.withLock({ Array($0.values) }) { continuation.yield(event) }
-  }
-
-  deinit { for continuation in streams.withLock({ Array($0.values) }) { continuation.finish() } }
 }

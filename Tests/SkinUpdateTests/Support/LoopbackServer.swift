@@ -14,6 +14,15 @@ import Testing
 /// Closes a descriptor; a name of its own, because methods called `close` hide the system's.
 private func closeSocket(_ descriptor: Int32) { close(descriptor) }
 
+/// Reads one byte from a descriptor.
+private func readByte(_ descriptor: Int32, _ byte: inout UInt8) -> Bool { read(descriptor, &byte, 1) == 1 }
+
+/// Reads from a descriptor; a name of its own for the same reason.
+private func readSocket(_ descriptor: Int32, _ buffer: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+  let place = UnsafeMutableRawBufferPointer(rebasing: buffer)
+  return read(descriptor, place.baseAddress, place.count)
+}
+
 /// One connection of a client.
 final class LoopbackConnection: @unchecked Sendable {
   // Unchecked because of `isClosed`, which is only touched under `lock`, and of the request that is being answered,
@@ -45,7 +54,7 @@ final class LoopbackConnection: @unchecked Sendable {
       }
       searched = max(0, ahead.count - 3)
       let count = withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
-        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        let count = readSocket(descriptor, buffer[...])
         ahead += buffer.prefix(max(0, count))
         return count
       }
@@ -66,6 +75,20 @@ final class LoopbackConnection: @unchecked Sendable {
       }
     }
     return nil
+  }
+
+  /// Reads bytes of the request's body.
+  func read(_ count: Int) -> Data {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = min(count, ahead.count)
+    bytes.replaceSubrange(..<done, with: ahead.prefix(done))
+    ahead.removeFirst(done)
+    while done < count {
+      let more = bytes.withUnsafeMutableBytes { readSocket(descriptor, $0[done...]) }
+      guard more > 0 else { break }
+      done += more
+    }
+    return Data(bytes.prefix(done))
   }
 
   /// Sends bytes.
@@ -93,7 +116,7 @@ final class LoopbackConnection: @unchecked Sendable {
     #else
       let count = Musl.poll(&poll, 1, 120_000)
     #endif
-    return count == 1 && read(descriptor, &byte, 1) <= 0
+    return count == 1 && !readByte(descriptor, &byte)
   }
 
   func close() {

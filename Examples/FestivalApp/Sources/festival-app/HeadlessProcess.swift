@@ -187,7 +187,8 @@ final class HeadlessProcess {
     case .failed(let issue): say(.failed, detail: issue.description)
     case .lostStream(let issue, let wait):
       say(.lost, detail: "\(issue); again in \(Int(wait.rounded())) s")
-    case .checking, .downloading, .activated, .unchanged: break
+    case .failedToApply(_, let issue), .rolledBack(_, _, let issue): say(.failed, detail: issue.description)
+    case .checking, .downloading, .activated, .unchanged, .scheduled, .postponed, .refused, .applied: break
     }
   }
 

@@ -1,0 +1,209 @@
+// Statistics for the operator, where the user agreed: gathered, kept over launches, sent together.
+
+public import Foundation
+public import SkinKit
+
+/// Gathers reports about updates and sends them together.
+///
+/// It is off until an app switches it on, after it asked its user; switched off again, it forgets everything. Of each
+/// version of a skin only the last state is kept, and a state that was sent isn't sent again.
+/// ```swift
+/// let reports = ReportQueue(
+///   app: app, channel: channel, store: folder, transport: HTTPReportTransport(url: url))
+/// try reports.setEnabled(settings.sharesStatistics)
+/// let updater = try SkinUpdater(…, reports: reports)
+/// ```
+public final class ReportQueue: Sendable {
+  /// How a queue behaves.
+  public struct Options: Hashable, Sendable {
+    /// The most versions of skins that are kept in mind.
+    public var limit = 64
+    /// The least time between two batches, in seconds.
+    public var interval: TimeInterval = 900
+    /// How long to wait after failures.
+    public var backOff = BackOff(first: 60, limit: 86_400)
+
+    /// Makes the default options.
+    public init() {}
+  }
+
+  private struct Entry: Codable, Hashable {
+    var report: UpdateReport
+    var isSent = false
+  }
+
+  /// What is kept on the disk.
+  private struct Kept: Codable {
+    var isEnabled = false
+    var entries: [Entry] = []
+  }
+
+  private struct State {
+    var kept: Kept
+    var backOff: BackOff
+    var due = Date.distantPast
+    var isSending = false
+    var issue: SkinIssue?
+  }
+
+  private static let name = "reports"
+  private let app: SkinIdentifier
+  private let channel: SkinIdentifier
+  private let record: any UpdateRecord
+  private let transport: any ReportTransport
+  private let clock: any UpdateClock
+  private let options: Options
+  private let state: Locked<State>
+
+  /// Makes a queue; what was waiting at the last launch waits again.
+  /// - Parameters:
+  ///   - app: The app's name in the repository.
+  ///   - channel: The channel the app follows.
+  ///   - store: The folder of the app's ``SkinStore``.
+  ///   - transport: What sends.
+  ///   - clock: Where time comes from.
+  ///   - options: How the queue behaves.
+  public convenience init(
+    app: SkinIdentifier, channel: SkinIdentifier, store: URL, transport: any ReportTransport,
+    clock: any UpdateClock = SystemClock(), options: Options = Options()
+  ) {
+    let record = FolderRecord(StoreLayout(folder: store))
+    self.init(app: app, channel: channel, record: record, transport: transport, clock: clock, options: options)
+  }
+
+  init(
+    app: SkinIdentifier, channel: SkinIdentifier, record: any UpdateRecord, transport: any ReportTransport,
+    clock: any UpdateClock, options: Options
+  ) {
+    self.app = app
+    self.channel = channel
+    self.record = record
+    self.transport = transport
+    self.clock = clock
+    self.options = options
+    let kept = record.decode(Kept.self, from: Self.name) ?? Kept()
+    state = Locked(State(kept: kept, backOff: options.backOff))
+  }
+
+  /// Whether reports are gathered and sent; false until an app sets it.
+  public var isEnabled: Bool { state.withLock { $0.kept.isEnabled } }
+
+  /// Switches the reports on or off; off, all that is kept is forgotten.
+  /// - Parameter isEnabled: Whether reports are gathered and sent.
+  /// - Throws: `SkinIssue` where that can't be written; it is then as it was.
+  public func setEnabled(_ isEnabled: Bool) throws {
+    try state.withLock { state in
+      guard state.kept.isEnabled != isEnabled else { return }
+      let kept = Kept(isEnabled: isEnabled)
+      try record.encode(kept, as: Self.name)
+      state.kept = kept
+    }
+  }
+
+  /// The reports that wait to be sent, the oldest first.
+  public var waiting: [UpdateReport] {
+    state.withLock { state in state.kept.entries.filter { !$0.isSent }.map(\.report) }
+  }
+
+  /// Why reports couldn't be kept or sent last; nil where they could.
+  public var lastIssue: SkinIssue? { state.withLock { $0.issue } }
+
+  /// Notes how far a skin came.
+  func add(
+    _ kind: UpdateReport.Kind, _ skin: SkinReference, way: UpdateKind? = nil, bytes: Int? = nil,
+    code: SkinIssue.Code? = nil
+  ) {
+    state.withLock { state in
+      guard state.kept.isEnabled else { return }
+      let known = state.kept.entries.firstIndex { $0.report.skin == skin }
+      var report = UpdateReport(
+        kind: kind, skin: skin, way: way, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
+      if let known {
+        let last = state.kept.entries[known].report
+        report.token = last.token
+        // How it came is said once, with the download.
+        report.way = report.way ?? last.way
+        report.bytes = report.bytes ?? last.bytes
+        guard report != last else { return }
+        state.kept.entries.remove(at: known)
+      }
+      state.kept.entries.append(Entry(report: report))
+      while state.kept.entries.count > options.limit {
+        state.kept.entries.remove(at: state.kept.entries.firstIndex(where: \.isSent) ?? 0)
+      }
+      keep(&state)
+    }
+  }
+
+  /// Sends what waits, if it is time.
+  /// - Returns: How many reports were sent.
+  @discardableResult
+  public func send() async -> Int {
+    let reports = state.withLock { state -> [UpdateReport] in
+      let waiting = state.kept.entries.filter { !$0.isSent }.map(\.report)
+      guard state.kept.isEnabled, !state.isSending, state.due <= clock.now, !waiting.isEmpty else { return [] }
+      state.isSending = true
+      return waiting
+    }
+    guard !reports.isEmpty else { return 0 }
+    let outcome: Result<ReportReceipt, any Error>
+    do {
+      outcome = .success(try await transport.send(ReportBatch(app: app, channel: channel, reports: reports)))
+    } catch { outcome = .failure(error) }
+    return state.withLock { finish(reports, outcome, &$0) }
+  }
+
+  /// Sends what waits whenever it is time, until the task is cancelled.
+  public func run() async {
+    repeat {
+      await send()
+      let due = state.withLock { $0.due }
+      // Anything may come meanwhile; a batch is gathered for a while.
+      let wait = max(due.timeIntervalSince(clock.now), options.interval)
+      guard (try? await clock.sleep(seconds: wait)) != nil else { return }
+    } while !Task.isCancelled
+  }
+
+  private func finish(
+    _ reports: [UpdateReport], _ outcome: Result<ReportReceipt, any Error>, _ state: inout State
+  ) -> Int {
+    state.isSending = false
+    switch outcome {
+    case .success(.taken):
+      state.issue = nil
+    case .success(.refused(let issue)):
+      // It would be refused again; newer states are sent in their turn.
+      state.issue = issue
+    case .success(.later(let issue, let wait)):
+      state.issue = issue
+      state.due = clock.now + max(state.backOff.next(), wait ?? 0)
+      return 0
+    case .failure(let error):
+      state.issue = SkinIssue.wrapping(error)
+      state.due = clock.now + state.backOff.next()
+      return 0
+    }
+    state.backOff.reset()
+    state.due = clock.now + options.interval
+    let done = Set(reports)
+    for index in state.kept.entries.indices where done.contains(state.kept.entries[index].report) {
+      state.kept.entries[index].isSent = true
+    }
+    keep(&state)
+    if case .success(.taken) = outcome { return reports.count }
+    return 0
+  }
+
+  private func keep(_ state: inout State) {
+    // Statistics must not get in the way of what they are about: they stay in memory, and the issue can be asked for.
+    do { try record.encode(state.kept, as: Self.name) } catch { state.issue = SkinIssue.wrapping(error) }
+  }
+
+  private static func makeToken() -> String {
+    var random = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(random.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,77 @@
+// What the signed metadata want: the activated skin, its package, and whether this app may have it.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// A skin to have, found in the signed metadata and allowed for this app.
+struct UpdateWish: Hashable, Sendable {
+  /// The path of the package.
+  var path: String
+  var target: TargetFile
+  var package: TargetDescription.PackageTarget
+  var purpose: PlannedDownload.Purpose
+}
+
+extension SkinUpdater {
+  var constraints: UpdateConstraints {
+    UpdateConstraints(appVersion: appVersion, brand: options.brand, channel: channel, quota: options.quota)
+  }
+
+  /// All targets that the metadata name for the app.
+  var knownTargets: [String: TargetFile] { fetcher.trusted?.targets["targets"]?.targets ?? [:] }
+
+  func target(_ path: String) async throws -> TargetFile? {
+    var fetcher = fetcher
+    let target = try await fetcher.target(path)
+    self.fetcher = fetcher
+    return target
+  }
+
+  /// Which skin the signed activation wants; nil where it is off or was never made.
+  func activatedSkin() async throws -> SkinReference? {
+    let path = RepositoryLayout.activation(app: app, channel: channel)
+    guard let data = try await document(path, limit: 65_536) else { return nil }
+    let activation = try Activation(parsing: data, file: path)
+    guard activation.app == app, activation.channel == channel else {
+      throw SkinIssue(
+        .wrongActivation,
+        "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
+        remedy: "Activate the skin again for this app and channel; what is shown stays.", place: .init(file: path))
+    }
+    return activation.skin
+  }
+
+  /// Fetches a small target into memory; nil where the repository has none of that path.
+  func document(_ path: String, limit: Int) async throws -> Data? {
+    guard let target = try await target(path) else { return nil }
+    guard target.length <= limit else { throw SkinIssue.tooLong(location.targets, limit: limit) }
+    var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
+    request.totalTimeout = 60
+    let response = try await transport.fetch(request)
+    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: request.url) }
+    try target.facts.check(response.body, file: path)
+    return response.body
+  }
+
+  /// The package of a skin, if this app may have it.
+  /// - Throws: `SkinIssue` where there is no such package, `UpdateRefusal` where it isn't for this app.
+  func wish(for skin: SkinReference, purpose: PlannedDownload.Purpose) async throws -> UpdateWish {
+    let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
+    guard let target = try await target(path),
+      case .package(let package)? = TargetDescription(custom: target.custom), package.reference == skin
+    else {
+      throw SkinIssue(
+        .unknownTarget, "\(skin) is wanted, but the repository has no such package",
+        remedy: "Publish the package, or activate a skin that is there; what is shown stays.",
+        place: .init(file: path))
+    }
+    if let unmet = constraints.firstUnmet(by: package) { throw UpdateRefusal(unmet, skin, path: path) }
+    return UpdateWish(path: path, target: target, package: package, purpose: purpose)
+  }
+
+  /// The address of a target's file.
+  func url(of path: String, _ target: TargetFile) -> URL {
+    target.url(path, below: location.targets, isConsistent: fetcher.trusted?.root.consistentSnapshot ?? true)
+  }
+}

@@ -1,0 +1,145 @@
+// Sends events to whoever listens, without letting them heap up where nobody reads.
+
+import Foundation
+import SkinKit
+
+/// Sends events to any number of streams.
+final class UpdateBroadcast: Sendable {
+  private struct Listener: Sendable {
+    // Weak, because a stream that nobody holds any more is told to nobody.
+    weak var mailbox: EventMailbox?
+  }
+
+  private let listeners = Locked<[Listener]>([])
+
+  func stream() -> AsyncStream<UpdateEvent> {
+    let mailbox = EventMailbox()
+    listeners.withLock { listeners in
+      listeners.removeAll { $0.mailbox == nil }
+      listeners.append(Listener(mailbox: mailbox))
+    }
+    return AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.close() })
+  }
+
+  func send(_ event: UpdateEvent) {
+    let mailboxes = listeners.withLock { listeners in
+      listeners.removeAll { $0.mailbox == nil }
+      return listeners.compactMap(\.mailbox)
+    }
+    for mailbox in mailboxes { mailbox.add(event) }
+  }
+
+  deinit { for mailbox in listeners.withLock({ $0.compactMap(\.mailbox) }) { mailbox.close() } }
+}
+
+/// The events that one listener hasn't read yet; at most ``limit``.
+///
+/// Of the progress of a download only the newest is kept. Where there are too many others, the oldest goes that only
+/// tells what is under way; then the oldest after which another of its kind came. So the newest event of each kind is
+/// always read, and with it how everything ended.
+final class EventMailbox: Sendable {
+  /// The most events that wait; more than there are kinds of them.
+  static let limit = 256
+
+  private struct State: Sendable {
+    var events: [UpdateEvent] = []
+    var readers: [UUID: CheckedContinuation<UpdateEvent?, Never>] = [:]
+    var isClosed = false
+  }
+
+  private let state = Locked(State())
+
+  func add(_ event: UpdateEvent) {
+    let reader = state.withLock { state -> CheckedContinuation<UpdateEvent?, Never>? in
+      guard !state.isClosed else { return nil }
+      if let (id, reader) = state.readers.first {
+        state.readers[id] = nil
+        return reader
+      }
+      if case .downloading = event { state.events.removeAll { $0.kind == event.kind } }
+      state.events.append(event)
+      if state.events.count > Self.limit { Self.drop(&state.events) }
+      return nil
+    }
+    reader?.resume(returning: event)
+  }
+
+  /// The next event; nil after the last one, and where the task is cancelled.
+  func next() async -> UpdateEvent? {
+    let id = UUID()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer = state.withLock { state -> UpdateEvent?? in
+          if !state.events.isEmpty { return .some(state.events.removeFirst()) }
+          if state.isClosed || Task.isCancelled { return .some(nil) }
+          state.readers[id] = continuation
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      state.withLock { $0.readers.removeValue(forKey: id) }?.resume(returning: nil)
+    }
+  }
+
+  /// Ends the stream after the events that wait.
+  func close() {
+    let readers = state.withLock { state in
+      state.isClosed = true
+      defer { state.readers = [:] }
+      return Array(state.readers.values)
+    }
+    for reader in readers { reader.resume(returning: nil) }
+  }
+
+  private static func drop(_ events: inout [UpdateEvent]) {
+    if let index = events.firstIndex(where: { !$0.isEnding }) {
+      events.remove(at: index)
+      return
+    }
+    var seen: Set<UpdateEvent.Kind> = []
+    let superseded = events.indices.reversed().filter { !seen.insert(events[$0].kind).inserted }.last
+    if let superseded { events.remove(at: superseded) }
+  }
+}
+
+extension UpdateEvent {
+  /// What an event tells, without about what.
+  enum Kind: Hashable, CaseIterable {
+    case checking, refreshed, offered, scheduled, postponed, refused, downloading, downloaded, fellBack, installed
+    case activated, applied, failedToApply, rolledBack, unchanged, failed, listening, lostStream
+  }
+
+  var kind: Kind {
+    switch self {
+    case .checking: .checking
+    case .refreshed: .refreshed
+    case .offered: .offered
+    case .scheduled: .scheduled
+    case .postponed: .postponed
+    case .refused: .refused
+    case .downloading: .downloading
+    case .downloaded: .downloaded
+    case .fellBack: .fellBack
+    case .installed: .installed
+    case .activated: .activated
+    case .applied: .applied
+    case .failedToApply: .failedToApply
+    case .rolledBack: .rolledBack
+    case .unchanged: .unchanged
+    case .failed: .failed
+    case .listening: .listening
+    case .lostStream: .lostStream
+    }
+  }
+
+  /// Whether the event says how something ended, and not only that something is under way.
+  var isEnding: Bool {
+    switch self {
+    case .checking, .refreshed, .offered, .downloading, .unchanged, .listening, .lostStream, .fellBack: false
+    case .scheduled, .postponed, .refused, .downloaded, .installed, .activated, .applied, .failedToApply, .rolledBack,
+      .failed:
+      true
+    }
+  }
+}

@@ -1,0 +1,237 @@
+// Statistics about updates: only where the user agreed, only the last state, and never in the way.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinTesting
+import Testing
+
+@testable import SkinUpdate
+
+/// Answers batches as it is told, and keeps them.
+private actor ReportServer: ReportTransport {
+  private var answers: [ReportReceipt]
+  private(set) var batches: [ReportBatch] = []
+
+  init(_ answers: ReportReceipt...) { self.answers = answers }
+
+  func send(_ batch: ReportBatch) async throws -> ReportReceipt {
+    batches.append(batch)
+    return answers.isEmpty ? .taken : answers.removeFirst()
+  }
+}
+
+@Suite("Reports")
+struct ReportTests {
+  private let folder: TemporaryFolder
+  private let clock = ManualClock()
+  private let first = reference(spring, one)
+  private let second = reference(spring, two)
+  private let busy = SkinIssue(.unexpectedStatus, "Busy", remedy: "Wait.")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func queue(
+    _ server: any ReportTransport, isEnabled: Bool = true, options: ReportQueue.Options = .init()
+  ) throws -> ReportQueue {
+    let queue = ReportQueue(
+      app: app, channel: channel, store: folder.url, transport: server, clock: clock, options: options)
+    if isEnabled { try queue.setEnabled(true) }
+    return queue
+  }
+
+  @Test("Nothing is gathered before the app switches it on; switched off, everything is forgotten")
+  func optIn() async throws {
+    let server = ReportServer()
+    let queue = try queue(server, isEnabled: false)
+    queue.add(.applied, first)
+    #expect(!queue.isEnabled && queue.waiting.isEmpty)
+    try queue.setEnabled(true)
+    queue.add(.applied, first)
+    #expect(queue.waiting.count == 1)
+    try queue.setEnabled(false)
+    #expect(await queue.send() == 0)
+    try queue.setEnabled(true)
+    #expect(queue.waiting.isEmpty)
+    #expect(await server.batches.isEmpty)
+  }
+
+  @Test("Of each version the last state is sent, once, with how it came and a token of its own")
+  func lastState() async throws {
+    let server = ReportServer()
+    let queue = try queue(server)
+    queue.add(.offered, first, way: .full, bytes: 500)
+    queue.add(.failed, first, code: .networkFailure)
+    queue.add(.offered, second, way: .patch, bytes: 70)
+    queue.add(.downloaded, second, way: .patch, bytes: 60)
+    queue.add(.applied, second)
+    #expect(await queue.send() == 2)
+    queue.add(.applied, second)
+    clock.advance(by: 3_600)
+    #expect(await queue.send() == 0)
+    let batch = try #require(await server.batches.first)
+    #expect(await server.batches.count == 1)
+    #expect(batch.format == 1 && batch.app == app && batch.channel == channel)
+    #expect(batch.reports.map(\.kind) == [.failed, .applied])
+    #expect(batch.reports.map(\.code) == ["network-failure", nil])
+    #expect(batch.reports.map(\.way) == [.full, .patch])
+    #expect(batch.reports.map(\.bytes) == [500, 60])
+    #expect(Set(batch.reports.map(\.token)).count == 2)
+    #expect(batch.reports.allSatisfy { $0.token.count == 32 })
+  }
+
+  @Test("A new state of a version has the same token, also after a restart")
+  func token() async throws {
+    let server = ReportServer()
+    try queue(server).add(.downloaded, first, way: .full, bytes: 9)
+    let restarted = try queue(server)
+    #expect(restarted.isEnabled)
+    let token = try #require(restarted.waiting.first?.token)
+    #expect(await restarted.send() == 1)
+    restarted.add(.applied, first)
+    #expect(restarted.waiting.map(\.token) == [token])
+  }
+
+  @Test("Batches keep their distance; after failures it grows, and what a server asks for counts")
+  func pauses() async throws {
+    let server = ReportServer(.later(busy, after: 7_200), .later(busy, after: nil), .taken)
+    let queue = try queue(server)
+    queue.add(.applied, first)
+    #expect(await queue.send() == 0)
+    #expect(queue.lastIssue == busy)
+    clock.advance(by: 7_199)
+    await queue.send()
+    #expect(await server.batches.count == 1)
+    clock.advance(by: 2)
+    await queue.send()
+    #expect(await server.batches.count == 2)
+    // The second pause is at most two minutes.
+    clock.advance(by: 121)
+    #expect(await queue.send() == 1)
+    #expect(queue.lastIssue == nil)
+    queue.add(.applied, second)
+    #expect(await queue.send() == 0)
+    clock.advance(by: 900)
+    #expect(await queue.send() == 1)
+  }
+
+  @Test("What a server refuses isn't sent again")
+  func refused() async throws {
+    let server = ReportServer(.refused(busy))
+    let queue = try queue(server)
+    queue.add(.applied, first)
+    #expect(await queue.send() == 0)
+    #expect(queue.waiting.isEmpty)
+    #expect(queue.lastIssue == busy)
+  }
+
+  @Test("Only so many versions are kept in mind, those that were sent going first")
+  func bounds() async throws {
+    var options = ReportQueue.Options()
+    options.limit = 3
+    let queue = try queue(ReportServer(), options: options)
+    queue.add(.applied, first)
+    #expect(await queue.send() == 1)
+    for number in 2...4 { queue.add(.applied, reference(spring, SkinVersion(UInt16(number), 0, 0))) }
+    #expect(queue.waiting.map(\.skin.version) == [two, three, four])
+    queue.add(.applied, reference(common, one))
+    #expect(queue.waiting.map(\.skin.version) == [three, four, one])
+  }
+
+  @Test("A state that changed while it was being sent is sent again")
+  func changedMeanwhile() async throws {
+    let slow = SlowReports()
+    let queue = try queue(slow)
+    queue.add(.downloaded, first)
+    async let sent = queue.send()
+    await slow.begun()
+    queue.add(.applied, first)
+    await slow.answer()
+    #expect(await sent == 1)
+    #expect(queue.waiting.map(\.kind) == [.applied])
+  }
+
+  @Test("An updater reports what it offers and fetches, what failed, and what its app says")
+  func updater() async throws {
+    let device = try Device(skipsWaits: true)
+    let server = ReportServer()
+    let reports = try queue(server)
+    let updater = try device.updater(try device.store(), policy: TalkingPolicy(.now), reports: reports)
+    try device.publish(one)
+    let result = try await updater.check()
+    #expect(reports.waiting.map(\.kind) == [.downloaded])
+    #expect(reports.waiting.map(\.bytes) == [result.downloadedBytes])
+    updater.applied(first)
+    try device.publish(two)
+    for path in [package(two), patch(one, two)] { device.repository.files[try device.stored(path)] = nil }
+    device.repository.files[try device.stored(package(one))] = nil
+    #expect(await issue { _ = try await updater.check() } != nil)
+    #expect(reports.waiting.map(\.kind) == [.applied, .failed])
+    #expect(reports.waiting.last?.code == "unexpected-status")
+    updater.rolledBack(from: first, to: nil, busy)
+    #expect(reports.waiting.map(\.kind) == [.failed, .rolledBack])
+  }
+
+  @Test("Over a real socket: one POST of JSON and nothing that names anyone; statuses are told apart")
+  func socket() async throws {
+    let bodies = Locked<[String]>([])
+    let statuses = Locked(["503 Busy\r\nRetry-After: 7200", "302 Found\r\nLocation: /elsewhere", "204 No Content"])
+    let server = try LoopbackServer { connection in
+      let length = connection.header("Content-Length").flatMap { Int($0) } ?? 0
+      bodies.withLock { $0.append(connection.head + String(decoding: connection.read(length), as: UTF8.self)) }
+      let status = statuses.withLock { $0.removeFirst() }
+      connection.send("HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    }
+    let transport = HTTPReportTransport(url: server.url("/reports"))
+    let report = UpdateReport(kind: .applied, skin: first, way: .full, bytes: 5, code: nil, token: "00")
+    let batch = ReportBatch(app: app, channel: channel, reports: [report])
+    let url = server.url("/reports")
+    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 7_200))
+    #expect(try await transport.send(batch) == .refused(.unexpectedStatus(302, url: url)))
+    #expect(try await transport.send(batch) == .taken)
+    let last = try #require(bodies.withLock { $0.last })
+    #expect(bodies.withLock { $0.count } == 3)
+    #expect(last.hasPrefix("POST /reports HTTP/1.1\r\n"))
+    #expect(!last.lowercased().contains("cookie"))
+    #expect(
+      last.hasSuffix(
+        #"{"app":"festival","channel":"stable","format":1,"reports":[{"bytes":5,"kind":"applied","#
+          + #""skin":{"id":"spring-festival","version":"1.0.0"},"token":"00","way":"full"}]}"#))
+  }
+
+  @Test("A server that can't be reached is an issue, and reports wait")
+  func unreachable() async throws {
+    let url = try #require(URL(string: "http://127.0.0.1:1/reports"))
+    let queue = try queue(HTTPReportTransport(url: url))
+    queue.add(.applied, first)
+    #expect(await queue.send() == 0)
+    #expect(queue.lastIssue?.code == .networkFailure)
+    #expect(queue.waiting.count == 1)
+  }
+}
+
+/// Takes a batch when it is told to.
+private actor SlowReports: ReportTransport {
+  private var waiting: CheckedContinuation<Void, Never>?
+  private var beginning: CheckedContinuation<Void, Never>?
+
+  func send(_ batch: ReportBatch) async throws -> ReportReceipt {
+    await withCheckedContinuation { continuation in
+      waiting = continuation
+      beginning?.resume()
+      beginning = nil
+    }
+    return .taken
+  }
+
+  func begun() async {
+    guard waiting == nil else { return }
+    await withCheckedContinuation { beginning = $0 }
+  }
+
+  func answer() {
+    waiting?.resume()
+    waiting = nil
+  }
+}

@@ -1,0 +1,111 @@
+// Skins that build on others: the base comes first, and the two stay together.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinTesting
+import Testing
+
+@testable import SkinUpdate
+
+@Suite("Updater: base skins")
+struct BaseTests {
+  let device: Device
+  let store: SkinStore
+
+  init() throws {
+    device = try Device(skipsWaits: true)
+    store = try device.store()
+  }
+
+  @Test("A base is fetched before its skin, once, and found at the next launch without a network")
+  func baseFirst() async throws {
+    try device.publish(common, one)
+    let skin = try device.publish(spring, one, base: "common")
+    try device.activate(skin)
+    let updater = try device.updater(store)
+    _ = try await updater.check()
+    let expected = try [RepositoryLayout.package(app: app, id: common, version: one), package(one)].map(device.stored)
+    #expect(device.fetched == expected)
+    let launched = try #require(try SkinStore.current(at: device.folder.url))
+    #expect(launched.reference == skin)
+    #expect(try launched.installedBase()?.reference == reference(common, one))
+    #expect(try launched.installedBase()?.installedBase() == nil)
+    #expect(try await updater.check().change == .none)
+    #expect(device.fetched == expected)
+  }
+
+  @Test("Bases of bases come first of all; of each the highest version in its range")
+  func chain() async throws {
+    let ground = identifier("ground")
+    for version in [one, two, three] { try device.publish(ground, version) }
+    try device.publish(common, one, base: "ground", for: .init(minimumBase: one, maximumBase: two))
+    try device.activate(try device.publish(spring, one, base: "common", for: .init(minimumBase: one)))
+    _ = try await device.updater(store).check()
+    let names = device.fetched.map { $0.split(separator: "/")[3] }
+    #expect(names == ["ground", "common", "spring-festival"])
+    let skin = try #require(try SkinStore.current(at: device.folder.url))
+    #expect(try skin.installedBase()?.installedBase()?.reference == reference(ground, two))
+  }
+
+  @Test("A version that is installed and will do is taken, though a higher one is published")
+  func installedOne() async throws {
+    try device.publish(common, one)
+    try device.activate(try device.publish(spring, one, base: "common"))
+    let updater = try device.updater(store)
+    _ = try await updater.check()
+    try device.publish(common, two)
+    try device.activate(try device.publish(spring, two, base: "common"))
+    _ = try await updater.check()
+    #expect(try await #require(store.current).installedBase()?.reference == reference(common, one))
+    try device.activate(try device.publish(spring, three, base: "common", for: .init(minimumBase: two)))
+    _ = try await updater.check()
+    #expect(try await #require(store.current).installedBase()?.reference == reference(common, two))
+  }
+
+  @Test("Without a version of the base that will do the skin isn't fetched")
+  func noFittingBase() async throws {
+    try device.publish(common, one)
+    try device.publish(common, three, for: .init(brands: ["App1"]))
+    try device.activate(try device.publish(spring, one, base: "common", for: .init(minimumBase: two)))
+    let issue = await issue { _ = try await device.updater(store).check() }
+    #expect(issue?.code == .unsuitableBase)
+    #expect(issue?.message.contains("common from 2.0.0") == true)
+    #expect(device.fetched.isEmpty)
+  }
+
+  @Test("A base that the app brings isn't fetched where its version will do")
+  func builtIn() async throws {
+    try device.publish(common, two)
+    try device.activate(try device.publish(spring, one, base: "common", for: .init(minimumBase: two)))
+    var options = SkinUpdater.Options()
+    options.builtInSkins = ["common": two]
+    _ = try await device.updater(store, options: options).check()
+    #expect(await store.installed.map(\.reference) == [reference(spring, one)])
+    #expect(try await #require(store.current).installedBase() == nil)
+    options.builtInSkins = ["common": one]
+    _ = try await device.updater(store, options: options).check()
+    #expect(try await #require(store.current).installedBase()?.reference == reference(common, two))
+  }
+
+  @Test("Skins that build on each other in a circle are refused")
+  func circle() async throws {
+    try device.publish(common, one, base: spring.rawValue)
+    try device.activate(try device.publish(spring, one, base: "common"))
+    #expect(await issue { _ = try await device.updater(store).check() }?.code == .unsuitableBase)
+  }
+
+  @Test("A base that is damaged is fetched again under a skin that is shown")
+  func repairs() async throws {
+    try device.publish(common, one)
+    try device.activate(try device.publish(spring, one, base: "common"))
+    _ = try await device.updater(store).check()
+    let base = try #require(await store.installed.first { $0.manifest.id == common })
+    try FileManager.default.removeItem(at: base.layout.object(base.manifest.files[0].sha256))
+    let shown = try #require(try SkinStore.current(at: device.folder.url))
+    #expect(throws: SkinIssue.self) { try shown.installedBase() }
+    _ = try await device.updater(store).check()
+    #expect(try shown.installedBase()?.reference == reference(common, one))
+  }
+}

@@ -1,0 +1,103 @@
+// Updates go on after what failed: another way, the rest of a download, a damaged store.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinTesting
+import Testing
+
+@testable import SkinUpdate
+
+@Suite("Updater: recovery")
+struct UpdaterRecoveryTests {
+  let device: Device
+  let store: SkinStore
+  private let first = SkinReference(id: spring, version: one)
+  private let second = SkinReference(id: spring, version: two)
+
+  init() throws {
+    device = try Device(skipsWaits: true)
+    store = try device.store()
+  }
+
+  @Test("Patches are chained where that is the cheapest way")
+  func chain() async throws {
+    let updater = try device.updater(store)
+    try device.publish(one)
+    _ = try await updater.check()
+    try device.publish(two)
+    try device.publish(three)
+    // The direct way is gone; 1.0.0 to 2.0.0 to 3.0.0 is still far less than the package.
+    try device.repository.sign {
+      $0.targets[RepositoryLayout.patch(app: app, id: spring, from: one, to: three)] = nil
+    }
+    let result = try await updater.check()
+    #expect(result.kind == .patch)
+    #expect(try device.launched() == SkinReference(id: spring, version: three))
+    #expect(await store.installed.map(\.manifest.version) == [one, three])
+  }
+
+  @Test("A patch that can't be had falls back to the full package")
+  func missingPatch() async throws {
+    let updater = try device.updater(store)
+    let log = EventLog()
+    let following = log.follow(updater.events)
+    defer { following.cancel() }
+    try device.publish(one)
+    _ = try await updater.check()
+    try device.publish(two)
+    let patch = try device.stored(RepositoryLayout.patch(app: app, id: spring, from: one, to: two))
+    device.repository.files[patch] = nil
+    #expect(try await updater.check().kind == .full)
+    #expect(try device.launched() == second)
+    await eventually("the fall back is told") {
+      await log.contains { if case .fellBack(let issue) = $0 { issue.code == .unexpectedStatus } else { false } }
+    }
+  }
+
+  @Test("A broken download goes on where it ended")
+  func resumes() async throws {
+    try device.publish(one)
+    let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
+    let length = device.repository.files[path]?.count ?? 0
+    device.repository.spoil(path, with: .cut(after: 10_000), .unreachable, .unreachable, .unreachable, .unreachable)
+    let updater = try device.updater(store)
+    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    let result = try await updater.check()
+    #expect(result.downloadedBytes == length - 10_000)
+    #expect(try device.launched() == first)
+    #expect(device.repository.requests.filter { $0.path == path }.map(\.status) == [200, 0, 0, 0, 0, 206])
+  }
+
+  @Test("What a broken download left is thrown away when it turns out wrong, and the whole is fetched")
+  func poisonedPart() async throws {
+    try device.publish(one)
+    let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
+    let length = device.repository.files[path]?.count ?? 0
+    device.repository.spoil(path, with: .cut(after: 10_000), .unreachable, .unreachable, .unreachable, .unreachable)
+    let updater = try device.updater(store)
+    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    let folder = store.layout.downloads
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".part") })
+    try noise(5, count: 10_000).write(to: folder.appending(path: name))
+    device.repository.forgetRequests()
+    let result = try await updater.check()
+    #expect(result.downloadedBytes == 2 * length - 10_000)
+    #expect(device.repository.requests.filter { $0.path == path }.map(\.status) == [206, 200])
+    #expect(try device.launched() == first)
+  }
+
+  @Test("A damaged skin in the store is found at the next start and fetched again")
+  func repairs() async throws {
+    try device.publish(one)
+    _ = try await device.updater(store).check()
+    let skin = try #require(await store.current)
+    let file = skin.manifest.files[1]
+    try noise(3, count: file.size).write(to: skin.layout.object(file.sha256))
+    let result = try await device.updater(store).check()
+    #expect(result.kind == .full)
+    _ = try device.launched()
+  }
+}
