@@ -36,6 +36,7 @@ extension SkinStore {
   /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, or shown by a
   ///   process; nothing is changed then.
   public func remove(_ reference: SkinReference) throws {
+    forgetReading()
     try writer.change {
       let collection = try StoreCollection(writer)
       try collection.remove(reference)
@@ -58,7 +59,8 @@ extension SkinStore {
   public func collect(
     quota: Int?, keeping kept: Set<SkinReference> = [], now: Date = Date()
   ) throws -> CollectionReport {
-    try writer.change {
+    forgetReading()
+    return try writer.change {
       let kept = try kept.union(record.pinsToKeep())
       return try StoreCollection(writer).collect(quota: quota, kept: kept, now: now)
     }

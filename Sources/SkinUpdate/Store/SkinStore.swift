@@ -124,6 +124,9 @@ public actor SkinStore {
   /// What `current` says now; the state of an empty store where it is damaged.
   var state: StoreState { (try? layout.readState()) ?? StoreState() }
 
+  /// Lets go of the skin that was current when it was read last; those who show it hold it themselves.
+  func forgetReading() { lastReading = nil }
+
   /// Changes what `current` says, in one step, where that changes anything.
   @discardableResult func change(_ body: (inout StoreState) throws -> Void) throws -> StoreState {
     try writer.change {

@@ -51,7 +51,7 @@ struct StoreInventory {
     let file = layout.manifest(named.reference, named.manifest)
     let data: Data
     do {
-      guard let contents = try StoreLayout.contents(of: file) else { return .changed }
+      guard let contents = try DurableFile.contents(of: file) else { return .changed }
       data = contents
     } catch { return .unreadable(SkinIssue.wrapping(error)) }
     guard ContentHash(of: data) == named.manifest,

@@ -53,7 +53,7 @@ struct StoreJournal {
   /// What was under way; nil where nothing was, or its record is torn.
   /// - Throws: `SkinIssue` where the journal can't be read.
   func pending() throws -> Record? {
-    try StoreLayout.contents(of: file).flatMap { Self.record($0) }
+    try DurableFile.contents(of: file).flatMap { Self.record($0) }
   }
 
   static func data(_ record: Record) -> Data {

@@ -62,26 +62,6 @@ struct StoreLayout: Hashable, Sendable {
     }
   }
 
-  /// Reads a file; nil where there is none.
-  /// - Throws: `SkinIssue` where it can't be read, which must never be taken for a file that isn't there.
-  static func contents(of file: URL) throws -> Data? {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw DurableFile.failure("open", file, errno)
-    }
-    defer { close(descriptor) }
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw DurableFile.failure("read", file, errno) }
-      if count == 0 { return data }
-      data.append(contentsOf: buffer[..<count])
-    }
-  }
-
   /// Removes a file; it may be gone already.
   static func remove(_ file: URL) throws {
     guard unlink(file.path) != 0, errno != ENOENT else { return }

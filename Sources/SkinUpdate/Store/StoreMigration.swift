@@ -12,9 +12,10 @@ extension StoreLayout {
   ///
   /// Format 1 had no such file. A folder without one is a store of format 1 or a new one, which are read alike.
   func readFormat() -> Int? {
-    guard let contents = try? StoreLayout.contents(of: format) else { return nil }
-    guard let data = contents else { return 1 }
-    return Int(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
+    do {
+      guard let data = try DurableFile.contents(of: format) else { return 1 }
+      return Int(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
+    } catch { return nil }
   }
 
   /// Checks that no later version of SkinKit wrote the store.

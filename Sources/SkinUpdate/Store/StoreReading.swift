@@ -46,7 +46,7 @@ extension StoreLayout {
   /// Reads what `current` says.
   /// - Throws: `SkinIssue` with the code `damaged-store` where it is damaged, and others where it can't be read.
   func readState() throws -> StoreState {
-    guard let data = try StoreLayout.contents(of: current) else { return StoreState() }
+    guard let data = try DurableFile.contents(of: current) else { return StoreState() }
     do { return try StoreState(parsing: data) } catch {
       throw SkinIssue.damagedStore("\"current\" doesn't name a skin")
     }
@@ -69,7 +69,7 @@ extension StoreLayout {
 
   /// Reads an installed skin's manifest and checks it.
   func read(_ reference: SkinReference, _ hash: ContentHash) throws -> InstalledSkin {
-    guard let data = try StoreLayout.contents(of: manifest(reference, hash)) else {
+    guard let data = try DurableFile.contents(of: manifest(reference, hash)) else {
       throw SkinIssue.damagedStore("the manifest of \(reference) is missing")
     }
     guard ContentHash(of: data) == hash, let manifest = try? PackageManifest(data: data), manifest.id == reference.id,

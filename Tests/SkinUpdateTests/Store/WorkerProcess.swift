@@ -18,10 +18,10 @@
       }
     }
 
-    private let process = Process()
-    private let output = Pipe()
-    private let input = Pipe()
-    private var buffer = Data()
+    private let process: pid_t
+    private let output: Int32
+    private var input: Int32
+    private var buffer: [UInt8] = []
     private(set) var lines: [String] = []
 
     /// Where the executable lies: beside the tests.
@@ -35,12 +35,40 @@
     }()
 
     init(_ store: URL, _ arguments: String..., environment: [String: String] = [:]) throws {
-      process.executableURL = Self.executable
-      process.arguments = [store.path] + arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      process.standardOutput = output
-      process.standardInput = input
-      try process.run()
+      let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      let toWorker = try Self.pipe()
+      let fromWorker = try Self.pipe()
+      defer { for descriptor in [toWorker.read, fromWorker.write] { close(descriptor) } }
+      // Pipes close on exec, so that no worker holds another one's.
+      #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+      #else
+        var actions = posix_spawn_file_actions_t()
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_adddup2(&actions, toWorker.read, 0)
+      posix_spawn_file_actions_adddup2(&actions, fromWorker.write, 1)
+      let words = ([Self.executable.path, store.path] + arguments).map { strdup($0) } + [nil]
+      let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+      defer { for text in words + settings { free(text) } }
+      var process: pid_t = 0
+      try #require(posix_spawn(&process, Self.executable.path, &actions, nil, words, settings) == 0)
+      self.process = process
+      input = toWorker.write
+      output = fromWorker.read
+    }
+
+    deinit {
+      close(output)
+      if input >= 0 { close(input) }
+    }
+
+    private static func pipe() throws -> (read: Int32, write: Int32) {
+      var ends: [Int32] = [0, 0]
+      try #require(Foundation.pipe(&ends) == 0)
+      for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+      return (ends[0], ends[1])
     }
 
     /// The next line; nil once the process has closed its output.
@@ -52,24 +80,31 @@
           lines.append(line)
           return line
         }
-        guard let more = try output.fileHandleForReading.read(upToCount: 4_096), !more.isEmpty else { return nil }
-        buffer.append(more)
+        var more = [UInt8](repeating: 0, count: 4_096)
+        let count = read(output, &more, more.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return nil }
+        buffer += more[..<count]
       }
     }
 
     /// Closes the input, which ends what waits for it.
-    func closeInput() throws { try input.fileHandleForWriting.close() }
+    func closeInput() {
+      close(input)
+      input = -1
+    }
 
     /// Kills the process, as the system does: it can't do anything about it.
-    func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+    func kill() { _ = Foundation.kill(process, SIGKILL) }
 
-    /// Waits until the process has ended.
+    /// Waits until the process has ended; once for each.
     func end() throws -> End {
       while try next() != nil {}
-      process.waitUntilExit()
-      return End(
-        lines: lines, wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL,
-        status: process.terminationStatus)
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      // The macros of <sys/wait.h>: the signal in the lower seven bits, the exit status in the next byte.
+      let signal = status & 0x7F
+      return End(lines: lines, wasKilled: signal == SIGKILL, status: signal == 0 ? status >> 8 & 0xFF : 128 + signal)
     }
 
     /// Runs a worker to its end.
