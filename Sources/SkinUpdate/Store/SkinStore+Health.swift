@@ -5,18 +5,28 @@ public import SkinKit
 public import SkinPackage
 
 extension SkinStore {
+  /// Confirms that the current skin was shown well: it isn't on trial any more, and later skins fall back to it.
+  ///
+  /// Where an update may have made another skin current since, use ``confirmHealthy(_:)``.
+  /// - Throws: `SkinIssue` where it can't be written down.
+  public func confirmHealthy() throws { try confirm { _ in true } }
+
   /// Confirms that a skin was shown well: it isn't on trial any more, and later skins fall back to it.
   ///
   /// Call it when the app has been used with the skin for a while, a few seconds after the first frame for instance.
   /// Calling it again changes nothing.
-  /// - Parameter shown: The skin that was shown; nil for the current one. Where another one is current by now, that one
-  ///   is still on trial.
+  /// - Parameter shown: The skin that was shown; nil for the built-in one, which is never on trial. Where another one is
+  ///   current by now, that one is still on trial.
   /// - Throws: `SkinIssue` where it can't be written down.
-  public func confirmHealthy(_ shown: InstalledSkin? = nil) throws {
-    guard let state = try layout.readWritableState(), !state.isConfirmed, shown == nil || shown?.manifest.hash == state.skin?.manifest
-    else { return }
+  public func confirmHealthy(_ shown: InstalledSkin?) throws {
+    try confirm { $0.skin?.manifest == shown?.manifest.hash }
+  }
+
+  private func confirm(_ isMeant: (StoreState) -> Bool) throws {
+    // Most launches show what was confirmed long ago; they neither lock nor write.
+    guard let state = try layout.readWritableState(), !state.isConfirmed, isMeant(state) else { return }
     try change { state in
-      guard shown == nil || shown?.manifest.hash == state.skin?.manifest else { return }
+      guard isMeant(state) else { return }
       state.isConfirmed = true
       state.launches = 0
     }

@@ -13,10 +13,14 @@ import SkinKit
 
 /// Holds a store's lock file for one operation.
 ///
-/// The system lets go of it when the process ends, however it ends. It is never held longer than an operation takes:
-/// iOS ends an app that is suspended while it holds a lock in a shared container.
+/// The system lets go of it when the process ends, however it ends. It is never held longer than an operation takes, and
+/// iOS is asked to let the operation end first: it ends an app that is suspended while it holds a lock in a shared
+/// container.
 final class StoreLock {
   private let descriptor: Int32
+  #if os(iOS)
+    private let activity = ExpiringActivity()
+  #endif
 
   /// Takes the lock, and waits a while where another process or object has it.
   /// - Parameters:
@@ -39,3 +43,21 @@ final class StoreLock {
 
   deinit { close(descriptor) }
 }
+
+#if os(iOS)
+  /// Keeps the system from suspending the process for as long as this lives, in apps and in extensions.
+  private final class ExpiringActivity: Sendable {
+    private let end = DispatchSemaphore(value: 0)
+
+    init() {
+      ProcessInfo.processInfo.performExpiringActivity(withReason: "Changing the store of skins") { [end] isExpiring in
+        // The activity lasts until this returns. A call that says that time is up has nothing to hurry on: an operation
+        // that is cut off is ended by the next one.
+        guard !isExpiring else { return }
+        end.wait()
+      }
+    }
+
+    deinit { end.signal() }
+  }
+#endif

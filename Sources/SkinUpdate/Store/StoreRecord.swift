@@ -80,7 +80,9 @@ extension StoreRecord {
   /// The skins that are kept for the user.
   /// - Throws: `SkinIssue` where they can't be read, so that none is taken as not kept.
   func pinsToKeep() throws -> Set<SkinReference> {
-    guard let data = try readToChange(.pins), let list = try? MetadataValue(parsing: data, file: "pins").array else { return [] }
+    guard let data = try readToChange(.pins), let list = try? MetadataValue(parsing: data, file: "pins").array else {
+      return []
+    }
     return Set(
       list.compactMap { value in
         guard let id = value["id"]?.string.flatMap({ SkinIdentifier($0) }),

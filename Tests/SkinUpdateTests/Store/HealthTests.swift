@@ -69,6 +69,9 @@ struct HealthTests {
     try await show(two)
     try await store.confirmHealthy(first)
     #expect(await store.isConfirmed == false)
+    // A launch that showed the built-in skin says nothing of what an update brought since.
+    try await store.confirmHealthy(nil)
+    #expect(await store.isConfirmed == false)
   }
 
   @Test("What was taken back isn't activated again until it changes or the user wants it")

@@ -71,6 +71,27 @@
       print("\(scenario.testDescription): killed at \(step - 1) steps, the old skin \(kept) times")
     }
 
+    @Test("Killed at every step of the way from the first format, the skin is shown, whole")
+    func migration() throws {
+      let template = folder.url.appending(path: "template")
+      try writeFirstFormat(at: template, current: two, installed: [one, two])
+      let shown = StoreModel(shown: 2)
+      var step = 0
+      var isFinished = false
+      while !isFinished {
+        step += 1
+        let store = folder.url.appending(path: "\(step)")
+        try FileManager.default.copyItem(at: template, to: store)
+        isFinished = !(try WorkerProcess.run(store, "open", ["STOP_AT": "\(step)"]).wasKilled)
+        let found = try WorkerProcess.check(store)
+        #expect(found.model == shown && found.installed == [1, 2] && found.issue == "none")
+        #expect(found.temporaryFiles == 0 && found.orphans == 0)
+        try FileManager.default.removeItem(at: store)
+      }
+      print("migration: killed at \(step - 1) steps")
+      #expect(step > 12)
+    }
+
     @Test("Killed at 500 random moments of everything it can do, one after the other, it never loses a skin")
     func randomMoments() throws {
       let seed: UInt64 = 610
@@ -87,7 +108,7 @@
         }
         let worker = try WorkerProcess(store, work.joined(separator: ","), environment: ["TELL_STEPS": "1"])
         // A moment of its work, told by counting: so many lines, and then so many turns of a loop.
-        for _ in 0..<Int.random(in: 0..<45, using: &random) { guard try worker.next() != nil else { break } }
+        for _ in 0..<Int.random(in: 0..<26, using: &random) { guard try worker.next() != nil else { break } }
         var turns = 0
         for _ in 0..<(1 << Int.random(in: 0..<18, using: &random)) { turns &+= 1 }
         worker.kill()
@@ -104,7 +125,8 @@
           case "opened":
             let found = try #require(StoreModel(words: Array(words.dropFirst())))
             #expect(possible.contains(found), "\(line) after \(possible)")
-            if possible.count > 1 { found == model ? (old += 1) : (new += 1) }
+            if possible.count > 1, found == model { old += 1 }
+            if possible.count > 1, found != model { new += 1 }
             (model, possible) = (found, [found])
           case "begin": possible = [model, model.after(words[1])]
           case "end":

@@ -13,32 +13,6 @@ struct MigrationTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a store as SkinKit did before there was a format file, byte by byte.
-  private func writeFirstFormat(at place: URL, current: SkinVersion?, installed: [SkinVersion]) throws {
-    for name in ["objects", "skins", "trust", "tmp", "downloads"] {
-      try FileManager.default.createDirectory(at: place.appending(path: name), withIntermediateDirectories: true)
-    }
-    try Data().write(to: place.appending(path: "lock"))
-    try Data("left".utf8).write(to: place.appending(path: "tmp/0C1A"))
-    for version in installed {
-      let manifest = try springManifest(version)
-      for file in manifest.files {
-        let hex = file.sha256.hex
-        let parent = place.appending(path: "objects/\(hex.prefix(2))")
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try springFiles(version).contents(of: file.path).write(to: parent.appending(path: hex))
-      }
-      let parent = place.appending(path: "skins/spring-festival/\(version)")
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      try manifest.data.write(to: parent.appending(path: "\(manifest.hash.hex).json"))
-    }
-    let hash = try current.map { try springManifest($0).hash.hex }
-    let skin = current.map {
-      "{\"id\":\"spring-festival\",\"manifest_sha256\":\"\(hash ?? "")\",\"version\":\"\($0)\"}"
-    }
-    try Data("{\"format\":1,\"skin\":\(skin ?? "null")}".utf8).write(to: place.appending(path: "current"))
-  }
-
   @Test("A store of the first format shows its skin before and after it is brought to the latest")
   func first() async throws {
     try writeFirstFormat(at: folder.url, current: one, installed: [one, two])
@@ -133,4 +107,30 @@ struct MigrationTests {
     let store = try SkinStore(at: folder.url)
     #expect(store.layout.readFormat() == 2)
   }
+}
+
+/// Writes a store as SkinKit did before there was a format file, byte by byte.
+func writeFirstFormat(at place: URL, current: SkinVersion?, installed: [SkinVersion]) throws {
+  for name in ["objects", "skins", "trust", "tmp", "downloads"] {
+    try FileManager.default.createDirectory(at: place.appending(path: name), withIntermediateDirectories: true)
+  }
+  try Data().write(to: place.appending(path: "lock"))
+  try Data("left".utf8).write(to: place.appending(path: "tmp/0C1A"))
+  for version in installed {
+    let manifest = try springManifest(version)
+    for file in manifest.files {
+      let hex = file.sha256.hex
+      let parent = place.appending(path: "objects/\(hex.prefix(2))")
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try springFiles(version).contents(of: file.path).write(to: parent.appending(path: hex))
+    }
+    let parent = place.appending(path: "skins/spring-festival/\(version)")
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try manifest.data.write(to: parent.appending(path: "\(manifest.hash.hex).json"))
+  }
+  let hash = try current.map { try springManifest($0).hash.hex }
+  let skin = current.map {
+    "{\"id\":\"spring-festival\",\"manifest_sha256\":\"\(hash ?? "")\",\"version\":\"\($0)\"}"
+  }
+  try Data("{\"format\":1,\"skin\":\(skin ?? "null")}".utf8).write(to: place.appending(path: "current"))
 }

@@ -35,7 +35,9 @@ struct RepairTests {
     case removed, shortened, changed, manifestRemoved, manifestChanged, folderInstead
   }
 
-  @Test("Whatever is damaged in the current skin, the last healthy one is shown, and installing mends it", arguments: Damage.allCases)
+  @Test(
+    "Whatever is damaged in the current skin, the last healthy one is shown, and installing mends it",
+    arguments: Damage.allCases)
   func current(_ damage: Damage) async throws {
     let (_, good, current) = try await makeStore()
     let file = try ownFile(current, good)

@@ -141,7 +141,7 @@
     var isConfirmed = true
     var fallback = 0
 
-    init() {}
+    init(shown: Int = 0) { self.shown = shown }
 
     init?(words: [String]) {
       guard words.count == 3, let shown = Int(words[0]), let fallback = Int(words[2]) else { return nil }
@@ -167,14 +167,12 @@
       case "off": next = StoreModel()
       case "confirm": next.isConfirmed = true
       case "back":
-        if shown != 0 { next = StoreModel(fallback) }
+        if shown != 0 { next = StoreModel(shown: fallback) }
       case "fail":
-        if !isConfirmed { next = StoreModel(fallback) }
+        if !isConfirmed { next = StoreModel(shown: fallback) }
       default: break
       }
       return next
     }
-
-    private init(_ shown: Int) { self.shown = shown }
   }
 #endif
