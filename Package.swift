@@ -63,7 +63,14 @@ let package = Package(
     .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
     .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage", "CZlib"], swiftSettings: strict),
     .testTarget(
-      name: "SkinUpdateTests", dependencies: ["SkinUpdate", "SkinRepository", "SkinTesting"], swiftSettings: strict),
+      name: "SkinUpdateTests",
+      dependencies: [
+        "SkinUpdate", "SkinRepository", "SkinTesting",
+        .target(name: "StoreWorker", condition: .when(platforms: [.linux, .macOS])),
+      ], exclude: ["Store/FileFaults.c"], swiftSettings: strict),
+    // A process that tests kill while it changes a store.
+    .executableTarget(
+      name: "StoreWorker", dependencies: ["SkinUpdate"], path: "Tests/StoreWorker", swiftSettings: strict),
     .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(

@@ -6,13 +6,21 @@ public import SkinPackage
 
 /// A skin that is installed in a store.
 ///
-/// Every file is checked against the manifest when it is read. The value stays readable until the store collects what
-/// it wasn't told to keep.
-public struct InstalledSkin: PiecewiseFiles, Hashable {
+/// Every file is checked against the manifest when it is read. From the first reading on, as long as the value or a copy
+/// of it lives, no process collects the skin.
+public struct InstalledSkin: PiecewiseFiles {
   /// What the skin is and which files it has.
   public let manifest: PackageManifest
   /// The store's folder on this machine.
   let layout: StoreLayout
+  private let lease: SkinLease
+
+  init(manifest: PackageManifest, layout: StoreLayout) {
+    self.manifest = manifest
+    self.layout = layout
+    let reference = SkinReference(id: manifest.id, version: manifest.version)
+    lease = SkinLease(layout.lease(manifest.hash), of: layout.manifest(reference, manifest.hash))
+  }
 
   /// The skin's name and version.
   public var reference: SkinReference { SkinReference(id: manifest.id, version: manifest.version) }
@@ -25,12 +33,9 @@ public struct InstalledSkin: PiecewiseFiles, Hashable {
   /// - Throws: `SkinIssue` where the skin has no such file, or the store's copy is missing or damaged.
   public func contents(of path: String) throws -> Data {
     guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(path) }
-    guard let data = try? Data(contentsOf: layout.object(file.sha256)) else {
-      throw SkinIssue.damagedStore("\(path) of \(reference) is missing", file: path)
-    }
-    guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
-      throw SkinIssue.damagedStore("\(path) of \(reference) was changed", file: path)
-    }
+    try lease.take(reference)
+    guard let data = try? Data(contentsOf: layout.object(file.sha256)) else { throw missing(path) }
+    guard data.count == file.size, ContentHash(of: data) == file.sha256 else { throw changed(file) }
     return data
   }
 
@@ -42,17 +47,18 @@ public struct InstalledSkin: PiecewiseFiles, Hashable {
   ///   throws.
   public func read(_ path: String, _ body: (Data) throws -> Void) throws {
     guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(path) }
-    guard let input = try? InputFile(layout.object(file.sha256)) else {
-      throw SkinIssue.damagedStore("\(path) of \(reference) is missing", file: path)
-    }
+    try lease.take(reference)
+    try read(file, body)
+  }
+
+  private func read(_ file: PackageManifest.File, _ body: (Data) throws -> Void) throws {
+    guard let input = try? InputFile(layout.object(file.sha256)) else { throw missing(file.path) }
     var hasher = ContentHasher()
     try input.readChunks(from: 0, count: input.size) { piece in
       hasher.update(piece)
       try body(piece)
     }
-    guard hasher.finalize() == file.sha256 else {
-      throw SkinIssue.damagedStore("\(path) of \(reference) was changed", file: path)
-    }
+    guard hasher.finalize() == file.sha256 else { throw changed(file) }
   }
 
   /// Whether there is a file.
@@ -65,15 +71,20 @@ public struct InstalledSkin: PiecewiseFiles, Hashable {
   /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
   public func identity(of path: String) -> String { manifest.identity(of: path) }
 
-  /// Checks that every file is there with its size, without reading them.
+  /// The files that are missing or damaged: what a repair has to fetch.
+  ///
+  /// A file that nobody wrote to since the store checked it is taken as whole; ``verify()`` reads all of them.
+  public var damagedFiles: [PackageManifest.File] {
+    manifest.files.filter { layout.stored($0).condition() != .whole }
+  }
+
+  /// Checks that every file is there and wasn't touched, without reading those that weren't.
   func checkPresence() throws {
     for file in manifest.files {
-      let object = layout.object(file.sha256)
-      guard FileManager.default.fileExists(atPath: object.path) else {
-        throw SkinIssue.damagedStore("\(file.path) of \(reference) is missing", file: file.path)
-      }
-      guard FileDownload.size(of: object) == file.size else {
-        throw SkinIssue.damagedStore("\(file.path) of \(reference) has another size", file: file.path)
+      switch layout.stored(file).condition() {
+      case .whole: continue
+      case .missing: throw missing(file.path)
+      case .damaged: throw SkinIssue.damagedStore("\(file.path) of \(reference) was changed", file: file.path)
       }
     }
   }
@@ -81,36 +92,33 @@ public struct InstalledSkin: PiecewiseFiles, Hashable {
   /// Reads every file and checks it.
   /// - Throws: `SkinIssue` about the first file that is missing or damaged.
   public func verify() throws {
-    for path in paths { _ = try contents(of: path) }
+    for file in manifest.files { try read(file) { _ in } }
+  }
+
+  /// Keeps every process from collecting the skin, as long as this value or a copy of it lives.
+  func takeLease() throws { try lease.take(reference) }
+
+  private func missing(_ path: String) -> SkinIssue {
+    .damagedStore("\(path) of \(reference) is missing", file: path)
+  }
+
+  private func changed(_ file: PackageManifest.File) -> SkinIssue {
+    StoredObject.distrust(layout.object(file.sha256))
+    return .damagedStore("\(file.path) of \(reference) was changed", file: file.path)
   }
 }
 
-/// Where things lie in a store's folder.
-struct StoreLayout: Hashable, Sendable {
-  let folder: URL
-
-  var objects: URL { folder.appending(path: "objects") }
-  var skins: URL { folder.appending(path: "skins") }
-  var trust: URL { folder.appending(path: "trust") }
-  var temporary: URL { folder.appending(path: "tmp") }
-  var downloads: URL { folder.appending(path: "downloads") }
-  var current: URL { folder.appending(path: "current") }
-  var lock: URL { folder.appending(path: "lock") }
-
-  func object(_ hash: ContentHash) -> URL {
-    let name = hash.hex
-    return objects.appending(path: "\(name.prefix(2))/\(name)")
+extension InstalledSkin: Hashable {
+  /// Whether both are the same skin to the byte, in the same store.
+  /// - Parameters:
+  ///   - left: A skin.
+  ///   - right: Another one.
+  /// - Returns: Whether manifest and folder are the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.manifest.hash == right.manifest.hash && left.layout == right.layout
   }
 
-  /// The manifests of a version.
-  ///
-  /// There can be two for a moment, when a version comes with other contents than before; the pointer to the current
-  /// skin says which one it means.
-  func manifests(_ reference: SkinReference) -> URL {
-    skins.appending(path: "\(reference.id)/\(reference.version)")
-  }
-
-  func manifest(_ reference: SkinReference, _ hash: ContentHash) -> URL {
-    manifests(reference).appending(path: "\(hash.hex).json")
-  }
+  /// Hashes the skin by its manifest.
+  /// - Parameter hasher: What to feed.
+  public func hash(into hasher: inout Hasher) { hasher.combine(manifest.hash) }
 }

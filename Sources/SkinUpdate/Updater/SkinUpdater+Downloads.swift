@@ -11,9 +11,10 @@ extension SkinUpdater {
 
   /// The bytes of a file that aren't on the disk yet.
   nonisolated func missing(_ edge: UpdateGraph.Edge) -> Int {
-    let present = FileDownload.size(of: downloadFile(edge))
-    // More than the whole can't be a part of it.
-    return present > edge.target.length ? edge.target.length : edge.target.length - present
+    let part = DownloadPart(file: downloadFile(edge))
+    // More than the whole can't be a part of it, and a beginning that nothing is noted about is not gone on with.
+    let isOfUse = part.size == edge.target.length || part.size < edge.target.length && part.note != nil
+    return isOfUse ? edge.target.length - part.size : edge.target.length
   }
 
   /// Removes what earlier downloads left, but for what may still be of use to some skins.

@@ -7,8 +7,8 @@ import Testing
 
 @testable import SkinUpdate
 
-/// Stops a store at its n-th step, as a crash would.
-private final class Crash: @unchecked Sendable {
+/// Stops a store at its n-th step with an error; processes that are killed there are in KillTests.
+private final class Stopper: @unchecked Sendable {
   // Unchecked because of the counters, which are only touched under `lock`.
   struct Stop: Error {}
   private let lock = NSLock()
@@ -71,8 +71,8 @@ struct StoreTests {
     #expect(objects.count == 9 + 3)
   }
 
-  @Test("A crash at any step leaves the old or the new skin whole, and the next attempt succeeds")
-  func crashes() async throws {
+  @Test("An error at any step leaves the old or the new skin whole, and the next attempt succeeds")
+  func errors() async throws {
     var stepsSeen: Set<StoreStep> = []
     var step = 0
     var isFinished = false
@@ -83,25 +83,25 @@ struct StoreTests {
         let store = try SkinStore(at: place)
         try await store.setCurrent(install(one, in: store))
       }
-      let crash = Crash(atStep: step)
+      let stopper = Stopper(atStep: step)
       do {
-        let store = try SkinStore(at: place) { try crash.step($0) }
+        let store = try SkinStore(at: place) { try stopper.step($0) }
         try await store.setCurrent(install(two, in: store))
-        try await store.removeAll(except: [])
+        try await store.collect(quota: 0)
         isFinished = true
-      } catch is Crash.Stop {}
-      stepsSeen.formUnion(crash.steps)
+      } catch is Stopper.Stop {}
+      stepsSeen.formUnion(stopper.steps)
       let shown = try #require(try SkinStore.current(at: place), "after step \(step)")
       try shown.verify()
       #expect([one, two].contains(shown.manifest.version))
-      let pointerMoved = crash.steps.contains(.pointerMoved)
+      let pointerMoved = stopper.steps.contains(.pointerMoved)
       #expect(shown.manifest.version == (pointerMoved ? two : one), "after step \(step)")
       let store = try SkinStore(at: place)
       let left = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "tmp").path)
       #expect(left.isEmpty)
       for skin in await store.installed { try skin.verify() }
       try await store.setCurrent(install(two, in: store))
-      try await store.removeAll(except: [])
+      try await store.collect(quota: 0)
       #expect(try SkinStore.current(at: place)?.manifest.version == two)
     }
     // 2.0.0 brings three files; each step was stopped at once.
@@ -170,18 +170,6 @@ struct StoreTests {
     #expect(await issue { try await store.setCurrent(skin) }?.code == .damagedStore)
   }
 
-  @Test("A second writer is refused, a reader isn't, and the lock goes with its holder")
-  func lock() async throws {
-    do {
-      let store = try SkinStore(at: folder.url)
-      try await store.setCurrent(install(one, in: store))
-      let issue = try #require(throws: SkinIssue.self) { try SkinStore(at: folder.url) }
-      #expect(issue.code == .storeInUse)
-      #expect(try SkinStore.current(at: folder.url) != nil)
-    }
-    _ = try SkinStore(at: folder.url)
-  }
-
   @Test("A store still works after its folder was moved")
   func moved() async throws {
     let before = folder.url.appending(path: "before")
@@ -205,20 +193,6 @@ struct StoreTests {
     try shown.verify()
     try await store.setCurrent(second)
     #expect(try SkinStore.current(at: folder.url) == second)
-  }
-
-  @Test("Removing what isn't needed keeps the current skin and what was named")
-  func removes() async throws {
-    let store = try SkinStore(at: folder.url)
-    let first = try await install(one, in: store)
-    let second = try await install(two, in: store)
-    let third = try await install(three, in: store)
-    try await store.setCurrent(third)
-    #expect(try await store.removeAll(except: [second]) == [first.reference])
-    try second.verify()
-    try third.verify()
-    #expect(await store.installed == [second, third])
-    #expect(throws: SkinIssue.self) { try first.verify() }
   }
 
   @Test("A folder that can't be written to is a clear issue")

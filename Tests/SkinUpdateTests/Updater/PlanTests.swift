@@ -136,7 +136,11 @@ struct WayTests {
     try device.publish(two)
     let entry = try #require(device.repository.state.targets[package(two)])
     let bytes = try #require(device.repository.files[try device.stored(package(two))])
-    try bytes.dropLast(100).write(to: store.layout.downloads.appending(path: "\(entry.sha256.hex).part"))
+    let part = DownloadPart(file: store.layout.downloads.appending(path: "\(entry.sha256.hex).part"))
+    let targets = device.repository.location(app: app, channel: channel).targets
+    let url = try targets.deletingLastPathComponent().appending(path: device.stored(package(two)))
+    try part.begin(.init(url: url.absoluteString, validator: nil))
+    try bytes.dropLast(100).write(to: part.file)
     let log = EventLog()
     let following = log.follow(updater.events)
     defer { following.cancel() }

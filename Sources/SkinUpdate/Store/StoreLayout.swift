@@ -1,0 +1,70 @@
+// Where things lie in a store's folder.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where things lie in a store's folder.
+struct StoreLayout: Hashable, Sendable {
+  /// The store's folder on this machine.
+  let folder: URL
+
+  var objects: URL { folder.appending(path: "objects") }
+  var skins: URL { folder.appending(path: "skins") }
+  var leases: URL { folder.appending(path: "leases") }
+  var records: URL { folder.appending(path: "records") }
+  var trust: URL { folder.appending(path: "trust") }
+  var temporary: URL { folder.appending(path: "tmp") }
+  var downloads: URL { folder.appending(path: "downloads") }
+  var current: URL { folder.appending(path: "current") }
+  var journal: URL { folder.appending(path: "journal") }
+  var format: URL { folder.appending(path: "format") }
+  var lock: URL { folder.appending(path: "lock") }
+
+  /// The folders that every store has.
+  var folders: [URL] { [folder, objects, skins, leases, records, trust, temporary, downloads] }
+
+  func object(_ hash: ContentHash) -> URL {
+    let name = hash.hex
+    return objects.appending(path: "\(name.prefix(2))/\(name)")
+  }
+
+  /// The manifests of a version.
+  ///
+  /// There can be two for a moment, when a version comes with other contents than before; the pointer to the current
+  /// skin says which one it means.
+  func manifests(_ reference: SkinReference) -> URL {
+    skins.appending(path: "\(reference.id)/\(reference.version)")
+  }
+
+  func manifest(_ reference: SkinReference, _ hash: ContentHash) -> URL {
+    manifests(reference).appending(path: "\(hash.hex).json")
+  }
+
+  func lease(_ manifest: ContentHash) -> URL { leases.appending(path: manifest.hex) }
+
+  /// What a folder holds, sorted; nothing where there is no such folder.
+  /// - Throws: `SkinIssue` where it can't be read, which must never be taken for an empty one.
+  static func names(in folder: URL) throws -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch {
+      if !FileManager.default.fileExists(atPath: folder.path) { return [] }
+      throw SkinIssue(
+        .storeFailure, "The folder \(folder.lastPathComponent) can't be read: \(error.localizedDescription)",
+        remedy: "Check the permissions of the folder.", place: .init(file: folder.path))
+    }
+  }
+
+  /// Removes a file; it may be gone already.
+  static func remove(_ file: URL) throws {
+    guard unlink(file.path) != 0, errno != ENOENT else { return }
+    throw DurableFile.failure("remove", file, errno)
+  }
+}

@@ -1,0 +1,120 @@
+// One writer at a time: every change of a store goes through here.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// A point at which a process can be killed while a store changes; tests stop there.
+package enum StoreStep: Sendable, Hashable {
+  case journalWritten
+  case objectWritten(String)
+  case objectsSynchronised
+  case objectMoved(String)
+  case foldersSynchronised
+  case manifestWritten
+  case manifestMoved
+  case journalEmptied
+  case pointerWritten
+  case pointerMoved
+  case versionRemoved
+  case objectRemoved
+  case recordWritten
+  case recordMoved
+  case objectMarked
+  case formatWritten
+}
+
+/// What changes a store's folder, one operation at a time.
+struct StoreWriter: Sendable {
+  let layout: StoreLayout
+  /// Called at every step of a change; a test kills the process there or throws.
+  let interrupt: (@Sendable (StoreStep) throws -> Void)?
+  /// How often the lock is tried before an operation gives up; five milliseconds lie between two attempts.
+  var attempts = 1_000
+
+  var journal: StoreJournal { StoreJournal(file: layout.journal) }
+
+  /// Carries out an operation under the store's lock, after what an earlier one left half done was ended.
+  func change<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock = try StoreLock(layout.lock, store: layout.folder, attempts: attempts)
+    return try withExtendedLifetime(lock) {
+      try layout.checkFormat()
+      if !journal.isEmpty { try endInterrupted() }
+      return try body()
+    }
+  }
+
+  /// Ends an operation that was cut off: removes those of its objects that no manifest in place names.
+  func endInterrupted() throws {
+    try clearTemporary()
+    if let record = try journal.pending() {
+      // A manifest that can't be read may name any of them.
+      let needed = try StoreInventory(layout).neededObjects()
+      for hash in record.objects where !needed.contains(hash) {
+        try StoreLayout.remove(layout.object(hash))
+        try interrupt?(.objectRemoved)
+      }
+    }
+    try journal.finish()
+  }
+
+  /// Removes what was being written; only under the lock.
+  func clearTemporary() throws {
+    for name in try StoreLayout.names(in: layout.temporary) {
+      try StoreLayout.remove(layout.temporary.appending(path: name))
+    }
+  }
+
+  /// Replaces `current` in one step.
+  func write(_ state: StoreState) throws {
+    try replace(layout.current, with: state.data, written: .pointerWritten, moved: .pointerMoved)
+  }
+
+  /// Replaces a small file in one step: a reader sees the old or the new contents, never less.
+  func replace(_ file: URL, with data: Data, written: StoreStep, moved: StoreStep) throws {
+    let aside = layout.temporary.appending(path: "\(file.lastPathComponent).new")
+    // Only the holder of the lock writes here, so that what stands there was left by a kill.
+    try StoreLayout.remove(aside)
+    try DurableFile.create(data, at: aside)
+    try interrupt?(written)
+    do { try DurableFile.move(aside, to: file) } catch {
+      // The error that matters is the one that is thrown; the next opening clears the folder.
+      try? StoreLayout.remove(aside)
+      throw error
+    }
+    try interrupt?(moved)
+    try DurableFile.synchronise(folder: file.deletingLastPathComponent())
+  }
+
+  /// Makes a folder.
+  /// - Returns: Whether it wasn't there.
+  @discardableResult func makeFolder(_ folder: URL) throws -> Bool {
+    if FileManager.default.fileExists(atPath: folder.path) { return false }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      #if os(iOS)
+        // What is written into the folder has its class: it can be read after the first unlocking, by a launch in the
+        // background and by extensions, too.
+        try FileManager.default.setAttributes(
+          [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
+      #endif
+      return true
+    } catch {
+      throw SkinIssue(
+        .storeFailure, "The folder \(folder.lastPathComponent) can't be made: \(error.localizedDescription)",
+        remedy: "Give a folder the app may write to.", place: .init(file: folder.path))
+    }
+  }
+
+  /// Makes the folders that are missing, and keeps them out of backups.
+  func prepare() throws {
+    for folder in layout.folders { try makeFolder(folder) }
+    #if canImport(Darwin)
+      // What can be fetched again doesn't belong in a backup.
+      var folder = layout.folder
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try folder.setResourceValues(values)
+    #endif
+  }
+}

@@ -1,0 +1,193 @@
+// Damage of every kind: what is shown, and how it is mended.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import Testing
+
+@testable import SkinUpdate
+
+@Suite("A damaged store")
+struct RepairTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes a store that shows 2.0.0 and can fall back to 1.0.0.
+  private func makeStore() async throws -> (store: SkinStore, good: InstalledSkin, current: InstalledSkin) {
+    let store = try SkinStore(at: folder.url)
+    let good = try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.setCurrent(good)
+    try await store.confirmHealthy()
+    let current = try await store.install(files: springFiles(two), manifest: springManifest(two))
+    try await store.setCurrent(current)
+    try await store.confirmHealthy()
+    return (store, good, current)
+  }
+
+  /// A file that only the current skin has.
+  private func ownFile(_ current: InstalledSkin, _ good: InstalledSkin) throws -> PackageManifest.File {
+    let others = Set(good.manifest.files.map(\.sha256))
+    return try #require(current.manifest.files.first { !others.contains($0.sha256) })
+  }
+
+  enum Damage: CaseIterable {
+    case removed, shortened, changed, manifestRemoved, manifestChanged, folderInstead
+  }
+
+  @Test(
+    "Whatever is damaged in the current skin, the last healthy one is shown, and installing mends it",
+    arguments: Damage.allCases)
+  func current(_ damage: Damage) async throws {
+    let (_, good, current) = try await makeStore()
+    let file = try ownFile(current, good)
+    let object = current.layout.object(file.sha256)
+    let manifest = current.layout.manifest(current.reference, current.manifest.hash)
+    switch damage {
+    case .removed: try FileManager.default.removeItem(at: object)
+    case .shortened: try noise(1, count: file.size - 1).write(to: object)
+    case .changed: try noise(1, count: file.size).write(to: object)
+    case .manifestRemoved: try FileManager.default.removeItem(at: manifest)
+    case .manifestChanged: try Data("{}".utf8).write(to: manifest)
+    case .folderInstead:
+      try FileManager.default.removeItem(at: object)
+      try FileManager.default.createDirectory(at: object, withIntermediateDirectories: true)
+    }
+    let launch = SkinStore.beginLaunch(at: folder.url)
+    #expect(launch.skin == good && launch.issue?.code == .damagedStore && launch.attempt == 0)
+    let isManifest = [.manifestRemoved, .manifestChanged].contains(damage)
+    #expect(launch.damaged.map(\.sha256) == (isManifest ? [] : [file.sha256]))
+    #expect(try SkinStore.current(at: folder.url) == good)
+    let store = try SkinStore(at: folder.url)
+    #expect(store.openingIssue?.code == .damagedStore)
+    #expect(await store.current == good)
+    // Fetched again; what is whole isn't asked for.
+    if damage == .folderInstead { try FileManager.default.removeItem(at: object) }
+    let files = CountedFiles(springFiles(two))
+    let mended = try await store.install(files: files, manifest: current.manifest)
+    #expect(files.asked == (isManifest ? [] : [file.path]))
+    try mended.verify()
+    #expect(SkinStore.beginLaunch(at: folder.url).skin == mended)
+    #expect(await store.current == mended)
+  }
+
+  @Test("Where the last healthy skin is damaged, too, the built-in one is shown")
+  func both() async throws {
+    let (_, good, current) = try await makeStore()
+    for skin in [good, current] {
+      try FileManager.default.removeItem(at: skin.layout.manifest(skin.reference, skin.manifest.hash))
+    }
+    let launch = SkinStore.beginLaunch(at: folder.url)
+    #expect(launch.skin == nil && launch.issue?.code == .damagedStore)
+    #expect(throws: SkinIssue.self) { try SkinStore.current(at: folder.url) }
+  }
+
+  @Test("Damage that left no trace on the file is found when it is read, and mended by the next installation")
+  func silentDamage() async throws {
+    let (store, good, current) = try await makeStore()
+    let file = try ownFile(current, good)
+    let object = current.layout.object(file.sha256)
+    try noise(1, count: file.size).write(to: object)
+    StoredObject.setMark(object)
+    #expect(current.damagedFiles.isEmpty)
+    #expect(throws: SkinIssue.self) { try current.contents(of: file.path) }
+    #expect(current.damagedFiles == [file])
+    try await store.install(files: springFiles(two), manifest: current.manifest).verify()
+  }
+
+  @Test("Files that lost their mark, as after a restore, are read once and taken as they are")
+  func restored() async throws {
+    let (_, _, current) = try await makeStore()
+    let object = current.layout.object(current.manifest.files[0].sha256)
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: object.path)
+    #expect(SkinStore.beginLaunch(at: folder.url).skin == current)
+    var status = stat()
+    #expect(stat(object.path, &status) == 0)
+    #if canImport(Darwin)
+      #expect(status.st_mtimespec.tv_sec == StoredObject.mark)
+    #else
+      #expect(status.st_mtim.tv_sec == StoredObject.mark)
+    #endif
+  }
+
+  @Test("Files that are there already are neither asked for nor written again")
+  func sharesWithoutReading() async throws {
+    let store = try SkinStore(at: folder.url)
+    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    let files = CountedFiles(springFiles(two))
+    try await store.install(files: files, manifest: springManifest(two))
+    #expect(files.asked.count == 3)
+  }
+
+  @Test("A damaged pointer loses neither skins nor the next switch")
+  func pointer() async throws {
+    let (store, good, current) = try await makeStore()
+    try Data("{".utf8).write(to: store.layout.current)
+    #expect(SkinStore.beginLaunch(at: folder.url).issue?.code == .damagedStore)
+    #expect(await store.installed == [good, current])
+    try await store.setCurrent(current)
+    #expect(try SkinStore.current(at: folder.url) == current)
+  }
+
+  @Test("A torn or foreign journal is passed over, and a whole one is ended")
+  func journal() async throws {
+    let (store, _, current) = try await makeStore()
+    let journal = StoreJournal(file: store.layout.journal)
+    let stray = ContentHash(of: Data("stray".utf8))
+    let object = store.layout.object(stray)
+    try FileManager.default.createDirectory(
+      at: object.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let record = StoreJournal.Record(operation: .install, objects: [stray, current.manifest.files[0].sha256])
+    let whole = StoreJournal.data(record)
+    #expect(StoreJournal.record(whole) == record)
+    for length in 0..<whole.count {
+      #expect(StoreJournal.record(whole.prefix(length)) == nil)
+    }
+    for torn in [whole.prefix(whole.count / 2), Data([0, 255, 10]), whole + whole] {
+      try Data("stray".utf8).write(to: object)
+      try torn.write(to: journal.file)
+      _ = try SkinStore(at: folder.url)
+      #expect(journal.isEmpty)
+      #expect(FileManager.default.fileExists(atPath: object.path))
+    }
+    try whole.write(to: journal.file)
+    _ = try SkinStore(at: folder.url)
+    #expect(!FileManager.default.fileExists(atPath: object.path))
+    // What a skin needs stays, whatever the journal says.
+    try current.verify()
+  }
+
+  @Test("Small values survive, and a damaged one is as one that was never written")
+  func records() async throws {
+    let record = StoreRecord(at: folder.url)
+    #expect(record.read(.choice) == nil)
+    try record.write(Data("spring".utf8), .choice)
+    #expect(StoreRecord(at: folder.url).read(.choice) == Data("spring".utf8))
+    let file = folder.url.appending(path: "records/choice")
+    let bytes = try Data(contentsOf: file)
+    for damaged in [bytes.dropLast(), bytes.prefix(10), Data()] {
+      try damaged.write(to: file)
+      #expect(record.read(.choice) == nil)
+    }
+    try record.write(Data(), .choice)
+    #expect(record.read(.choice) == Data())
+    try record.write(nil, .choice)
+    #expect(record.read(.choice) == nil)
+  }
+}
+
+/// Files that remember what was asked for.
+private final class CountedFiles: SkinFiles {
+  private let files: MemoryFiles
+  private let names = Locked<[String]>([])
+
+  init(_ files: MemoryFiles) { self.files = files }
+
+  var asked: [String] { names.withLock { $0 } }
+  var paths: [String] { files.paths }
+
+  func contents(of path: String) throws -> Data {
+    names.withLock { $0.append(path) }
+    return try files.contents(of: path)
+  }
+}
