@@ -67,7 +67,9 @@ extension SkinUpdater {
   private func wantedSkin() async throws -> SkinReference? {
     let path = RepositoryLayout.activation(app: app, channel: channel)
     guard let target = try await target(path) else { return nil }
-    guard target.length <= 65_536 else { throw SkinIssue.tooLong(location.targets, limit: 65_536) }
+    guard target.length <= Activation.maximumLength else {
+      throw SkinIssue.tooLong(location.targets, limit: Activation.maximumLength)
+    }
     var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
     request.totalTimeout = 60
     let response = try await transport.fetch(request)
@@ -75,12 +77,9 @@ extension SkinUpdater {
     try target.facts.check(response.body, file: path)
     let activation = try Activation(parsing: response.body, file: path)
     guard activation.app == app, activation.channel == channel else {
-      throw SkinIssue(
-        .wrongActivation,
-        "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
-        remedy: "Activate the skin again for this app and channel; what is shown stays.", place: .init(file: path))
+      throw SkinIssue.wrongActivation(activation, app: app, channel: channel)
     }
-    return activation.skin
+    return activation.decision(in: ActivationContext(now: clock.now, appVersion: appVersion)).skin
   }
 
   /// The package of the wanted skin, if this app may show it.

@@ -4,8 +4,6 @@ import Foundation
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// An activation is for another app or channel.
-  public static let wrongActivation: Self = "wrong-activation"
   /// A skin isn't for this version of the app.
   public static let unsuitableApp: Self = "unsuitable-app"
   /// An update failed for a reason that has no name of its own.
