@@ -92,7 +92,7 @@ import Testing
     #expect(try edge(#""until":"\#(clock)","zone":"\#(zone)""#, isStart: false, near: second) == second)
   }
 
-  @Test("Wall clocks agree with the system's own calendar at 2,000 seeded moments in every zone tried")
+  @Test("Wall clocks agree with the system's own calendar at 300 seeded moments in every zone tried")
   func againstCalendar() throws {
     let seed: UInt64 = 20_300_202
     var state = seed
@@ -102,7 +102,7 @@ import Testing
     }
     for name in ["Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Shanghai"] {
       let zone = try #require(TimeZone(identifier: name))
-      for _ in 0..<2_000 {
+      for _ in 0..<300 {
         let instant = Date(timeIntervalSince1970: 1_577_836_800 + TimeInterval(next(1_200_000_000)))
         // What a clock on the wall shows at that instant is read back as that instant, or as the other of a pair.
         let shown = instant + TimeInterval(zone.secondsFromGMT(for: instant))
