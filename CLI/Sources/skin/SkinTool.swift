@@ -48,6 +48,7 @@ struct SkinTool: AsyncParsableCommand {
         name: "Packages",
         subcommands: [Pack.self, Inspect.self, Verify.self, Unpack.self, Diff.self, Apply.self]),
       CommandGroup(
-        name: "Publishing", subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self]),
+        name: "Publishing",
+        subcommands: [Keys.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self]),
     ])
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinUpdate
@@ -55,6 +56,26 @@ private final class Moment: @unchecked Sendable {
       try await client.activate(#"{"skin":null}"#)
       #expect(try await client.get(path, headers: [.ifNoneMatch: tag]).json(Answer.self).skinSign.isEmpty)
     }
+  }
+
+  @Test("An app that reads zip skins follows a real server: on, the next version, off")
+  func follows() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let question = try #require(URL(string: server.url + path))
+    let folder = world.folder.appending(path: "skins")
+    let skins = ZipSkins(at: folder, question: question)
+    for version in ["1.0.0", "2.0.0"] {
+      let package = try TestSkin.package("spring-festival", version)
+      #expect(try await server.publish(package) == .created)
+      #expect(try await server.activate(#"{"id":"spring-festival","version":"\#(version)"}"#) == .ok)
+      guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not fetched") }
+      #expect(files.archiveSize == package.count)
+      #expect(try ZipSkins.current(at: folder)?.paths == files.paths)
+    }
+    #expect(try await server.activate("null") == .ok)
+    guard case .changed(nil) = try await skins.check() else { throw Timeout(description: "not switched off") }
+    #expect(try ZipSkins.current(at: folder) == nil)
   }
 
   @Test("Links are whole where the server knows its address")

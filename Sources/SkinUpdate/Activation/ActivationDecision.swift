@@ -50,21 +50,15 @@ extension Activation {
   ///   - choice: What its user chose.
   /// - Returns: What to show.
   public func decision(in context: ActivationContext, choice: UserChoice? = nil) -> ActivationDecision {
-    // Only time passes between now and the next change: what the other conditions say is said once.
-    let candidates = rules.filter { $0.standing(in: context) != .fails }
-    var decision = decision(among: candidates, in: context, choice)
-    let bounds = candidates.compactMap { $0.schedule?.bounds(device: context.timeZone) }
-    let moments = Set(bounds.flatMap { [$0.from, $0.until].compactMap(\.self) }).filter { $0 > context.now }.sorted()
-    var later = context
+    // Only time passes between now and the next change: what the other conditions say is asked once.
+    let candidates = rules.compactMap { rule in rule.bounds(in: context).map { Candidate(rule: rule, bounds: $0) } }
+    var decision = decision(among: candidates, at: context.now, choice)
+    let ends = Set(candidates.flatMap { [$0.bounds.from, $0.bounds.until].compactMap(\.self) })
     var known: Set<SkinReference?> = [nil, decision.skin]
-    for moment in moments {
-      later.now = moment
-      let next = self.decision(among: candidates, in: later, choice)
-      if decision.nextChange == nil,
-        (next.skin, next.rule, next.reason) != (decision.skin, decision.rule, decision.reason)
-      {
-        decision.nextChange = moment
-      }
+    for moment in ends.filter({ $0 > context.now }).sorted() {
+      let next = self.decision(among: candidates, at: moment, choice)
+      let isOther = (next.skin, next.rule, next.reason) != (decision.skin, decision.rule, decision.reason)
+      if decision.nextChange == nil, isOther { decision.nextChange = moment }
       if let skin = next.skin, known.insert(skin).inserted {
         decision.upcoming.append(.init(skin: skin, from: moment))
       }
@@ -72,10 +66,14 @@ extension Activation {
     return decision
   }
 
-  private func decision(
-    among rules: [ActivationRule], in context: ActivationContext, _ choice: UserChoice?
-  ) -> ActivationDecision {
-    let rule = rules.first { $0.holds(in: context) }
+  /// A rule that decides on a device, and when.
+  private struct Candidate {
+    let rule: ActivationRule
+    let bounds: ActivationSchedule.Bounds
+  }
+
+  private func decision(among candidates: [Candidate], at moment: Date, _ choice: UserChoice?) -> ActivationDecision {
+    let rule = candidates.first { $0.bounds.contains(moment) }?.rule
     var decision = ActivationDecision(
       skin: rule.map(\.skin) ?? skin, rule: rule?.id, reason: rule == nil ? .standard : .rule, upcoming: [])
     if let choice, rule?.policy ?? policy == .user {

@@ -88,6 +88,9 @@ public actor ActivationKeeper {
   /// The installation's identifier, by which shares are dealt.
   public var installID: InstallID { record.installID }
 
+  /// The bytes of the document that holds; their hash says whether the repository has another one.
+  public var document: Data? { record.document }
+
   /// What the user chose.
   public var choice: UserChoice? { record.choice }
 

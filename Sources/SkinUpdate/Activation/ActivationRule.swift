@@ -85,20 +85,20 @@ extension ActivationRule {
     case unknown
   }
 
-  /// Whether the rule decides in a context.
+  /// When the rule decides on a device; nil for never.
   ///
-  /// What can't be told counts towards the built-in skin: a rule that shows a skin then fails, one that switches
-  /// skins off holds.
-  func holds(in context: ActivationContext) -> Bool {
+  /// What can't be told counts towards the built-in skin: a rule that shows a skin then never decides, one that switches
+  /// skins off does.
+  func bounds(in context: ActivationContext) -> ActivationSchedule.Bounds? {
     switch standing(in: context) {
-    case .holds: isInTime(context)
-    case .unknown: skin == nil && isInTime(context)
-    case .fails: false
+    case .fails: return nil
+    case .unknown where skin != nil: return nil
+    case .unknown, .holds: return schedule?.bounds(device: context.timeZone) ?? ActivationSchedule.Bounds()
     }
   }
 
   /// Everything but the time.
-  func standing(in context: ActivationContext) -> Answer {
+  private func standing(in context: ActivationContext) -> Answer {
     let answers = [
       unknown.isEmpty ? .holds : .unknown, answer(app, context.appVersion), answer(locales, context.locales),
       brands.isEmpty || context.brand.map { brands.contains($0) } ?? false ? .holds : .fails,
@@ -106,10 +106,6 @@ extension ActivationRule {
     ]
     if answers.contains(.fails) { return .fails }
     return answers.contains(.unknown) ? .unknown : .holds
-  }
-
-  private func isInTime(_ context: ActivationContext) -> Bool {
-    schedule?.bounds(device: context.timeZone)?.contains(context.now) ?? true
   }
 
   private func answer(_ schedule: ActivationSchedule?, _ context: ActivationContext) -> Answer {

@@ -53,6 +53,7 @@ import Testing
     clock.set(try moment("2030-02-02T00:00:00Z"))
     let launched = keeper()
     #expect(await launched.current.skin == skin("festive"))
+    #expect(await launched.document == festival)
     #expect(await launched.issue == nil)
     clock.set(try moment("2030-05-01T00:00:00Z"))
     #expect(await keeper().current.skin == skin("plain"))
