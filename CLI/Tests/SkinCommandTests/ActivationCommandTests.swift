@@ -59,6 +59,18 @@ import Testing
     #expect(try MetadataValue(parsing: Data(result.output.utf8), file: "the output") == put)
   }
 
+  @Test("What isn't said of a rule that is there stays: a share that is raised keeps its other conditions")
+  func keepsConditions() throws {
+    let (result, put, _) = try change("activate", "--rule", "old", "--off", "--percent", "10", "--until", "2030-02-02")
+    #expect(result.status == 0, "\(result.errors)")
+    let rule = try #require(put?["rules"]?.array?.last)
+    #expect(
+      rule == [
+        "id": "old", "skin": .null, "app": ["maximum": "1.9.9"], "share": ["below": 1000, "salt": "old"],
+        "until": "2030-02-02T00:00:00", "zone": "device",
+      ])
+  }
+
   @Test("A policy alone isn't a rule, and goes with the skin")
   func policyAlone() throws {
     let (result, put, match) = try change("activate", "--skin", "spring@1.0.0", "--policy", "user")

@@ -13,8 +13,9 @@ struct Activate: SkinCommand {
       Running apps hear of it at once, fetch the skin and switch. With --off they go back to their built-in skin.
 
       Without conditions this is all that the channel shows from now on; rules that it had are removed. With conditions, or \
-      --rule, it becomes a rule: the rule of that name is replaced where it stands, a new one goes before all others. What \
-      apps show where no rule holds stays as it is. Devices evaluate rules themselves, schedules offline too; those that a \
+      --rule, it becomes a rule: the rule of that name is changed where it stands, and keeps the conditions about which \
+      nothing is said; a new one goes before all others. What apps show where no rule holds stays as it is. Devices \
+      evaluate rules themselves, schedules offline too; those that a \
       share names stay in it while it is raised. `skin activation` shows, checks and removes rules.
 
       Examples:

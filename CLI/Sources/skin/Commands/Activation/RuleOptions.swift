@@ -60,20 +60,30 @@ struct RuleOptions: ParsableArguments, Sendable {
     for skin: SkinReference?, policy: Activation.Policy?, in activation: Activation
   ) throws -> ActivationRule {
     guard let id = rule ?? skin?.id else { throw ValidationError("Give the rule a name with --rule.") }
-    let before = activation.rules.first { $0.id == id }
-    var rule = ActivationRule(
-      id: id, skin: skin, app: appVersion, locales: locale, brands: brand, policy: policy)
-    if from != nil || until != nil {
-      rule.schedule = ActivationSchedule(from: from, until: until, zone: isOnWall ? zone ?? .device : nil)
-    }
+    // What isn't said stays as it is: a share that is raised must not lose its schedule on the way.
+    var rule = activation.rules.first { $0.id == id } ?? ActivationRule(id: id, skin: skin)
+    rule.skin = skin
+    rule.app = appVersion ?? rule.app
+    if !locale.isEmpty { rule.locales = locale }
+    if !brand.isEmpty { rule.brands = brand }
+    rule.policy = policy ?? rule.policy
+    if from != nil || until != nil { rule.schedule = schedule(after: rule.schedule) }
     if let percent {
-      rule.share = ActivationShare(below: percent, salt: salt ?? before?.share?.salt ?? id.rawValue)
+      rule.share = ActivationShare(below: percent, salt: salt ?? rule.share?.salt ?? id.rawValue)
     }
     return rule
   }
 
-  private var isOnWall: Bool {
-    [from, until].contains { if case .wallClock? = $0 { true } else { false } }
+  private func schedule(after before: ActivationSchedule?) -> ActivationSchedule {
+    var schedule = ActivationSchedule(from: from ?? before?.from, until: until ?? before?.until)
+    if Self.hasWallClock(schedule.from, schedule.until) { schedule.zone = zone ?? before?.zone ?? .device }
+    return schedule
+  }
+
+  private var isOnWall: Bool { Self.hasWallClock(from, until) }
+
+  private static func hasWallClock(_ moments: ActivationMoment?...) -> Bool {
+    moments.contains { if case .wallClock? = $0 { true } else { false } }
   }
 
   // MARK: Reading
