@@ -68,11 +68,11 @@ public struct ActivationPublication: Publication {
   /// - Parameters:
   ///   - activation: The rule.
   ///   - state: The repository's state.
-  /// - Throws: `SkinIssue` with the code `unknown-version` where the skin was never published for the app.
+  /// - Throws: `SkinIssue` with the code `unknown-version` where a skin was never published for the app, `bad-activation`
+  ///   where the document would be longer than apps read.
   public init(_ activation: Activation, in state: RepositoryState) throws {
-    if let skin = activation.skin,
-      state[RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)] == nil
-    {
+    for skin in activation.skins
+    where state[RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)] == nil {
       throw SkinIssue(
         .unknownVersion, "\(skin) was never published for the app \(activation.app)",
         remedy: "Publish the package first, or activate a version that is there.",
@@ -80,6 +80,12 @@ public struct ActivationPublication: Publication {
     }
     self.activation = activation
     let data = activation.data
+    guard data.count <= Activation.maximumLength else {
+      throw SkinIssue(
+        .badActivation,
+        "The activation has \(data.count) bytes, more than the \(Activation.maximumLength) that apps read",
+        remedy: "Remove rules that are over.")
+    }
     let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
     let custom = TargetDescription.activation(app: activation.app, channel: activation.channel).custom
     let entry = TargetEntry(length: data.count, sha256: ContentHash(of: data), custom: custom)

@@ -78,6 +78,9 @@ import Testing
     arguments: [
       "", "{", "[]", "{}", "null", #"{"skin":"spring-festival"}"#, #"{"skin":{"id":"spring-festival"}}"#,
       #"{"skin":{"id":"spring-festival","version":"one"}}"#, #"{"skin":{"id":"../x","version":"1.0.0"}}"#,
+      #"{"skin":null,"polices":"user"}"#, #"{"skin":null,"rules":[{"id":"r","skin":null,"percent":5}]}"#,
+      #"{"skin":null,"app":"other"}"#, #"{"skin":null,"format":99}"#, #"{"skin":null,"policy":"mine"}"#,
+      #"{"skin":null,"rules":[{"id":"r","skin":null,"from":"tomorrow"}]}"#,
     ])
   func refusesUnclear(_ body: String) async throws {
     let world = try TestWorld()

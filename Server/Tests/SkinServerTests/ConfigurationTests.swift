@@ -52,7 +52,8 @@ import Testing
       ("PORT", "http"), ("PORT", "65536"), ("PORT", "-1"), ("MAX_UPLOAD", "lots"), ("MAX_UPLOAD", "1"),
       ("MAX_UPLOAD", "99999999999GB"), ("HEARTBEAT", "0s"), ("HEARTBEAT", "1 fortnight"), ("TOKEN", "short"),
       ("TOKEN", "a token with blanks in it"), ("LOG_LEVEL", "loud"), ("TOKEN_FILE", "/no/such/file"),
-      ("TIMESTAMP_LIFETIME", "1s"), ("MAX_STREAMS", "0"),
+      ("TIMESTAMP_LIFETIME", "1s"), ("MAX_STREAMS", "0"), ("PUBLIC_URL", "skins.example.com"),
+      ("PUBLIC_URL", "https://"), ("PUBLIC_URL", "https://skins.example.com/?x"),
     ])
   func namesBadSetting(_ name: String, _ value: String) async throws {
     var environment = least.merging(["SKIN_SERVER_\(name)": value]) { $1 }

@@ -31,15 +31,13 @@ extension SkinUpdater {
   /// Which skin the signed activation wants; nil where it is off or was never made.
   func activatedSkin() async throws -> SkinReference? {
     let path = RepositoryLayout.activation(app: app, channel: channel)
-    guard let data = try await document(path, limit: 65_536) else { return nil }
+    guard let data = try await document(path, limit: Activation.maximumLength) else { return nil }
     let activation = try Activation(parsing: data, file: path)
     guard activation.app == app, activation.channel == channel else {
-      throw SkinIssue(
-        .wrongActivation,
-        "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
-        remedy: "Activate the skin again for this app and channel; what is shown stays.", place: .init(file: path))
+      throw SkinIssue.wrongActivation(activation, app: app, channel: channel)
     }
-    return activation.skin
+    let context = ActivationContext(now: clock.now, appVersion: appVersion, brand: options.brand)
+    return activation.decision(in: context).skin
   }
 
   /// Fetches a small target into memory; nil where the repository has none of that path.

@@ -4,8 +4,6 @@ import Foundation
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// An activation is for another app or channel.
-  public static let wrongActivation: Self = "wrong-activation"
   /// An update failed for a reason that has no name of its own.
   public static let updateFailure: Self = "update-failure"
 }

@@ -101,7 +101,7 @@ struct UpdaterAttackTests {
   @Test("An activation of a later format, or none at all, is refused with a remedy")
   func activationFormats() async throws {
     let updater = try device.updater(store)
-    try publishActivation(Data("{\"format\":2,\"app\":\"festival\",\"channel\":\"stable\",\"skin\":null}".utf8))
+    try publishActivation(Data("{\"format\":99,\"app\":\"festival\",\"channel\":\"stable\",\"skin\":null}".utf8))
     #expect(await issue { _ = try await updater.check() }?.code == .unknownActivationFormat)
     try publishActivation(Data("{\"format\":1,\"app\":\"festival\",\"channel\":\"stable\"}".utf8))
     #expect(await issue { _ = try await updater.check() }?.code == .malformedMetadata)

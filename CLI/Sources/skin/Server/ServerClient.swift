@@ -22,7 +22,7 @@ struct ServerClient: Sendable {
   func upload(_ file: URL, to path: String, progress: @escaping @Sendable (Int) -> Void) async throws -> Data {
     var request = request("POST", path)
     request.setValue("application/zip", forHTTPHeaderField: "Content-Type")
-    return try await exchange(progress: progress) { [request] in $0.uploadTask(with: request, fromFile: file) }
+    return try await exchange(progress: progress) { [request] in $0.uploadTask(with: request, fromFile: file) }.data
   }
 
   /// Sends a small document.
@@ -30,13 +30,27 @@ struct ServerClient: Sendable {
   ///   - method: The HTTP method.
   ///   - path: Where it goes, below the API's root.
   ///   - document: The body, as JSON.
+  ///   - tag: What is there already, where the server shall refuse if it was changed meanwhile.
   /// - Returns: The server's answer.
   /// - Throws: `SkinIssue` where the server can't be reached or refuses.
-  func send(_ method: String, _ path: String, _ document: some Encodable) async throws -> Data {
+  func send(
+    _ method: String, _ path: String, _ document: some Encodable, replacing tag: String? = nil
+  ) async throws -> Data {
     var request = request(method, path)
+    request.setValue(tag, forHTTPHeaderField: "If-Match")
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     request.httpBody = try JSONEncoder().encode(document)
-    return try await exchange { [request] in $0.dataTask(with: request) }
+    return try await exchange { [request] in $0.dataTask(with: request) }.data
+  }
+
+  /// Reads a small document.
+  /// - Parameter path: Where it is, below the API's root.
+  /// - Returns: The server's answer, and the tag that names it.
+  /// - Throws: `SkinIssue` where the server can't be reached or refuses.
+  func read(_ path: String) async throws -> (data: Data, tag: String?) {
+    let request = request("GET", path)
+    let answer = try await exchange { $0.dataTask(with: request) }
+    return (answer.data, answer.tag)
   }
 
   private func request(_ method: String, _ path: String) -> URLRequest {
@@ -50,12 +64,12 @@ struct ServerClient: Sendable {
 
   private func exchange(
     progress: @escaping @Sendable (Int) -> Void = { _ in }, _ task: @Sendable (URLSession) -> URLSessionTask
-  ) async throws -> Data {
+  ) async throws -> Exchange.Answer {
     let exchange = Exchange(progress: progress)
     let session = URLSession(configuration: .ephemeral, delegate: exchange, delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let running = task(session)
-    let (status, data) = try await withTaskCancellationHandler {
+    let answer = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.begin(continuation)
         running.resume()
@@ -64,8 +78,8 @@ struct ServerClient: Sendable {
       running.cancel()
     }
     try Task.checkCancellation()
-    guard (200..<300).contains(status) else { throw refusal(status, data) }
-    return data
+    guard (200..<300).contains(answer.status) else { throw refusal(answer.status, answer.data) }
+    return answer
   }
 
   /// What the server says is wrong, or what its status means where it says nothing.
@@ -97,16 +111,22 @@ struct ServerClient: Sendable {
 
 /// One request on its way, as its session's delegate.
 private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // guarded by its lock
+  struct Answer: Sendable {
+    let status: Int
+    let data: Data
+    let tag: String?
+  }
+
   /// No answer of the API comes near this.
   private static let maximumLength = 4 << 20
   private let lock = NSLock()
   private let progress: @Sendable (Int) -> Void
-  private var continuation: CheckedContinuation<(Int, Data), any Error>?
+  private var continuation: CheckedContinuation<Answer, any Error>?
   private var data = Data()
 
   init(progress: @escaping @Sendable (Int) -> Void) { self.progress = progress }
 
-  func begin(_ continuation: CheckedContinuation<(Int, Data), any Error>) {
+  func begin(_ continuation: CheckedContinuation<Answer, any Error>) {
     lock.withLock { self.continuation = continuation }
   }
 
@@ -134,10 +154,12 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
       defer { continuation = nil }
       return (continuation, data)
     }
-    let status = (task.response as? HTTPURLResponse)?.statusCode
+    let response = task.response as? HTTPURLResponse
+    let status = response?.statusCode
     if let status, error == nil || !(200..<300).contains(status) {
       // A server that refuses early closes the connection before it has read all of the body.
-      waiting?.resume(returning: (status, received))
+      let tag = response?.value(forHTTPHeaderField: "ETag")
+      waiting?.resume(returning: Answer(status: status, data: received, tag: tag))
     } else if (error as? URLError)?.code == .cancelled, received.count <= Self.maximumLength {
       waiting?.resume(throwing: CancellationError())
     } else {

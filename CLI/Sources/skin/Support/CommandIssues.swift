@@ -11,6 +11,8 @@ extension SkinIssue.Code {
   static let missingIdentity: Self = "missing-identity"
   /// A file that the repository's signed metadata don't name.
   static let unpublishedFile: Self = "unpublished-file"
+  /// A rule that an activation doesn't have.
+  static let unknownRule: Self = "unknown-rule"
   /// Keys whose names are the same in Swift.
   static let collidingNames: Self = "colliding-names"
   /// The token for the server is missing or can't be read.

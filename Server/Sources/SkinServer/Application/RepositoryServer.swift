@@ -102,6 +102,7 @@ public struct RepositoryServer: Sendable {
     HealthRoutes(store: repository.store, view: repository.view, hub: hub, now: clock.now).add(to: router)
     RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
     EventRoutes(hub: hub).add(to: router)
+    ZipSkinRoutes(store: repository.store, publicURL: settings.publicURL, now: clock.now).add(to: router)
     let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
     let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
     PublishRoutes(repository: repository, receiver: receiver).add(to: api)

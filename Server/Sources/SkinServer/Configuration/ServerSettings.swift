@@ -14,6 +14,8 @@ public struct ServerSettings: Sendable {
   public var port: Int
   /// The file that gets the real port once the server listens.
   public var portFile: URL?
+  /// Where clients reach the server, for links in answers; nil for links that have only a path.
+  public var publicURL: URL?
   /// The folder of the database and the blobs.
   public var data: URL
   /// The folder of the signing keys and of root.json.
@@ -51,6 +53,7 @@ public struct ServerSettings: Sendable {
     host = Setting.host.defaultText
     port = 8080
     portFile = nil
+    publicURL = nil
     self.data = data
     self.keys = keys
     self.token = token

@@ -8,6 +8,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case port
   /// A file that gets the port that is really in use.
   case portFile = "port_file"
+  /// Where clients reach the server.
+  case publicURL = "public_url"
   /// The folder of the database and of the blobs.
   case data
   /// The folder of the signing keys.
@@ -47,7 +49,7 @@ public enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .host: "127.0.0.1"
     case .port: "8080"
-    case .portFile, .data, .keys, .token, .tokenFile: ""
+    case .portFile, .publicURL, .data, .keys, .token, .tokenFile: ""
     case .maxUpload: "64MB"
     case .patchBases: "3"
     case .maxStreams: "10000"
@@ -68,6 +70,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .host: "Address to listen on; 0.0.0.0 for every IPv4 interface"
     case .port: "Port to listen on; 0 picks a free one"
     case .portFile: "File that gets the real port once the server listens"
+    case .publicURL: "Address at which clients reach the server, for the links of GET /zip-skin"
     case .data: "Folder of the database and the packages (required; made when missing)"
     case .keys: "Folder with root.json and the online keys, as `skin keys` makes it (required)"
     case .token: "Secret that the publishing API asks for, at least 16 characters (required)"

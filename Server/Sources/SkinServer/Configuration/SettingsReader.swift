@@ -49,6 +49,7 @@ public struct SettingsReader {
     settings.host = text(.host) ?? settings.host
     settings.port = try number(.port, in: 0...65_535)
     settings.portFile = text(.portFile).map { URL(filePath: $0) }
+    settings.publicURL = try publicURL()
     settings.maxUpload = try value(.maxUpload, "a size such as 64MB, at least 1KB", SettingValues.bytes) { $0 >= 1024 }
     settings.patchBases = try number(.patchBases, in: 0...100)
     settings.maxStreams = try number(.maxStreams, in: 1...1_000_000)
@@ -105,6 +106,17 @@ public struct SettingsReader {
       throw issue(setting, "The setting \(setting.rawValue) is missing", "Set it to a folder")
     }
     return URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  private func publicURL() throws -> URL? {
+    guard let text = text(.publicURL) else { return nil }
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
+      url.query == nil, url.fragment == nil
+    else {
+      throw issue(
+        .publicURL, "The setting public_url is “\(text)”", "Use an address such as https://skins.example.com")
+    }
+    return url
   }
 
   private func token() throws -> String {

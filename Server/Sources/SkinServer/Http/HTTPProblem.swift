@@ -85,6 +85,8 @@ extension SkinIssue.Code {
   static let badName: Self = "bad-name"
   /// The body of a request isn't what it should be.
   static let badBody: Self = "bad-body"
+  /// What a request builds on isn't so any more.
+  static let changedMeanwhile: Self = "changed-meanwhile"
   /// The token is missing or wrong.
   static let unauthorized: Self = "unauthorized"
 }

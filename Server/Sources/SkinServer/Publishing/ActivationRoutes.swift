@@ -5,37 +5,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinPackage
 import SkinUpdate
 
 /// Reads and sets activations.
 struct ActivationRoutes {
   var repository: Repository
 
-  /// The largest body that is read; a real one has a hundred bytes.
-  private static let bodyLimit = 64 << 10
-
-  private struct Answer: Encodable {
-    var app: SkinIdentifier
-    var channel: SkinIdentifier
-    var skin: SkinReference?
-    var timestamp: Int?
-
-    enum CodingKeys: CodingKey {
-      case app
-      case channel
-      case skin
-      case timestamp
-    }
-
-    /// Written out, so that no skin is `null` and not left out: both can be told apart in a request too.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(app, forKey: .app)
-      try container.encode(channel, forKey: .channel)
-      try container.encode(skin, forKey: .skin)
-      try container.encodeIfPresent(timestamp, forKey: .timestamp)
-    }
-  }
+  /// The largest body that is read; apps read as much.
+  private static let bodyLimit = Activation.maximumLength
 
   /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
@@ -55,7 +33,8 @@ struct ActivationRoutes {
       }
       return try store.activation(of: app, channel: channel)
     }
-    return .json(Answer(app: app, channel: channel, skin: record?.skin, timestamp: record?.changedIn))
+    return try Self.answer(
+      record?.activation ?? Activation(app: app, channel: channel, skin: nil), timestamp: record?.changedIn)
   }
 
   private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -72,34 +51,64 @@ struct ActivationRoutes {
       throw HTTPProblem(
         .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the request again.")
     }
-    let skin = try Self.skin(in: Data(body.readableBytesView))
-    let record = try await repository.activate(Activation(app: app, channel: channel, skin: skin))
-    return .json(Answer(app: app, channel: channel, skin: record.skin, timestamp: record.changedIn))
+    let activation = try Self.activation(in: Data(body.readableBytesView), app: app, channel: channel)
+    let expected = request.headers[.ifMatch]
+    let record = try await repository.activate(activation) { current in
+      guard let expected else { return }
+      let present = current?.activation ?? Activation(app: app, channel: channel, skin: nil)
+      guard Self.tag(of: present).isNamed(by: expected) else {
+        throw HTTPProblem(
+          .preconditionFailed, .changedMeanwhile, "The activation of \(app) on \(channel) was changed meanwhile",
+          remedy: "Read it again, and repeat the change.")
+      }
+    }
+    return try Self.answer(record.activation, timestamp: record.changedIn)
   }
 
-  private static let example =
-    #"Send {"skin":{"id":"spring-festival","version":"1.0.0"}}, or {"skin":null} for the built-in skin."#
+  /// The document as apps get it, and since when it holds.
+  private static func answer(_ activation: Activation, timestamp: Int?) throws -> Response {
+    var members = try MetadataValue(parsing: activation.data, file: "activation").object ?? [:]
+    members["timestamp"] = timestamp.map { .integer($0) }
+    var response = Response.json(MetadataValue.object(members))
+    response.headers[.eTag] = tag(of: activation).text
+    return response
+  }
 
-  /// The skin that a body names.
+  /// Names the document, so that a change can say what it builds on.
+  private static func tag(of activation: Activation) -> EntityTag { EntityTag(ContentHash(of: activation.data).hex) }
+
+  private static let example =
+    #"Send {"skin":{"id":"spring-festival","version":"1.0.0"}}, or {"skin":null} for the built-in skin; "#
+    + "docs/formats.md describes rules."
+
+  /// What a body says of the channel.
   ///
-  /// A body without `skin` is refused rather than taken for switching off.
-  private static func skin(in body: Data) throws -> SkinReference? {
-    let document: MetadataValue
+  /// A body without `skin` is refused rather than taken for switching off, and a member that nobody knows rather than
+  /// passed over: as a condition it would keep the rule from ever holding.
+  private static func activation(
+    in body: Data, app: SkinIdentifier, channel: SkinIdentifier
+  ) throws -> Activation {
+    let activation: Activation
     do {
-      document = try MetadataValue(parsing: body, file: "the body")
+      let document = try MetadataValue(parsing: body, file: "the body")
+      guard document.object?["skin"] != nil else {
+        throw HTTPProblem(.badRequest, .badBody, "The body has no member “skin”", remedy: example)
+      }
+      activation = try Activation(document, app: app, channel: channel, file: "the body")
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.badRequest, .badBody, issue.message, remedy: example)
+      var issue = SkinIssue(.badBody, issue.message, remedy: example, place: issue.place)
+      if let key = issue.place.key { issue.message += " (\(key))" }
+      throw HTTPProblem(.badRequest, issue)
     }
-    switch document["skin"] {
-    case .null:
-      return nil
-    case let skin?:
-      guard let id = skin["id"]?.string.flatMap({ SkinIdentifier($0) }),
-        let version = skin["version"]?.string.flatMap({ SkinVersion($0) })
-      else { throw HTTPProblem(.badRequest, .badBody, "The skin has no valid id and version", remedy: example) }
-      return SkinReference(id: id, version: version)
-    case nil:
-      throw HTTPProblem(.badRequest, .badBody, "The body has no member “skin”", remedy: example)
+    // What the answer to a question adds may stand in the next request.
+    let unknown = activation.unknownMembers.filter { $0 != "timestamp" }
+    guard unknown.isEmpty else {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The body has members that nobody knows: \(unknown.joined(separator: ", "))",
+        remedy: "Correct or remove them; docs/formats.md has those there are.")
     }
+    var known = activation
+    known.unknown = [:]
+    return known
   }
 }

@@ -52,7 +52,8 @@ struct Repository: Sendable {
     view.replace(with: repository)
     for (app, version) in publications { hub.announce(app: app, version: version) }
     for activation in activations {
-      hub.announce(EventTopic(app: activation.app, channel: activation.channel), version: activation.changedIn)
+      let rule = activation.activation
+      hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
     }
     try await removeOrphans(keeping: Set(repository.targets.map(\.hash)))
   }

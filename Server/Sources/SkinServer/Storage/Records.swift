@@ -31,11 +31,9 @@ struct PatchRecord: Hashable, Sendable {
   var target: String
 }
 
-/// What a channel of an app shows; no skin means the built-in one.
+/// What a channel of an app shows, to whom and when.
 struct ActivationRecord: Hashable, Sendable {
-  var app: SkinIdentifier
-  var channel: SkinIdentifier
-  var skin: SkinReference?
+  var activation: Activation
   var changedAt: Date
   /// The version of timestamp.json that first had it.
   var changedIn: Int

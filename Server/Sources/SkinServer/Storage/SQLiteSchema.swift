@@ -66,6 +66,13 @@ enum SQLiteSchema {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("2: rules of activations") { db in
+      try db.execute(
+        sql: """
+          -- The whole document; NULL where the skin is all that it says, as before. The skin stays beside it, for the reference.
+          ALTER TABLE activation ADD COLUMN document BLOB;
+          """)
+    }
     return migrator
   }
 }

@@ -153,23 +153,34 @@ struct SQLiteTransaction: MetadataWriting {
   }
 
   func set(_ activation: ActivationRecord) throws {
+    let rule = activation.activation
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO activation (app, channel, skin, version, changed_at, changed_in)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO activation (app, channel, skin, version, document, changed_at, changed_in)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        activation.app.rawValue, activation.channel.rawValue, activation.skin?.id.rawValue,
-        activation.skin?.version.description, activation.changedAt.timeIntervalSince1970, activation.changedIn,
+        rule.app.rawValue, rule.channel.rawValue, rule.skin?.id.rawValue, rule.skin?.version.description, rule.data,
+        activation.changedAt.timeIntervalSince1970, activation.changedIn,
       ])
   }
 
   private static func activation(_ row: Row) throws -> ActivationRecord {
     let isOff: Bool = row["skin"] == nil
-    return ActivationRecord(
+    var activation = Activation(
       app: try row.identifier("app"), channel: try row.identifier("channel"),
-      skin: isOff ? nil : SkinReference(id: try row.identifier("skin"), version: try row.version("version")),
-      changedAt: row.date("changed_at"), changedIn: row["changed_in"])
+      skin: isOff ? nil : SkinReference(id: try row.identifier("skin"), version: try row.version("version")))
+    if let document: Data = row["document"] {
+      let whole = try Activation(parsing: document, file: "activation")
+      guard (whole.app, whole.channel, whole.skin) == (activation.app, activation.channel, activation.skin) else {
+        throw SkinIssue(
+          .damagedStorage, "The database holds another activation for \(activation.app) on \(activation.channel)",
+          remedy: "Restore the data folder from a backup.")
+      }
+      activation = whole
+    }
+    return ActivationRecord(
+      activation: activation, changedAt: row.date("changed_at"), changedIn: row["changed_in"])
   }
 }
 

@@ -67,7 +67,14 @@ enum TestWay: String, CaseIterable, Sendable {
 
 extension HTTPFields {
   /// The header of somebody who may publish.
-  static let authorized: HTTPFields = [.authorization: "Bearer \(TestWorld.token)"]
+  static let authorized = HTTPFields().authorized
+
+  /// These headers, and the one of somebody who may publish.
+  var authorized: HTTPFields {
+    var fields = self
+    fields[.authorization] = "Bearer \(TestWorld.token)"
+    return fields
+  }
 }
 
 extension TestClientProtocol {
@@ -80,9 +87,11 @@ extension TestClientProtocol {
 
   /// Sets what a channel shows.
   @discardableResult
-  func activate(_ body: String, app: String = "festival", channel: String = "stable") async throws -> TestResponse {
+  func activate(
+    _ body: String, app: String = "festival", channel: String = "stable", headers: HTTPFields = [:]
+  ) async throws -> TestResponse {
     try await execute(
-      uri: "/api/v1/apps/\(app)/channels/\(channel)/activation", method: .put, headers: .authorized,
+      uri: "/api/v1/apps/\(app)/channels/\(channel)/activation", method: .put, headers: headers.authorized,
       body: ByteBuffer(string: body))
   }
 

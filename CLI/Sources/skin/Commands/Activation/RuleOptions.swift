@@ -1,0 +1,136 @@
+// The options that make an activation a rule: when, for which apps, languages and brands, for how many.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The conditions of a rule.
+struct RuleOptions: ParsableArguments, Sendable {
+  @Option(help: "The rule's name. (default: the skin's)", transform: parseIdentifier)
+  var rule: SkinIdentifier?
+
+  @Option(
+    help: ArgumentHelp(
+      "From when on: 2030-02-02T16:00:00Z, or what clocks show: 2030-02-02, 2030-02-02T18:00:00.", valueName: "moment"),
+    transform: Self.moment)
+  var from: ActivationMoment?
+
+  @Option(help: ArgumentHelp("Until when, in the same forms.", valueName: "moment"), transform: Self.moment)
+  var until: ActivationMoment?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the clocks hang: device, UTC, or a zone such as Asia/Shanghai. (default: device)", valueName: "zone"),
+    transform: Self.zone)
+  var zone: ActivationZone?
+
+  @Option(help: "For which share of the devices, from 0 to 100 with at most two decimals.", transform: Self.percent)
+  var percent: Int?
+
+  @Option(help: "What deals the devices. (default: the rule's so far, else its name)")
+  var salt: String?
+
+  @Option(
+    help: ArgumentHelp("For which versions of the app: 2.1.0...3.0.0, 2.1.0... or ...3.0.0.", valueName: "range"),
+    transform: Self.range)
+  var appVersion: ActivationRule.AppRange?
+
+  @Option(help: ArgumentHelp("For a language such as zh-Hans; may be given several times.", valueName: "language"))
+  var locale: [String] = []
+
+  @Option(help: "For a brand; may be given several times.")
+  var brand: [String] = []
+
+  /// Whether there is anything that only a rule can say.
+  var areGiven: Bool {
+    rule != nil || from != nil || until != nil || zone != nil || percent != nil || salt != nil || appVersion != nil
+      || !locale.isEmpty || !brand.isEmpty
+  }
+
+  func validate() throws {
+    guard zone == nil || isOnWall else {
+      throw ValidationError("--zone needs --from or --until without a Z at the end.")
+    }
+    guard salt == nil || percent != nil else { throw ValidationError("--salt needs --percent.") }
+  }
+
+  /// The rule that the options describe.
+  func rule(
+    for skin: SkinReference?, policy: Activation.Policy?, in activation: Activation
+  ) throws -> ActivationRule {
+    guard let id = rule ?? skin?.id else { throw ValidationError("Give the rule a name with --rule.") }
+    // What isn't said stays as it is: a share that is raised must not lose its schedule on the way.
+    var rule = activation.rules.first { $0.id == id } ?? ActivationRule(id: id, skin: skin)
+    rule.skin = skin
+    rule.app = appVersion ?? rule.app
+    if !locale.isEmpty { rule.locales = locale }
+    if !brand.isEmpty { rule.brands = brand }
+    rule.policy = policy ?? rule.policy
+    if from != nil || until != nil { rule.schedule = schedule(after: rule.schedule) }
+    if let percent {
+      rule.share = ActivationShare(below: percent, salt: salt ?? rule.share?.salt ?? id.rawValue)
+    }
+    return rule
+  }
+
+  private func schedule(after before: ActivationSchedule?) -> ActivationSchedule {
+    var schedule = ActivationSchedule(from: from ?? before?.from, until: until ?? before?.until)
+    if Self.hasWallClock(schedule.from, schedule.until) { schedule.zone = zone ?? before?.zone ?? .device }
+    return schedule
+  }
+
+  private var isOnWall: Bool { Self.hasWallClock(from, until) }
+
+  private static func hasWallClock(_ moments: ActivationMoment?...) -> Bool {
+    moments.contains { if case .wallClock? = $0 { true } else { false } }
+  }
+
+  // MARK: Reading
+
+  private static func moment(_ text: String) throws -> ActivationMoment {
+    guard let moment = ActivationMoment(text) ?? ActivationMoment(text + "T00:00:00") else {
+      throw ValidationError(
+        "'\(text)' is not a moment such as 2030-02-02, 2030-02-02T18:00:00 or 2030-02-02T16:00:00Z.")
+    }
+    return moment
+  }
+
+  private static func zone(_ text: String) throws -> ActivationZone {
+    guard let zone = ActivationZone(text) else {
+      throw ValidationError("'\(text)' is not device, UTC or a zone such as Asia/Shanghai.")
+    }
+    if case .named(let name) = zone, TimeZone(identifier: name) == nil {
+      throw ValidationError("'\(text)' is not a time zone that this system knows.")
+    }
+    return zone
+  }
+
+  private static func percent(_ text: String) throws -> Int {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : ""
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
+    }
+    guard isPlain, (1...2).contains(parts.count), decimals.count <= 2, parts.count == 1 || !decimals.isEmpty,
+      let whole = Int(parts[0]), whole <= 100,
+      let hundredths = Int(decimals.padding(toLength: 2, withPad: "0", startingAt: 0)),
+      whole * 100 + hundredths <= 10_000
+    else { throw ValidationError("'\(text)' is not a share from 0 to 100 with at most two decimals.") }
+    return whole * 100 + hundredths
+  }
+
+  private static func range(_ text: String) throws -> ActivationRule.AppRange {
+    let wrong = ValidationError("'\(text)' is not a range such as 2.1.0...3.0.0, 2.1.0... or ...3.0.0.")
+    guard let dots = text.range(of: "...") else { throw wrong }
+    func version(_ part: Substring) throws -> SkinVersion? {
+      if part.isEmpty { return nil }
+      guard let version = SkinVersion(String(part)) else { throw wrong }
+      return version
+    }
+    let range = ActivationRule.AppRange(
+      minimum: try version(text[..<dots.lowerBound]), maximum: try version(text[dots.upperBound...]))
+    guard range.minimum != nil || range.maximum != nil else { throw wrong }
+    return range
+  }
+}

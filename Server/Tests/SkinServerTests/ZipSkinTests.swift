@@ -1,0 +1,135 @@
+// The interface of zip skins, asked over a socket by the reader that apps have for it.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOHTTP1
+import SkinKit
+import SkinPackage
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+/// The time of a server in a test.
+private final class Moment: @unchecked Sendable {
+  // Unchecked because of the mutable state below, which is only touched under `lock`.
+  private let lock = NSLock()
+  private var time: Date
+
+  init(_ time: Date) { self.time = time }
+
+  var now: Date { lock.withLock { time } }
+
+  func advance(by seconds: TimeInterval) { lock.withLock { time += seconds } }
+}
+
+@Suite struct ZipSkinTests {
+  private struct Answer: Decodable, Equatable {
+    var skinSign: String
+    var skinUrl: String
+  }
+
+  private let path = "/zip-skin?app=festival&channel=stable"
+
+  @Test("The sign names the contents, the link leads to a zip, and off is empty", arguments: TestWay.allCases)
+  func answers(_ way: TestWay) async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(way.setup) { client in
+      let package = try TestSkin.package()
+      try await client.publish(package)
+      let before = try await client.get(path)
+      #expect(before.status == .ok && before.headers[.contentType] == "application/json")
+      #expect(try before.json(Answer.self) == Answer(skinSign: "", skinUrl: ""))
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
+      let on = try await client.get(path)
+      let answer = try on.json(Answer.self)
+      let file = world.folder.appending(path: "fetched.zip")
+      try await client.get(answer.skinUrl).data.write(to: file)
+      #expect(try Data(contentsOf: file) == package)
+      #expect(try PackageReader(url: file).manifestHash.hex == answer.skinSign)
+      let tag = try #require(on.headers[.eTag])
+      #expect(on.headers[.cacheControl] == "no-cache")
+      let same = try await client.get(path, headers: [.ifNoneMatch: tag])
+      #expect(same.status == .notModified && same.data.isEmpty)
+      try await client.activate(#"{"skin":null}"#)
+      #expect(try await client.get(path, headers: [.ifNoneMatch: tag]).json(Answer.self).skinSign.isEmpty)
+    }
+  }
+
+  @Test("An app that reads zip skins follows a real server: on, the next version, off")
+  func follows() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let question = try #require(URL(string: server.url + path))
+    let folder = world.folder.appending(path: "skins")
+    let skins = ZipSkins(at: folder, question: question)
+    for version in ["1.0.0", "2.0.0"] {
+      let package = try TestSkin.package("spring-festival", version)
+      #expect(try await server.publish(package) == .created)
+      #expect(try await server.activate(#"{"id":"spring-festival","version":"\#(version)"}"#) == .ok)
+      guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not fetched") }
+      #expect(files.archiveSize == package.count)
+      #expect(try ZipSkins.current(at: folder)?.paths == files.paths)
+    }
+    #expect(try await server.activate("null") == .ok)
+    guard case .changed(nil) = try await skins.check() else { throw Timeout(description: "not switched off") }
+    #expect(try ZipSkins.current(at: folder) == nil)
+  }
+
+  @Test("Links are whole where the server knows its address")
+  func publicAddress() async throws {
+    let world = try TestWorld()
+    let address = try #require(URL(string: "https://skins.example.com/base"))
+    try await world.server { $0.publicURL = address }.application().test(.router) { client in
+      try await client.publish(TestSkin.package())
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
+      let link = try await client.get(path).json(Answer.self).skinUrl
+      #expect(link.hasPrefix("https://skins.example.com/base/repository/targets/skins/festival/"))
+    }
+  }
+
+  @Test("Rules are evaluated by what the query says, at the server's time; what it doesn't say shows nothing")
+  func evaluates() async throws {
+    let world = try TestWorld()
+    let moment = Moment(Date(timeIntervalSince1970: 1_893_456_000))
+    let clock = ServerClock(now: { moment.now }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+    try await world.server(clock: clock).application().test(.router) { client in
+      try await client.publish(TestSkin.package())
+      try await client.activate(
+        #"""
+        {"skin":null,"rules":[{"id":"r","skin":{"id":"spring-festival","version":"1.0.0"},
+          "until":"2030-01-01T08:30:00","zone":"device","app":{"minimum":"2.0.0"},"locales":["zh"],"brands":["App1"],
+          "share":{"below":10000,"salt":"s"}}]}
+        """#)
+      func isOn(_ query: String) async throws -> Bool {
+        try await !client.get(path + query).json(Answer.self).skinSign.isEmpty
+      }
+      let all = "&version=2.0.0&locale=zh-Hans-CN&brand=App1&install=x&zone=Asia/Shanghai"
+      #expect(try await isOn(all))
+      for name in ["version", "locale", "brand", "install"] {
+        let rest = all.split(separator: "&").filter { !$0.hasPrefix(name) }.map { "&\($0)" }.joined()
+        #expect(try await !isOn(rest), "\(rest)")
+      }
+      moment.advance(by: 1_801)
+      #expect(try await !isOn(all))
+      #expect(try await isOn(all.replacingOccurrences(of: "Shanghai", with: "Kolkata")))
+    }
+  }
+
+  @Test("A question that can't be understood is refused with its remedy")
+  func refuses() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      #expect(try await client.get(path).errorCode == "unknown-app")
+      try await client.publish(TestSkin.package())
+      for wrong in ["/zip-skin", "/zip-skin?app=festival", path + "&version=new", path + "&zone=Moon"] {
+        let answer = try await client.get(wrong)
+        #expect(answer.status == .badRequest && answer.errorCode == "bad-name", "\(wrong)")
+      }
+      let method = try await client.execute(uri: path, method: .put, headers: .authorized)
+      #expect(method.status == .methodNotAllowed)
+    }
+  }
+}

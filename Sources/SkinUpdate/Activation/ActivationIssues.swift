@@ -1,0 +1,40 @@
+// What can be wrong with an activation, and with what a device keeps of one.
+
+public import SkinKit
+
+extension SkinIssue.Code {
+  /// A document has a format that is newer than this code.
+  public static let unknownActivationFormat: Self = "unknown-activation-format"
+  /// An activation is for another app or channel.
+  public static let wrongActivation: Self = "wrong-activation"
+  /// An activation can't be published as it is.
+  public static let badActivation: Self = "bad-activation"
+  /// What a device kept of its activation can't be read.
+  public static let damagedActivation: Self = "damaged-activation"
+  /// The device's clock stands far before a moment that it has shown.
+  public static let clockTurnedBack: Self = "clock-turned-back"
+}
+
+extension SkinIssue {
+  static func wrongActivation(
+    _ activation: Activation, app: SkinIdentifier, channel: SkinIdentifier
+  ) -> SkinIssue {
+    SkinIssue(
+      .wrongActivation,
+      "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
+      remedy: "Activate the skin again for this app and channel; what is shown stays.",
+      place: .init(file: RepositoryLayout.activation(app: app, channel: channel)))
+  }
+
+  static func damagedActivation(_ what: String) -> SkinIssue {
+    SkinIssue(
+      .damagedActivation, "What was kept of the activation can't be used: \(what)",
+      remedy: "Nothing need be done: it is fetched again, and this installation gets a new place in shares.")
+  }
+
+  static func clockTurnedBack(now: String, latest: String) -> SkinIssue {
+    SkinIssue(
+      .clockTurnedBack, "This device's clock says \(now), but has said \(latest) before",
+      remedy: "Check the device's date; schedules go by what it says now.", severity: .warning)
+  }
+}

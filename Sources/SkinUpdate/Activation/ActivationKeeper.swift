@@ -1,0 +1,224 @@
+// Keeps the decision of a signed activation right while time passes, without a network.
+
+public import Foundation
+public import SkinKit
+
+/// Keeps what a signed activation decides: after launch, at the second at which a schedule says so, and offline.
+///
+/// It holds the last document that was accepted, the user's choice and the installation's identifier, and writes them down.
+/// ``run()`` waits for the next change; ``wake()`` is for moments at which time may have jumped: an app that comes to the
+/// foreground, and `UIApplication.significantTimeChangeNotification`.
+/// ```swift
+/// let keeper = ActivationKeeper(app: app, channel: channel, storage: ActivationFile(at: file)) { moment in
+///   ActivationContext(now: moment, appVersion: version)
+/// }
+/// Task { await keeper.run() }
+/// for await decision in keeper.decisions { show(decision.skin) }
+/// ```
+/// The latest moment that the clock has shown is kept. A clock that falls behind it by less than a day is being
+/// corrected: time then stands still until the clock is there again, so that what is over doesn't come back. One that
+/// falls behind further was wrong before or is wrong now, and nobody can tell offline: what it says now counts, the moment
+/// is forgotten, and ``issue`` tells of it. So a clock that was once years ahead can't hold a skin back for years.
+public actor ActivationKeeper {
+  /// What was wrong at the last evaluation, or with what had been kept; the decision stands all the same.
+  public private(set) var issue: SkinIssue?
+  /// The decision that stands.
+  public private(set) var current: ActivationDecision
+
+  private let app: SkinIdentifier
+  private let channel: SkinIdentifier
+  private let storage: any ActivationStorage
+  private let clock: any UpdateClock
+  private let context: @Sendable (Date) -> ActivationContext
+  private let broadcast = Broadcast()
+  private var record: ActivationRecord
+  private var written: ActivationRecord?
+  private var activation: Activation?
+  /// Ends the wait of ``run()``, because the next change may be another one.
+  private var timer: Task<Void, Never>?
+
+  /// How far a clock may fall behind and still be one that is being corrected, in seconds.
+  public static let tolerance: TimeInterval = 86_400
+  /// The longest wait of ``run()``: a timer doesn't hear of it when somebody sets the clock.
+  static let longestWait: TimeInterval = 3_600
+
+  /// Reads what was kept, and decides.
+  ///
+  /// It never fails: what can't be read is told as ``issue`` and counts as never kept.
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - channel: The channel.
+  ///   - storage: What keeps a few kilobytes between launches.
+  ///   - clock: Where time comes from.
+  ///   - context: Describes the device at a moment; its installation is filled in where it has none.
+  public init(
+    app: SkinIdentifier, channel: SkinIdentifier, storage: any ActivationStorage,
+    clock: any UpdateClock = SystemClock(), context: @escaping @Sendable (Date) -> ActivationContext
+  ) {
+    self.app = app
+    self.channel = channel
+    self.storage = storage
+    self.clock = clock
+    self.context = context
+    var record = ActivationRecord(installID: .random(), latest: clock.now)
+    var activation: Activation?
+    do {
+      if let data = try storage.read() {
+        let kept = try ActivationRecord(parsing: data)
+        record = kept
+        written = kept
+        activation = try kept.document.map { try Self.parse($0, app: app, channel: channel) }
+      }
+    } catch {
+      issue = .damagedActivation(SkinIssue.wrapping(error).message)
+    }
+    let moment = Self.moment(clock.now, after: &record.latest, &issue)
+    self.record = record
+    self.activation = activation
+    current = Self.decide(activation, record, context(moment))
+  }
+
+  /// The decision that stands, and every other one that follows it; a slow reader gets the newest.
+  public nonisolated var decisions: AsyncStream<ActivationDecision> {
+    let (stream, id) = broadcast.stream()
+    Task { await self.greet(id) }
+    return stream
+  }
+
+  /// The installation's identifier, by which shares are dealt.
+  public var installID: InstallID { record.installID }
+
+  /// The bytes of the document that holds; their hash says whether the repository has another one.
+  public var document: Data? { record.document }
+
+  /// What the user chose.
+  public var choice: UserChoice? { record.choice }
+
+  /// Takes a document that has been checked against the signed metadata.
+  /// - Parameter document: Its bytes; nil where the repository has none, which switches skins off.
+  /// - Returns: The decision.
+  /// - Throws: `SkinIssue` where it isn't an activation of this app and channel, and what was decided before stands; or
+  ///   where it can't be written down, and holds until the app ends.
+  @discardableResult
+  public func accept(_ document: Data?) throws -> ActivationDecision {
+    activation = try document.map { try Self.parse($0, app: app, channel: channel) }
+    record.document = document
+    return try evaluateAndSave()
+  }
+
+  /// Sets what the user chose.
+  ///
+  /// Whether it counts is said by the activation: see ``Activation/Policy``.
+  /// - Parameter choice: The choice; nil to leave it to the operator.
+  /// - Returns: The decision.
+  /// - Throws: `SkinIssue` where it can't be written down; it holds until the app ends.
+  @discardableResult
+  public func choose(_ choice: UserChoice?) throws -> ActivationDecision {
+    record.choice = choice
+    return try evaluateAndSave()
+  }
+
+  /// Decides again, because time, time zone or language may have changed.
+  /// - Returns: The decision.
+  /// - Throws: `SkinIssue` where the moment can't be written down; the decision stands all the same.
+  @discardableResult
+  public func wake() throws -> ActivationDecision { try evaluateAndSave() }
+
+  /// Decides again at each change that a schedule brings, until the task is cancelled.
+  ///
+  /// What can't be written down is told as ``issue``.
+  public func run() async {
+    while !Task.isCancelled {
+      let wait = current.nextChange.map { max(0, $0.timeIntervalSince(clock.now)) } ?? Self.longestWait
+      let timer = Task { [clock] in _ = try? await clock.sleep(seconds: min(wait, Self.longestWait)) }
+      self.timer = timer
+      await withTaskCancellationHandler {
+        await timer.value
+      } onCancel: {
+        timer.cancel()
+      }
+      guard !Task.isCancelled else { return }
+      do { try wake() } catch { issue = SkinIssue.wrapping(error) }
+    }
+  }
+
+  // MARK: Evaluation
+
+  private func evaluateAndSave() throws -> ActivationDecision {
+    issue = nil
+    let moment = Self.moment(clock.now, after: &record.latest, &issue)
+    let decision = Self.decide(activation, record, context(moment))
+    let isNew = decision != current
+    current = decision
+    if isNew {
+      broadcast.send(decision)
+      timer?.cancel()
+    }
+    try save()
+    return decision
+  }
+
+  /// Writes down what changed; the moment alone once an hour is enough, as a day's difference is allowed.
+  private func save() throws {
+    if var written {
+      let isRecent = abs(record.latest.timeIntervalSince(written.latest)) < 3_600
+      if isRecent { written.latest = record.latest }
+      if written == record { return }
+    }
+    try storage.write(record.data)
+    written = record
+  }
+
+  private func greet(_ id: UUID) { broadcast.send(current, to: id) }
+
+  private static func parse(_ document: Data, app: SkinIdentifier, channel: SkinIdentifier) throws -> Activation {
+    let path = RepositoryLayout.activation(app: app, channel: channel)
+    let activation = try Activation(parsing: document, file: path)
+    guard activation.app == app, activation.channel == channel else {
+      throw SkinIssue.wrongActivation(activation, app: app, channel: channel)
+    }
+    return activation
+  }
+
+  private static func decide(
+    _ activation: Activation?, _ record: ActivationRecord, _ context: ActivationContext
+  ) -> ActivationDecision {
+    var context = context
+    context.installID = context.installID ?? record.installID
+    return activation?.decision(in: context, choice: record.choice)
+      ?? ActivationDecision(skin: nil, reason: .off, upcoming: [])
+  }
+
+  /// The moment to decide at, and the latest one to remember.
+  private static func moment(_ now: Date, after latest: inout Date, _ issue: inout SkinIssue?) -> Date {
+    if now < latest {
+      guard latest.timeIntervalSince(now) > tolerance else { return latest }
+      issue = .clockTurnedBack(now: MetadataDate.text(now), latest: MetadataDate.text(latest))
+    }
+    latest = now
+    return now
+  }
+
+  /// Sends decisions to any number of streams.
+  private final class Broadcast: Sendable {
+    private let streams = Locked<[UUID: AsyncStream<ActivationDecision>.Continuation]>([:])
+
+    func stream() -> (AsyncStream<ActivationDecision>, UUID) {
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: ActivationDecision.self, bufferingPolicy: .bufferingNewest(1))
+      let id = UUID()
+      streams.withLock { $0[id] = continuation }
+      continuation.onTermination = { [weak self] _ in _ = self?.streams.withLock { $0.removeValue(forKey: id) } }
+      return (stream, id)
+    }
+
+    func send(_ decision: ActivationDecision, to id: UUID? = nil) {
+      let continuations = streams.withLock { streams in
+        id.map { [streams[$0]].compactMap(\.self) } ?? Array(streams.values)
+      }
+      for continuation in continuations { continuation.yield(decision) }
+    }
+
+    deinit { for continuation in streams.withLock({ Array($0.values) }) { continuation.finish() } }
+  }
+}

@@ -1,0 +1,218 @@
+// Zip skins: what a server may answer, and what a device makes of it.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinTesting
+import SkinUpdate
+import Testing
+
+@Suite("Zip skins") struct ZipSkinTests {
+  private let folder: TemporaryFolder
+  private let answers = ZipServer()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var place: URL { folder.url.appending(path: "skins") }
+
+  private func skins(_ limits: PackageLimits = .default) -> ZipSkins {
+    ZipSkins(at: place, question: ZipServer.question, limits: limits, transport: answers)
+  }
+
+  /// A skin in the layout of zip skins, as a zip.
+  private func zip(_ color: String, large: Int = 0) throws -> Data {
+    let config = #"{"home_navi":{"colors":{"color_background":"\#(color)"},"images":{"image_logo":"home_topLogo"}}}"#
+    let files = MemoryFiles(contents: [
+      "config.json": Data(config.utf8), "home_topLogo.png": noise(3, count: 4_000), "x.bin": noise(4, count: large),
+    ])
+    let file = folder.url.appending(path: "\(UUID().uuidString).zip")
+    try PackageWriter.pack(files, info: .init(id: spring, version: one), to: file)
+    return try Data(contentsOf: file)
+  }
+
+  private struct Unchanged: Error {}
+
+  /// The skin to be shown after a check that changed something.
+  private func changed(_ outcome: ZipSkins.Outcome) throws -> ZipArchive? {
+    guard case .changed(let files) = outcome else { throw Unchanged() }
+    return files
+  }
+
+  private func isUnchanged(_ outcome: ZipSkins.Outcome) -> Bool {
+    if case .unchanged = outcome { true } else { false }
+  }
+
+  private func color(_ files: ZipArchive?) throws -> SkinDocument.Definition? {
+    guard let files else { return nil }
+    return try SkinDocument.read(files).entries["home_navi.color_background"]?.definition.any
+  }
+
+  @Test("A skin is fetched once, shown at the next launch before anybody is asked, replaced, and switched off")
+  func lifecycle() async throws {
+    #expect(try ZipSkins.current(at: place) == nil)
+    answers.serve(sign: "a", try zip("#ff0000"))
+    let first = try #require(try await changed(skins().check()))
+    let red = try color(first)
+    #expect(try red != nil && color(ZipSkins.current(at: place)) == red)
+    #expect(try await isUnchanged(skins().check()))
+    #expect(answers.requests == ["/skin", "/a.zip", "/skin"])
+    answers.serve(sign: "b", try zip("#0000ff"))
+    let second = try #require(try await changed(skins().check()))
+    #expect(try color(second) != red)
+    // What is on screen stays readable although its zip is gone.
+    #expect(try first.contents(of: "home_topLogo.png").count == 4_000)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 2)
+    answers.answer = #"{"skinSign":"","skinUrl":""}"#
+    #expect(try await changed(skins().check()) == nil)
+    #expect(try ZipSkins.current(at: place) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).isEmpty)
+    #expect(try await isUnchanged(skins().check()))
+  }
+
+  @Test(
+    "An answer that isn't one changes nothing: not an error page, not a missing sign, not a link in the open",
+    arguments: [
+      "", "<html>", "[]", "{}", #"{"skinSign":7}"#, #"{"skinSign":"b"}"#, #"{"skinSign":"b","skinUrl":""}"#,
+      #"{"skinSign":"b","skinUrl":"http://zip.invalid/b.zip"}"#, #"{"skinSign":"b","skinUrl":"file:///etc/passwd"}"#,
+      #"{"error":"login"}"#,
+    ])
+  func refusesAnswers(_ answer: String) async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    answers.answer = answer
+    #expect(await issue { _ = try await skins().check() }?.code == .malformedZipSkinAnswer)
+    #expect(try ZipSkins.current(at: place) != nil)
+  }
+
+  @Test("Names of members can be others, within an envelope, and links can be relative")
+  func names() throws {
+    let names = ZipSkinAnswer.Names(envelope: "data", sign: "sign", link: "zip")
+    let data = Data(#"{"code":0,"data":{"sign":"x","zip":"../files/x.zip?v=1"}}"#.utf8)
+    let url = try #require(URL(string: "https://zip.invalid/api/skin?app=1"))
+    let answer = try ZipSkinAnswer(parsing: data, from: url, names: names)
+    #expect(answer == .skin(sign: "x", link: try #require(URL(string: "https://zip.invalid/files/x.zip?v=1"))))
+    let off = Data(#"{"data":{"sign":null}}"#.utf8)
+    #expect(try ZipSkinAnswer(parsing: off, from: url, names: names) == .off)
+  }
+
+  @Test("A zip that is damaged, too large, not there, or no skin leaves what was shown", arguments: 0..<5)
+  func refusesZips(_ kind: Int) async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    var bytes = try zip("#00ff00", large: 50_000)
+    var limits = PackageLimits.default
+    switch kind {
+    case 0: bytes[bytes.count / 2] ^= 1
+    case 1: limits.archiveSize = 20_000
+    case 2: bytes = bytes.prefix(bytes.count - 10)
+    case 3: bytes = Data("no zip".utf8)
+    default: break
+    }
+    answers.serve(sign: "b", bytes)
+    if kind == 4 { answers.files = [:] }
+    let other = skins(limits)
+    #expect(await issue { _ = try await other.check() } != nil)
+    let shown = try #require(try ZipSkins.current(at: place))
+    #expect(shown.paths.contains("config.json") && shown.archiveSize < 20_000)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 2)
+  }
+
+  @Test("A zip without a configuration that is known isn't shown")
+  func noSkin() async throws {
+    let file = folder.url.appending(path: "other.zip")
+    try PackageWriter.pack(
+      MemoryFiles(contents: ["readme.txt": Data("hello".utf8)]), info: .init(id: spring, version: one), to: file)
+    answers.serve(sign: "a", try Data(contentsOf: file))
+    #expect(await issue { _ = try await skins().check() } != nil)
+    #expect(try ZipSkins.current(at: place) == nil)
+  }
+
+  @Test("A damaged skin, or a damaged note of which is shown, is told at launch and fetched again", arguments: [0, 1])
+  func repairs(_ kind: Int) async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    let name = try #require(names.first { $0.hasSuffix(".zip") == (kind == 0) })
+    try Data("damaged".utf8).write(to: place.appending(path: name))
+    #expect(await issue { _ = try ZipSkins.current(at: place) } != nil)
+    #expect(try await changed(skins().check()) != nil)
+    #expect(try ZipSkins.current(at: place) != nil)
+  }
+
+  @Test("A sign can hold anything: no file is named by it")
+  func hostileSign() async throws {
+    answers.files["/x.zip"] = try zip("#ff0000")
+    answers.answer = #"{"skinSign":"../../escape","skinUrl":"https://zip.invalid/x.zip"}"#
+    _ = try await skins().check()
+    #expect(try ZipSkins.current(at: place) != nil)
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.url.path).contains { $0.contains("escape") })
+  }
+
+  @Test("Two checks at once fetch once")
+  func coalesced() async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    let skins = skins()
+    async let left = skins.check()
+    async let right = skins.check()
+    _ = try await (left, right)
+    #expect(answers.requests.count { $0 == "/a.zip" } == 1)
+  }
+
+  @Test("Over a real socket, within the bounds of the transport")
+  func realSocket() async throws {
+    let bytes = try zip("#ff0000")
+    let server = try LoopbackServer { connection in
+      let body =
+        connection.target == "/skin" ? Data(#"{"skinSign":"s","skinUrl":"/files/s.zip"}"#.utf8) : bytes
+      connection.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n")
+      connection.send(body)
+    }
+    let skins = ZipSkins(at: place, question: server.url("/skin"))
+    let files = try #require(try await changed(skins.check()))
+    #expect(files.archiveSize == bytes.count)
+  }
+}
+
+/// A server of zip skins in memory.
+private final class ZipServer: HTTPTransport, @unchecked Sendable {
+  // Unchecked because of the mutable state below, which is only touched under `lock`.
+  private let lock = NSLock()
+  private var text = ""
+  private var zips: [String: Data] = [:]
+  private var log: [String] = []
+
+  static var question: URL {
+    guard let url = URL(string: "https://zip.invalid/skin") else { preconditionFailure("the address above is one") }
+    return url
+  }
+
+  var answer: String {
+    get { lock.withLock { text } }
+    set { lock.withLock { text = newValue } }
+  }
+
+  var files: [String: Data] {
+    get { lock.withLock { zips } }
+    set { lock.withLock { zips = newValue } }
+  }
+
+  var requests: [String] { lock.withLock { log } }
+
+  func serve(sign: String, _ zip: Data) {
+    files["/\(sign).zip"] = zip
+    answer = #"{"skinSign":"\#(sign)","skinUrl":"https://zip.invalid/\#(sign).zip"}"#
+  }
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    let path = request.url.path
+    let found = lock.withLock {
+      log.append(path)
+      return path == "/skin" ? Data(text.utf8) : zips[path]
+    }
+    let body = AsyncThrowingStream<Data, any Error> { continuation in
+      continuation.yield(found ?? Data())
+      continuation.finish()
+    }
+    return TransportStream(status: found == nil ? 404 : 200, headers: [:], body: body)
+  }
+}
