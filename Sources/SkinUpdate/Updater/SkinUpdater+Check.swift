@@ -12,19 +12,26 @@ extension SkinUpdater {
     let version = fetcher.trusted?.timestamp?.version ?? 0
     broadcast.send(.refreshed(version: version))
     var result = UpdateResult(change: .none, version: version, downloadedBytes: 0, kind: nil)
-    wanted = try await activatedSkin()
-    guard let wanted else {
-      guard await store.current != nil else { return result }
+    let decision = try await decide()
+    wanted = decision.skin
+    if let skin = decision.skin {
+      try await show(skin, &result)
+    } else if await store.current != nil {
       try await store.setCurrent(nil)
       broadcast.send(.activated(nil))
       result.change = .deactivated
-      return result
     }
+    try await fetchAhead(decision.upcoming, &result)
+    if result.downloadedBytes > 0 { await makeRoom(keeping: decision) }
+    return result
+  }
+
+  /// Brings a skin where it is missing, and makes it the current one.
+  private func show(_ wanted: SkinReference, _ result: inout UpdateResult) async throws {
     let wish = try await wish(for: wanted, purpose: .activation)
-    let bases = try await bases(of: wish.package)
+    try await checkHealth(of: wish)
     do {
-      let skin = try await bring(wish, over: bases, &result)
-      guard let skin else { return result }
+      guard let skin = try await bring(wish, over: bases(of: wish.package), &result) else { return }
       try Task.checkCancellation()
       try await store.setCurrent(skin)
       broadcast.send(.activated(skin))
@@ -33,7 +40,6 @@ extension SkinUpdater {
       broadcast.send(.postponed(pause.skin, pause.issue))
       result.change = .postponed(pause.skin, pause.issue)
     }
-    return result
   }
 
   /// Installs a skin and what it builds on, where they aren't there.

@@ -5,7 +5,7 @@ import SkinKit
 
 extension SkinUpdater {
   /// Checks now, whenever the server says that there is something new, and from time to time, until the task is
-  /// cancelled.
+  /// cancelled; shows what schedules say at its second, with or without a network.
   ///
   /// Failures are told as events and tried again, later each time. A push is a hint and nothing more: what it leads to is
   /// a check like any other.
@@ -19,6 +19,8 @@ extension SkinUpdater {
         group.addTask { await feed.run { news in await self.hear(news, trigger) } }
       }
       group.addTask { await self.checkRepeatedly(triggers, trigger) }
+      group.addTask { await self.activation.run() }
+      group.addTask { await self.followDecisions(trigger) }
       if let reports { group.addTask { await reports.run() } }
       await group.waitForAll()
     }

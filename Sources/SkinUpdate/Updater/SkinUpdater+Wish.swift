@@ -28,18 +28,6 @@ extension SkinUpdater {
     return target
   }
 
-  /// Which skin the signed activation wants; nil where it is off or was never made.
-  func activatedSkin() async throws -> SkinReference? {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    guard let data = try await document(path, limit: Activation.maximumLength) else { return nil }
-    let activation = try Activation(parsing: data, file: path)
-    guard activation.app == app, activation.channel == channel else {
-      throw SkinIssue.wrongActivation(activation, app: app, channel: channel)
-    }
-    let context = ActivationContext(now: clock.now, appVersion: appVersion, brand: options.brand)
-    return activation.decision(in: context).skin
-  }
-
   /// Fetches a small target into memory; nil where the repository has none of that path.
   func document(_ path: String, limit: Int) async throws -> Data? {
     guard let target = try await target(path) else { return nil }

@@ -35,8 +35,14 @@ public actor SkinUpdater {
     public var brand: String?
     /// The skins that the app brings itself, by name, for skins that build on them.
     public var builtInSkins: [String: SkinVersion] = [:]
+    /// The languages that the app is shown in, for rules of activations; nil for the most preferred one.
+    public var locales: [String]?
     /// The most bytes that a skin may take on the disk, uncompressed; nil for any.
     public var quota: Int?
+    /// The most bytes that all skins together may take; nil for any.
+    ///
+    /// What was shown least recently goes first.
+    public var storeQuota: Int? = 256 << 20
 
     /// Makes the default options.
     public init() {}
@@ -55,6 +61,8 @@ public actor SkinUpdater {
   let options: Options
   let record: any UpdateRecord
   let broadcast = UpdateBroadcast()
+  /// What the signed activation decides, kept right while time passes.
+  public nonisolated let activation: ActivationKeeper
   var fetcher: MetadataFetcher
   var knownBad: KnownBad
   /// Skins whose every file was read and found right since this updater began.
@@ -63,6 +71,10 @@ public actor SkinUpdater {
   var declined: Set<SkinReference> = []
   /// The skin that the check under way is about.
   var wanted: SkinReference?
+  /// The decision that the last check tried to bring about.
+  var checked: ActivationDecision?
+  /// The skins that were fetched ahead, and when they are shown.
+  var scheduled: [SkinReference: Date] = [:]
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
   private var isBusy = false
@@ -103,6 +115,12 @@ public actor SkinUpdater {
     self.options = options
     let record = FolderRecord(store.layout)
     self.record = record
+    let (brand, locales) = (options.brand, options.locales)
+    activation = ActivationKeeper(
+      app: app, channel: channel, storage: StoredActivation(record: store.record), clock: clock
+    ) { moment in
+      ActivationContext(now: moment, appVersion: appVersion, locales: locales, brand: brand)
+    }
     knownBad = record.decode(KnownBad.self, from: KnownBad.name) ?? KnownBad()
     fetcher = try MetadataFetcher(
       pinnedRoot: pinnedRoot, url: location.metadata, trust: TrustFolder(store.layout.trust), transport: transport,
@@ -159,7 +177,7 @@ public actor SkinUpdater {
 
   /// Tells of what failed.
   /// - Returns: The error for the caller: the cancellation, or an issue.
-  func tell(_ error: any Error) -> any Error {
+  @discardableResult func tell(_ error: any Error) -> any Error {
     if error is CancellationError { return error }
     let refusal = error as? UpdateRefusal
     if let refusal { broadcast.send(.refused(refusal.skin, refusal.requirement)) }

@@ -162,9 +162,10 @@ struct EventTests {
     let log = EventLog()
     let following = log.follow(updater.events)
     let running = Task { await updater.run() }
+    // The next check waits, and the activation's next change.
     for failures in 1...5 {
       await eventually("failure \(failures)") {
-        await log.count { if case .failed = $0 { true } else { false } } == failures && device.clock.sleeperCount == 1
+        await log.count { if case .failed = $0 { true } else { false } } == failures && device.clock.sleeperCount == 2
       }
       #expect(try device.launched() == nil)
       device.clock.advance(by: 16)

@@ -46,7 +46,7 @@ struct UpdaterTests {
     #expect(downloads.isEmpty)
   }
 
-  @Test("A check with nothing new fetches three small files and changes nothing")
+  @Test("A check with nothing new sends two small requests and changes nothing")
   func unchanged() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -55,7 +55,7 @@ struct UpdaterTests {
     let result = try await updater.check()
     #expect(result.change == .none)
     #expect(result.downloadedBytes == 0)
-    #expect(device.repository.requests.count == 3)
+    #expect(device.repository.requests.count == 2)
   }
 
   @Test("Switched off, the built-in skin comes back; switched on again, nothing is fetched")
