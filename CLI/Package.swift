@@ -83,7 +83,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SkinCommandTests", dependencies: ["skin", "tuf-client"] + repositoryTests + (isHeadless ? previewTests : []),
+      name: "SkinCommandTests",
+      dependencies: ["skin", "tuf-client"] + repositoryTests + (isHeadless ? previewTests : []),
       swiftSettings: strict),
   ]
 )
