@@ -13,12 +13,8 @@ package struct StoreRecord: Sendable {
   package struct Name: Hashable, Sendable {
     let file: String
 
-    /// The signed bytes of the activation that was seen last.
+    /// The activation that was accepted last, the user's choice, and the name of this installation in percentages.
     package static let activation = Name(file: "activation")
-    /// What the user chose.
-    package static let choice = Name(file: "choice")
-    /// The name of this installation in percentages.
-    package static let installation = Name(file: "installation")
     /// The skins that are kept for the user.
     package static let pins = Name(file: "pins")
   }

@@ -160,19 +160,19 @@ struct RepairTests {
   @Test("Small values survive, and a damaged one is as one that was never written")
   func records() async throws {
     let record = StoreRecord(at: folder.url)
-    #expect(record.read(.choice) == nil)
-    try record.write(Data("spring".utf8), .choice)
-    #expect(StoreRecord(at: folder.url).read(.choice) == Data("spring".utf8))
-    let file = folder.url.appending(path: "records/choice")
+    #expect(record.read(.activation) == nil)
+    try record.write(Data("spring".utf8), .activation)
+    #expect(StoreRecord(at: folder.url).read(.activation) == Data("spring".utf8))
+    let file = folder.url.appending(path: "records/activation")
     let bytes = try Data(contentsOf: file)
     for damaged in [bytes.dropLast(), bytes.prefix(10), Data()] {
       try damaged.write(to: file)
-      #expect(record.read(.choice) == nil)
+      #expect(record.read(.activation) == nil)
     }
-    try record.write(Data(), .choice)
-    #expect(record.read(.choice) == Data())
-    try record.write(nil, .choice)
-    #expect(record.read(.choice) == nil)
+    try record.write(Data(), .activation)
+    #expect(record.read(.activation) == Data())
+    try record.write(nil, .activation)
+    #expect(record.read(.activation) == nil)
   }
 }
 

@@ -53,7 +53,7 @@ struct Activate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: channel.value)
+    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
     guard conditions.areGiven else { return try await remote.set(skin, policy: policy, console) }
     try await remote.change(console) { activation in
       let rule = try conditions.rule(for: skin, policy: policy, in: activation)
@@ -82,23 +82,20 @@ struct Deactivate: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: channel.value)
+    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
     try await remote.set(nil, policy: nil, console)
   }
 }
 
 /// The option that names a channel.
 struct ChannelOption: ParsableArguments, Sendable {
-  @Option(help: "The channel. (default: stable)", transform: parseIdentifier)
-  var channel: SkinIdentifier?
+  @Option(help: "The channel.")
+  var channel = "stable"
 
   /// The channel that is meant.
-  var value: SkinIdentifier { channel ?? Self.standard }
+  var value: SkinIdentifier { get throws { try parseIdentifier(channel) } }
 
-  private static let standard: SkinIdentifier = {
-    guard let name = SkinIdentifier("stable") else { preconditionFailure("a valid name") }
-    return name
-  }()
+  func validate() throws { _ = try value }
 }
 
 extension SkinReference {

@@ -34,7 +34,7 @@ struct ActivationShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: channel.value)
+    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
     let activation = try await remote.read().activation
     for line in activation.lines(console) { console.line(line) }
     try console.value(try MetadataValue(parsing: activation.data, file: "the answer"))
@@ -62,7 +62,7 @@ struct ActivationSet: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let activation = try Activation(file: file, app: server.app, channel: channel.value)
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: channel.value)
+    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
     try await remote.write(activation, replacing: nil, console)
   }
 }
@@ -85,7 +85,7 @@ struct ActivationRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: channel.value)
+    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
     try await remote.change(console) { activation in
       for name in rules where !activation.rules.contains(where: { $0.id == name }) {
         let known = activation.rules.map(\.id.rawValue).joined(separator: ", ")
