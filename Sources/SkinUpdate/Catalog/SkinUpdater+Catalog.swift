@@ -107,9 +107,8 @@ extension SkinUpdater {
         entry: entry, state: isCurrent ? .current : .installed, size: package.size, downloadBytes: 0)
     }
     let reached = await wholeVersions(of: package.id)
-    let whole = UpdateGraph.Edge(path: path, target: target, start: nil, end: package.manifest)
-    let edges = [whole] + UpdateGraph.edges(of: package.id, app: app, in: knownTargets)
-    let graph = UpdateGraph(goal: package.manifest, edges: edges, reached: reached)
+    let wish = UpdateWish(path: path, target: target, package: package, purpose: .catalog)
+    let graph = UpdateGraph(goal: package.manifest, edges: await edges(to: wish), reached: reached)
     let way = UpdatePlanner(fileSize: options.packageLimits.archiveSize).ways(in: graph, count: 1, missing: missing)
     let state = constraints.firstUnmet(by: package).map { CatalogItem.State.refused($0) } ?? .available
     return CatalogItem(

@@ -57,7 +57,9 @@ public actor DownloadQueue {
   /// ask for the same place on disk, the second one joins the first one's download.
   /// - Parameter request: The file.
   /// - Returns: How far the file is, from now until it is there; ends with a `SkinIssue` where it can't be brought.
-  public func progress(of request: FileRequest) -> Progress {
+  public func progress(of request: FileRequest) -> Progress { join(request).progress }
+
+  private func join(_ request: FileRequest) -> (id: UUID, progress: Progress) {
     let (stream, continuation) = Progress.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (id, file) = (UUID(), request.file)
     continuation.onTermination = { [weak self] end in
@@ -71,10 +73,12 @@ public actor DownloadQueue {
     jobs[file]?.waiting[id] = continuation
     if let newest = jobs[file]?.newest { continuation.yield(newest) }
     beginNext()
-    return stream
+    return (id, stream)
   }
 
   /// Brings a file.
+  ///
+  /// When it returns or throws, nobody writes to the file any more, unless others wait for it too.
   /// - Parameters:
   ///   - request: The file.
   ///   - report: Is told how far it is, not of every step where they come too fast.
@@ -85,12 +89,21 @@ public actor DownloadQueue {
   ) async throws -> DownloadProgress {
     let total = request.facts.length ?? 0
     var last = DownloadProgress(present: total, received: 0, total: total)
-    for try await progress in await progress(of: request) {
-      last = progress
-      report(progress)
+    let (id, progress) = await join(request)
+    for try await step in progress {
+      last = step
+      report(step)
     }
+    if Task.isCancelled { await settle(request.file, id) }
     try Task.checkCancellation()
     return last
+  }
+
+  /// Leaves a download, and waits for its end where nobody else waits for it.
+  private func settle(_ file: URL, _ id: UUID) async {
+    leave(file, id)
+    guard let job = jobs[file], job.waiting.isEmpty else { return }
+    await job.task?.value
   }
 
   private func beginNext() {

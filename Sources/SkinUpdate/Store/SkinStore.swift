@@ -77,6 +77,11 @@ public actor SkinStore {
     return reading.skin
   }
 
+  /// The folder of a store's unfinished downloads; what downloads for it in the background puts its files there.
+  /// - Parameter folder: The store's folder.
+  /// - Returns: The folder, which is there once a store was opened.
+  public static func downloads(at folder: URL) -> URL { StoreLayout(folder: folder).downloads }
+
   /// Installs a skin; does nothing where it is there already, whole.
   ///
   /// Every file is checked against the manifest on its way in. Files that another version has already are not written,

@@ -76,8 +76,7 @@ struct KnownBad: Codable, Hashable {
   }
 
   /// Forgets what is said of a target, because its file was right.
-  /// - Returns: Whether something was said.
-  mutating func forget(_ path: String) -> Bool { targets.removeValue(forKey: path) != nil }
+  mutating func forget(_ path: String) { targets[path] = nil }
 
   private mutating func add(_ entry: Entry, _ path: String) {
     targets[path] = entry

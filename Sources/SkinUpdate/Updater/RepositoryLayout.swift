@@ -25,8 +25,11 @@ public enum RepositoryLayout {
   ///   - version: The skin's version.
   /// - Returns: A path such as `skins/festival/spring-festival/1.0.0.skin`.
   public static func package(app: SkinIdentifier, id: SkinIdentifier, version: SkinVersion) -> String {
-    "skins/\(app)/\(id)/\(version).skin"
+    packages(app: app, id: id) + "\(version).skin"
   }
+
+  /// The beginning of the target paths of all packages of a skin.
+  static func packages(app: SkinIdentifier, id: SkinIdentifier) -> String { "skins/\(app)/\(id)/" }
 
   /// The target path of a patch.
   /// - Parameters:
@@ -36,8 +39,11 @@ public enum RepositoryLayout {
   ///   - to: The version it leads to.
   /// - Returns: A path such as `patches/festival/spring-festival/1.0.0-2.0.0.skinpatch`.
   public static func patch(app: SkinIdentifier, id: SkinIdentifier, from: SkinVersion, to: SkinVersion) -> String {
-    "patches/\(app)/\(id)/\(from)-\(to).skinpatch"
+    patches(app: app, id: id) + "\(from)-\(to).skinpatch"
   }
+
+  /// The beginning of the target paths of all patches of a skin.
+  static func patches(app: SkinIdentifier, id: SkinIdentifier) -> String { "patches/\(app)/\(id)/" }
 
   /// The target path of an activation.
   /// - Parameters:

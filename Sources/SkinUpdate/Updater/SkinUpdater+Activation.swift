@@ -69,6 +69,7 @@ extension SkinUpdater {
     if target == nil || document.flatMap({ try? target?.facts.check($0, file: path) }) == nil {
       document = try await self.document(path, limit: Activation.maximumLength)
     }
+    await tellOfActivation()
     do {
       try await activation.accept(document)
     } catch {
@@ -76,9 +77,17 @@ extension SkinUpdater {
       guard await activation.document == document else { throw error }
       broadcast.send(.failed(SkinIssue.wrapping(error)))
     }
+    await tellOfActivation()
     let decision = await activation.current
     checked = decision
     return decision
+  }
+
+  /// Tells once of what was wrong at the last evaluation: a damaged record at launch, a clock that jumped.
+  private func tellOfActivation() async {
+    let issue = await activation.issue
+    if let issue, issue != toldIssue { broadcast.send(.failed(issue)) }
+    toldIssue = issue
   }
 
   /// Fetches the skins that will be shown by the clock alone, so that they are there at their second.

@@ -35,7 +35,7 @@ extension SkinUpdater {
       guard seen.insert(base.id).inserted, found.count < Self.deepestBase else {
         throw UpdateRefusal(.base(base), owner, path: path)
       }
-      let published = publishedPackages(base.id)
+      let published = try await publishedPackages(base.id)
       if let skin = await installed(for: base) {
         found.append(.installed(skin))
         // The signed target has the range; where the version was withdrawn, its manifest still has the name.
@@ -79,9 +79,10 @@ extension SkinUpdater {
   }
 
   /// The packages of a skin in the repository, the highest version first.
-  private func publishedPackages(_ name: String) -> [UpdateWish] {
+  private func publishedPackages(_ name: String) async throws -> [UpdateWish] {
     guard let id = SkinIdentifier(name) else { return [] }
-    let found = knownTargets.compactMap { path, target -> UpdateWish? in
+    let targets = try await targets(under: RepositoryLayout.packages(app: app, id: id))
+    let found = targets.compactMap { path, target -> UpdateWish? in
       guard case .package(let package)? = TargetDescription(custom: target.custom), package.id == id,
         path == RepositoryLayout.package(app: app, id: id, version: package.version)
       else { return nil }

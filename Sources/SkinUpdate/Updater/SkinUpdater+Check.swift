@@ -49,7 +49,7 @@ extension SkinUpdater {
   ) async throws -> InstalledSkin? {
     let present = await installedWhole(wish.package.manifest)
     let missing = bases.compactMap(\.wish) + (present == nil ? [wish] : [])
-    if !missing.isEmpty { removeDownloads(except: missing) }
+    if !missing.isEmpty { await removeDownloads(except: missing) }
     var beneath: InstalledSkin?
     var links: [(skin: ContentHash, base: InstalledSkin)] = []
     for need in bases {
@@ -69,16 +69,18 @@ extension SkinUpdater {
       skin = fetched.skin
     }
     let isLinked = try await link(links)
-    if !missing.isEmpty { removeDownloads(except: []) }
+    if !missing.isEmpty { await removeDownloads(except: []) }
     let isCurrent = await store.current?.manifest.hash == wish.package.manifest
     return isCurrent && missing.isEmpty && isLinked ? nil : skin
   }
 
+  /// Brings the metadata up to date, by one request where nothing is new.
   func refresh() async throws {
     // Copied out and in, because an actor's state can't be changed across a suspension; checks never overlap.
     var fetcher = fetcher
-    try await fetcher.refresh(now: clock.now)
+    let outcome = try await fetcher.refreshIfChanged(now: clock.now)
     self.fetcher = fetcher
+    if outcome == .refreshed { knownTargets = [:] }
   }
 
   /// An installed skin whose every file is right; each is read once for that.

@@ -45,10 +45,12 @@ struct UpdateProgress: Sendable {
   }
 }
 
-/// A file of a way that failed.
-struct StepFailure: Error {
-  var edge: UpdateGraph.Edge
-  var issue: SkinIssue
+/// A way that failed by some of its files, the first one first.
+struct WayFailure: Error {
+  var steps: [(edge: UpdateGraph.Edge, issue: SkinIssue)]
+
+  init(_ steps: [(edge: UpdateGraph.Edge, issue: SkinIssue)]) { self.steps = steps }
+  init(_ edge: UpdateGraph.Edge, _ issue: SkinIssue) { self.init([(edge, issue)]) }
 }
 
 extension SkinUpdater {
@@ -68,20 +70,19 @@ extension SkinUpdater {
         let installed = try await install(way, progress)
         broadcast.send(.installed(installed))
         return (installed, way.kind)
-      } catch let failure as StepFailure {
-        progress.fail(failure.edge, failure.issue)
+      } catch let failure as WayFailure {
+        for step in failure.steps.reversed() { progress.fail(step.edge, step.issue) }
         progress.isWaitingForWifi =
-          !allowsCellular && [.networkFailure, .cellularRefused].contains(failure.issue.code)
+          !allowsCellular
+          && failure.steps.allSatisfy { [.networkFailure, .cellularRefused].contains($0.issue.code) }
       }
     }
     throw ending(progress)
   }
 
   private func start(_ wish: UpdateWish) async throws -> UpdateProgress {
-    let id = wish.package.id
-    let reached = await wholeVersions(of: id)
-    let package = UpdateGraph.Edge(path: wish.path, target: wish.target, start: nil, end: wish.package.manifest)
-    var edges = [package] + UpdateGraph.edges(of: id, app: app, in: knownTargets)
+    let reached = await wholeVersions(of: wish.package.id)
+    var edges = await edges(to: wish)
     var issue: SkinIssue?
     edges.removeAll { edge in
       guard let known = knownBad.issue(edge.path, edge.target, app: appVersion, now: clock.now) else { return false }

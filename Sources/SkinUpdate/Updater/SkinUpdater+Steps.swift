@@ -1,49 +1,12 @@
-// The steps of a way: download each file, make one version after the other, install the last.
+// The steps of a way whose files are here: make one version after the other, install the last.
 
 import Foundation
 import SkinKit
 import SkinPackage
 
 extension SkinUpdater {
-  /// Downloads the files of a way.
-  /// - Throws: `StepFailure` where one can't be had; the others stay on the disk.
-  func download(_ way: UpdateWay, allowsCellular: Bool, _ skin: SkinReference, bytes: inout Int) async throws {
-    var (before, received) = (0, 0)
-    defer { bytes += received }
-    let steps = ProgressSteps(total: way.length)
-    for edge in way.steps {
-      var download = FileDownload(
-        url: url(of: edge.path, edge.target), facts: edge.target.facts, file: downloadFile(edge), transport: transport,
-        clock: clock)
-      download.allowsCellular = allowsCellular
-      let (done, total) = (before, way.length)
-      do {
-        received += try await download.run { [broadcast] step in
-          if steps.isWorthTelling(done + step.present) {
-            broadcast.send(.downloading(received: done + step.present, total: total))
-          }
-        }.received
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        let issue = SkinIssue.wrapping(error)
-        // A full disk stays full, whatever the way.
-        if issue.code == .diskFull { throw issue }
-        if KnownBad.isMismatch(issue) {
-          knownBad.addMismatch(edge.path, edge.target, app: appVersion, code: issue.code, now: clock.now)
-          try record.encode(knownBad, as: KnownBad.name)
-        }
-        throw StepFailure(edge: edge, issue: issue)
-      }
-      if knownBad.forget(edge.path) { try record.encode(knownBad, as: KnownBad.name) }
-      before += edge.target.length
-    }
-    broadcast.send(.downloaded(bytes: received, kind: way.kind))
-    reports?.add(.downloaded, skin, way: way.kind, bytes: received)
-  }
-
   /// Opens the package, or applies the patches one after the other; every version that is made stays at hand.
-  /// - Throws: `StepFailure` about the first file that is wrong.
+  /// - Throws: `WayFailure` about the first file that is wrong.
   func make(_ way: UpdateWay, _ progress: inout UpdateProgress) async throws {
     for edge in way.steps {
       do {
@@ -62,7 +25,7 @@ extension SkinUpdater {
   }
 
   /// Installs what a way made.
-  /// - Throws: `StepFailure` about the last file, where what it made isn't the wanted skin.
+  /// - Throws: `WayFailure` about the last file, where what it made isn't the wanted skin.
   func install(_ way: UpdateWay, _ progress: UpdateProgress) async throws -> InstalledSkin {
     let package = progress.wish.package
     guard let last = way.steps.last, let made = progress.made[package.manifest] else {
@@ -114,11 +77,11 @@ extension SkinUpdater {
   }
 
   /// What follows from a file whose hash was right and that still didn't lead where it should.
-  /// - Returns: The failure of that file.
+  /// - Returns: The failure of the way, by that file.
   /// - Throws: The issue itself where it isn't about this way.
   private func failure(
     of edge: UpdateGraph.Edge, _ issue: SkinIssue, _ progress: inout UpdateProgress
-  ) async throws -> StepFailure {
+  ) async throws -> WayFailure {
     if issue.code == .diskFull { throw issue }
     if issue.code == .damagedStore {
       // Not the patch is wrong, but what it was applied to: all that is at hand is looked at again.
@@ -131,7 +94,7 @@ extension SkinUpdater {
       knownBad.addBad(edge.path, edge.target, app: appVersion, code: issue.code)
       try record.encode(knownBad, as: KnownBad.name)
     }
-    return StepFailure(edge: edge, issue: issue)
+    return WayFailure(edge, issue)
   }
 }
 
@@ -141,22 +104,5 @@ extension SkinUpdater {
     var found: Set<ContentHash> = []
     for skin in await store.installed where skin.manifest.id == id && isWhole(skin) { found.insert(skin.manifest.hash) }
     return found
-  }
-}
-
-/// Lets about fifty steps of a download through, so that events don't outnumber what anyone can show.
-private final class ProgressSteps: Sendable {
-  private let total: Int
-  private let last = Locked(-1)
-
-  init(total: Int) { self.total = max(total, 1) }
-
-  func isWorthTelling(_ received: Int) -> Bool {
-    last.withLock { last in
-      let step = Int(Double(received) / Double(total) * 50)
-      guard step > last || received == total else { return false }
-      last = step
-      return true
-    }
   }
 }

@@ -18,8 +18,32 @@ extension SkinUpdater {
     UpdateConstraints(appVersion: appVersion, brand: options.brand, channel: channel, quota: options.quota)
   }
 
-  /// All targets that the metadata name for the app.
-  var knownTargets: [String: TargetFile] { fetcher.trusted?.targets["targets"]?.targets ?? [:] }
+  /// The targets whose paths have a beginning, those that delegated roles describe included.
+  /// - Throws: `SkinIssue` where a role that may describe some can't be had.
+  func targets(under prefix: String) async throws -> [String: TargetFile] {
+    if let known = knownTargets[prefix] { return known }
+    var fetcher = fetcher
+    let found = try await fetcher.targets(under: prefix)
+    self.fetcher = fetcher
+    knownTargets[prefix] = found
+    return found
+  }
+
+  /// The files that may lead to a skin: its package, and the other packages and patches.
+  ///
+  /// A role that can't be had keeps what it describes away, and not the package.
+  func edges(to wish: UpdateWish) async -> [UpdateGraph.Edge] {
+    let package = UpdateGraph.Edge(path: wish.path, target: wish.target, start: nil, end: wish.package.manifest)
+    let id = wish.package.id
+    do {
+      let packages = try await targets(under: RepositoryLayout.packages(app: app, id: id))
+      let patches = try await targets(under: RepositoryLayout.patches(app: app, id: id))
+      return [package] + UpdateGraph.edges(of: id, app: app, in: packages.merging(patches) { first, _ in first })
+    } catch {
+      if !(error is CancellationError) { broadcast.send(.fellBack(SkinIssue.wrapping(error))) }
+      return [package]
+    }
+  }
 
   func target(_ path: String) async throws -> TargetFile? {
     var fetcher = fetcher

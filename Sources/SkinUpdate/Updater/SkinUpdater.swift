@@ -43,6 +43,8 @@ public actor SkinUpdater {
     ///
     /// What was shown least recently goes first.
     public var storeQuota: Int? = 256 << 20
+    /// How many files may be downloaded at once; at least one is.
+    public var downloadsAtOnce = 2
 
     /// Makes the default options.
     public init() {}
@@ -60,10 +62,13 @@ public actor SkinUpdater {
   let reports: ReportQueue?
   let options: Options
   let record: any UpdateRecord
+  let downloads: DownloadQueue
   let broadcast = UpdateBroadcast()
   /// What the signed activation decides, kept right while time passes.
   public nonisolated let activation: ActivationKeeper
   var fetcher: MetadataFetcher
+  /// The targets that were listed since the metadata changed, by the beginning of their paths.
+  var knownTargets: [String: [String: TargetFile]] = [:]
   var knownBad: KnownBad
   /// Skins whose every file was read and found right since this updater began.
   var verified: Set<ContentHash> = []
@@ -73,6 +78,8 @@ public actor SkinUpdater {
   var wanted: SkinReference?
   /// The decision that the last check tried to bring about.
   var checked: ActivationDecision?
+  /// What was told of the activation's last evaluation.
+  var toldIssue: SkinIssue?
   /// The skins that were fetched ahead, and when they are shown.
   var scheduled: [SkinReference: Date] = [:]
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
@@ -89,7 +96,9 @@ public actor SkinUpdater {
   ///   - location: Where the repository is.
   ///   - pinnedRoot: The bytes of the root metadata that the app carries.
   ///   - store: Where skins are installed.
-  ///   - transport: What fetches.
+  ///   - transport: What fetches metadata and small files, and hears of news.
+  ///   - downloads: What fetches packages and patches, a `BackgroundTransport` for instance, whose folder is
+  ///     ``SkinStore/downloads(at:)``; nil for `transport`.
   ///   - clock: Where time comes from.
   ///   - policy: Decides whether a download may happen now.
   ///   - space: Says how much room there is.
@@ -99,7 +108,7 @@ public actor SkinUpdater {
   public init(
     app: SkinIdentifier, channel: SkinIdentifier, appVersion: SkinVersion? = nil, location: RepositoryLocation,
     pinnedRoot: Data, store: SkinStore, transport: any HTTPTransport = URLSessionTransport(),
-    clock: any UpdateClock = SystemClock(), policy: any UpdatePolicy = DefaultUpdatePolicy(),
+    downloads: (any FileTransport)? = nil, clock: any UpdateClock = SystemClock(), policy: any UpdatePolicy = DefaultUpdatePolicy(),
     space: any FreeSpace = VolumeSpace(), reports: ReportQueue? = nil, options: Options = Options()
   ) throws {
     self.app = app
@@ -113,6 +122,8 @@ public actor SkinUpdater {
     self.space = space
     self.reports = reports
     self.options = options
+    self.downloads = DownloadQueue(
+      transport: downloads ?? ForegroundTransport(transport: transport, clock: clock), limit: options.downloadsAtOnce)
     let record = FolderRecord(store.layout)
     self.record = record
     let (brand, locales) = (options.brand, options.locales)

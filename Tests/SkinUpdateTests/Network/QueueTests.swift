@@ -39,6 +39,24 @@ private actor Gate: FileTransport {
   func finish(_ name: String) { held[name]?.finish() }
 }
 
+/// Goes on for a while after it was cancelled, as one that closes its file does.
+private actor Lingering: FileTransport {
+  private(set) var hasBegun = false
+  private(set) var hasEnded = false
+  private let (release, releasing) = AsyncStream.makeStream(of: Void.self)
+
+  func download(
+    _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
+  ) async throws -> DownloadProgress {
+    hasBegun = true
+    await Task.detached { [release] in for await _ in release {} }.value
+    hasEnded = true
+    throw CancellationError()
+  }
+
+  func letGo() { releasing.finish() }
+}
+
 @Suite("Queue of downloads")
 struct QueueTests {
   private let gate = Gate()
@@ -101,6 +119,23 @@ struct QueueTests {
     await eventually("it begins again") { await gate.started == ["a", "a"] }
     last.cancel()
     await eventually("it ends") { await gate.cancelled == 1 }
+  }
+
+  @Test("Whoever gave up hears the end when nobody writes to the file any more")
+  func settled() async throws {
+    let transport = Lingering()
+    let queue = DownloadQueue(transport: transport)
+    let request = try request("a")
+    let task = Task {
+      await #expect(throws: CancellationError.self) { try await queue.download(request) }
+      return await transport.hasEnded
+    }
+    await eventually("it begins") { await transport.hasBegun }
+    task.cancel()
+    // Time enough for one that doesn't wait.
+    for _ in 0..<200 { await Task.yield() }
+    await transport.letGo()
+    #expect(await task.value)
   }
 
   @Test("One who leaves while the file still waits for its turn takes it out of the queue")

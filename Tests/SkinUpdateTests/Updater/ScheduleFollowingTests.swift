@@ -75,7 +75,7 @@ import Testing
     device.repository.forgetRequests()
     let result = try await updater.check()
     #expect(result.change == .none && result.downloadedBytes == 0)
-    #expect(device.repository.requests.count == 2)
+    #expect(device.repository.requests.count == 1)
     await eventually("the end is told") { await log.contains { $0 == .unchanged } }
     #expect(await !log.contains { if case .scheduled = $0 { true } else { false } })
     following.cancel()

@@ -46,7 +46,7 @@ struct UpdaterTests {
     #expect(downloads.isEmpty)
   }
 
-  @Test("A check with nothing new sends two small requests and changes nothing")
+  @Test("A check with nothing new is one conditional request, also after a launch; after a day the roots are asked for")
   func unchanged() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -55,7 +55,13 @@ struct UpdaterTests {
     let result = try await updater.check()
     #expect(result.change == .none)
     #expect(result.downloadedBytes == 0)
-    #expect(device.repository.requests.count == 2)
+    _ = try await device.updater(store).check()
+    #expect(device.repository.requests.map(\.path) == ["metadata/timestamp.json", "metadata/timestamp.json"])
+    #expect(device.repository.requests.allSatisfy { $0.status == 304 && $0.bytes == 0 })
+    device.repository.forgetRequests()
+    device.clock.advance(by: 86_401)
+    _ = try await updater.check()
+    #expect(device.repository.requests.map(\.path) == ["metadata/2.root.json", "metadata/timestamp.json"])
   }
 
   @Test("Switched off, the built-in skin comes back; switched on again, nothing is fetched")
