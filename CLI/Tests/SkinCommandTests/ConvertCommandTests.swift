@@ -63,6 +63,55 @@ import Testing
     }
   }
 
+  /// A native skin of which a zip skin can't hold everything.
+  private func writeNative() throws {
+    try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0", "base": "winter"}"#, "native/skin.json")
+    try place.write(
+      ##"{"colors": {"title": "{app.brand}", "shade": "#00000080"}, "images": {"logo": "images/logo.png"},"##
+        + ##""texts": {"hello": "你好"}, "numbers": {"radius": 4}}"##, "native/modules/home.json")
+    try place.write(try Self.picture(), "native/images/logo@2x.png")
+    try place.write(#"{"schema": 1, "id": "winter", "version": "1.0.0"}"#, "winter/skin.json")
+    try place.write(##"{"colors": {"brand": "#0000FF"}}"##, "winter/modules/app.json")
+  }
+
+  @Test(
+    "A native skin becomes a zip skin with its base's keys; what has no place there is told",
+    arguments: ["config", "z"])
+  func zipSkin(_ name: String) throws {
+    try writeNative()
+    let result = try place.skin("convert", "native", "--to", name, "--base", "winter", "-o", "zip", "--json")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try result.json["files"] as? [String] == ["config.json", "logo@2x.png"])
+    #expect(try result.json["keys"] as? Int == 5 && result.codes == ["unwritable-value"])
+    #expect(try place.read("zip/logo@2x.png") == Self.picture())
+    let shown = try #require(try place.skin("show", "zip", "--json").json["keys"] as? [String: [String: Any]])
+    #expect(
+      shown.mapValues { $0["value"] as? String } == [
+        "app.brand": "#0000FF", "home.hello": "你好", "home.logo": "logo.png", "home.shade": "#00000080",
+        "home.title": "#0000FF",
+      ])
+    #expect(try place.skin("lint", "zip").status == 0)
+    // From there and back nothing is lost any more.
+    #expect(try place.skin("convert", "zip", "--to", "native", "-o", "again").status == 0)
+    let second = try place.skin("convert", "again", "--to", "config", "-o", "second", "--json")
+    #expect(try second.status == 0 && second.codes.isEmpty)
+    #expect(try place.read("second/config.json") == place.read("zip/config.json"))
+  }
+
+  @Test("An alias that leads nowhere stops a zip skin unless it may be left out; options without effect are refused")
+  func zipSkinAlone() throws {
+    try writeNative()
+    let refused = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--json")
+    #expect(try refused.status == 1 && refused.codes.contains("unknown-base") && !place.exists("zip"))
+    let kept = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--keep-going")
+    #expect(kept.status == 0 && kept.output.contains("Converted 3 keys from native to config"), "\(kept.output)")
+    for wrong in [["config", "--id", "x"], ["config", "--version", "1.0.0"], ["native", "--base", "winter"]] {
+      let result = try place.skin("convert", "native", "-o", "other", "--to", wrong[0], wrong[1], wrong[2])
+      #expect(result.status == 64, "\(wrong)")
+    }
+    #expect(!place.exists("other"))
+  }
+
   @Test("A brand becomes a skin of its own")
   func brand() throws {
     try place.write(#"{"schema": 1, "id": "all", "version": "1.0.0"}"#, "all/skin.json")

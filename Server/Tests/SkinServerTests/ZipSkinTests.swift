@@ -33,11 +33,23 @@ private final class Moment: @unchecked Sendable {
 
   private let path = "/zip-skin?app=festival&channel=stable"
 
-  @Test("The sign names the contents, the link leads to a zip, and off is empty", arguments: TestWay.allCases)
-  func answers(_ way: TestWay) async throws {
+  /// A package that has the layout of zip skins, beside that of native ones or alone.
+  private func zipLike(_ version: String = "1.0.0", isNative: Bool = false) throws -> Data {
+    let files = [
+      "config.json": Data(##"{"home": {"colors": {"title": "#FF0000"}, "values": {"v": "\##(version)"}}}"##.utf8),
+      "logo.png": TestSkin.noise(4_000, seed: 3),
+    ]
+    return try isNative
+      ? TestSkin.native("spring-festival", version, files) : TestSkin.pack("spring-festival", version, files)
+  }
+
+  @Test(
+    "Of a package in their layout apps get the package: the sign names its contents, the link leads to it, off is empty",
+    arguments: TestWay.allCases, [false, true])
+  func answers(_ way: TestWay, _ isNative: Bool) async throws {
     let world = try TestWorld()
     try await world.server().application().test(way.setup) { client in
-      let package = try TestSkin.package()
+      let package = try zipLike(isNative: isNative)
       try await client.publish(package)
       let before = try await client.get(path)
       #expect(before.status == .ok && before.headers[.contentType] == "application/json")
@@ -66,7 +78,7 @@ private final class Moment: @unchecked Sendable {
     let folder = world.folder.appending(path: "skins")
     let skins = ZipSkins(at: folder, question: question)
     for version in ["1.0.0", "2.0.0"] {
-      let package = try TestSkin.package("spring-festival", version)
+      let package = try zipLike(version)
       #expect(try await server.publish(package) == .created)
       #expect(try await server.activate(#"{"id":"spring-festival","version":"\#(version)"}"#) == .ok)
       guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not fetched") }
@@ -86,7 +98,11 @@ private final class Moment: @unchecked Sendable {
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       let link = try await client.get(path).json(Answer.self).skinUrl
-      #expect(link.hasPrefix("https://skins.example.com/base/repository/targets/skins/festival/"))
+      #expect(link.hasPrefix("https://skins.example.com/base/zip-skins/festival/spring-festival/1.0.0/"))
+      try await client.publish(zipLike("2.0.0"))
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"2.0.0"}}"#)
+      let package = try await client.get(path).json(Answer.self).skinUrl
+      #expect(package.hasPrefix("https://skins.example.com/base/repository/targets/skins/festival/"))
     }
   }
 

@@ -3,19 +3,28 @@
 public import Foundation
 
 /// The files of a skin that is being written in some format.
+///
+/// They can be written to a folder, or packed and read as they are.
 public struct SkinOutput: Sendable {
   /// The files that are made anew, by path.
   public let files: [String: Data]
   /// The files that are copied as they are, by the path that they get.
   public let copies: [String: SkinFile]
+  /// The paths of all files, sorted by their UTF-8 bytes.
+  public let paths: [String]
+  /// What of the skin isn't in the files, where the format can't hold it and that is no reason not to write the rest.
+  public let issues: [SkinIssue]
 
   /// Puts files together.
   /// - Parameters:
   ///   - files: The files that are made anew, by path.
   ///   - copies: The files that are copied as they are, by the path that they get.
-  public init(files: [String: Data], copies: [String: SkinFile] = [:]) {
+  ///   - issues: What of the skin isn't in the files.
+  public init(files: [String: Data], copies: [String: SkinFile] = [:], issues: [SkinIssue] = []) {
     self.files = files
     self.copies = copies
+    self.issues = issues
+    paths = Set(files.keys).union(copies.keys).sorted { $0.precedesByBytes($1) }
   }
 
   /// Writes the files into a folder.
@@ -75,6 +84,18 @@ public struct SkinOutput: Sendable {
     SkinIssue(
       .unwritableFile, "\(path) can't be written: \(reason)",
       remedy: "Check that the folder around it exists and may be written to.", place: .init(file: path))
+  }
+}
+
+extension SkinOutput: SkinFiles {
+  /// Reads one file whole.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``SkinIssue`` where there is no such file, or one that is copied can't be read.
+  public func contents(of path: String) throws -> Data {
+    if let data = files[path] { return data }
+    guard let file = copies[path] else { throw SkinIssue.noSuchFile(path) }
+    return try file.contents()
   }
 }
 

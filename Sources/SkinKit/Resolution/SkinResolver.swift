@@ -70,13 +70,21 @@ public struct SkinResolver: Sendable {
   /// - Parameter document: The skin as its author wrote it.
   /// - Returns: The skin, with the issues of the document and those found here.
   public func resolve(_ document: SkinDocument) -> Skin {
+    let resolved = resolution(of: document)
+    return Skin(
+      header: document.header, names: resolved.names, values: resolved.values,
+      issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles)
+  }
+
+  /// What a skin comes to, without the table: its keys are given no slots, which last as long as the process.
+  func resolution(of document: SkinDocument) -> SkinResolution {
     var issues = componentIssues
     let layers = layers(of: document, &issues)
     var cascade = SkinCascade(layers, contract: contract)
     let (names, values) = cascade.values()
-    return Skin(
-      header: document.header, names: names, values: values, issues: document.issues + issues + cascade.issues,
-      rules: layers.reversed().flatMap(\.rules), fontFiles: layers.reversed().flatMap(\.fontFiles))
+    return SkinResolution(
+      names: names, values: values, rules: layers.reversed().flatMap(\.rules),
+      fontFiles: layers.reversed().flatMap(\.fontFiles), issues: issues + cascade.issues)
   }
 
   /// The skins that one names as what it builds on.
@@ -149,6 +157,20 @@ public struct SkinResolver: Sendable {
         remedy: "Give the app the skin of its own brand.", place: .init(key: "brand")))
     return false
   }
+}
+
+/// What a skin and those that it builds on come to.
+struct SkinResolution {
+  /// The names of all keys that have a value, each once, in any order.
+  let names: [String]
+  /// The value of each of them.
+  let values: [ResolvedValue]
+  /// Rules for views that name no keys, those of the lowest skin first.
+  let rules: [SkinRule]
+  /// The font files, those of the lowest skin first.
+  let fontFiles: [SkinFile]
+  /// What was found to be wrong, apart from what was wrong with the document already.
+  let issues: [SkinIssue]
 }
 
 extension SkinIssue.Code {

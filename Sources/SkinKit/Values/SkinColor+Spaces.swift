@@ -55,6 +55,14 @@ extension SkinColor {
     }
   }
 
+  /// The colour in sRGB; components that sRGB can't show are clamped.
+  var inSRGB: SkinColor {
+    guard space == .displayP3 else { return self }
+    let linear = Triple(x: red, y: green, z: blue).map(Self.linear)
+    let encoded = (Matrix.sRGBFromXYZ * (Matrix.xyzFromDisplayP3 * linear)).map(Self.encoded)
+    return SkinColor(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
+  }
+
   /// A colour of XYZ with the white point D65.
   private init(xyz: Triple, alpha: Double) { self.init(linear: Matrix.sRGBFromXYZ * xyz, alpha: alpha) }
 
@@ -73,6 +81,11 @@ extension SkinColor {
   /// sRGB's transfer function, which Display P3 shares.
   private static func encoded(_ linear: Double) -> Double {
     linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+  }
+
+  /// The way back from sRGB's transfer function.
+  private static func linear(_ encoded: Double) -> Double {
+    encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
   }
 
   /// A power that keeps the sign, as CSS extends transfer functions below 0.
@@ -159,6 +172,10 @@ private struct Matrix {
     446124.0 / 178915, -333277.0 / 357830, -72051.0 / 178915,
     -14852.0 / 17905, 63121.0 / 35810, 423.0 / 17905,
     11844.0 / 330415, -50337.0 / 660830, 316169.0 / 330415)
+  static let xyzFromDisplayP3 = Matrix(
+    608311.0 / 1_250_200, 189793.0 / 714400, 198249.0 / 1_000_160,
+    35783.0 / 156275, 247089.0 / 357200, 198249.0 / 2_500_400,
+    0, 32229.0 / 714400, 5_220_557.0 / 5_000_800)
   static let xyzFromA98 = Matrix(
     573536.0 / 994567, 263643.0 / 1_420_810, 187206.0 / 994567,
     591459.0 / 1_989_134, 6_239_551.0 / 9_945_670, 374412.0 / 4_972_835,

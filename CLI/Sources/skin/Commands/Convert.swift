@@ -13,29 +13,36 @@ struct Convert: SkinCommand {
       folder. Nothing that exists is overwritten, and a failure leaves nothing behind. The exit code is 1 if something \
       can't be read; then nothing is written, unless --keep-going is given.
 
+      Zip skins (--to config) have colours, images, texts and files only, and neither aliases nor bases: aliases are \
+      followed, keys of --base and --builtin are written, too, and what has no place there is told and left out.
+
       Examples:
         skin convert Themes --to native -o night --id night --version 1.0.0
         skin convert night.plist --to native -o night --alpha argb
         skin convert white-label --brand North --to native -o north
         skin convert spring-festival --to tokens -o spring-festival-tokens
+        skin convert spring-festival --to config --base winter -o spring-festival-zip
       """)
 
   /// A format that skins are written in.
   enum Target: String, ExpressibleByArgument, CaseIterable {
     case native
     case tokens
+    case config
 
-    func output(of document: SkinDocument, header: SkinHeader) throws -> SkinOutput {
-      switch self {
-      case .native: try document.nativeOutput(header: header)
-      case .tokens: try document.tokensOutput(header: header)
-      }
+    /// Takes every name that the format has.
+    init?(argument: String) {
+      guard let format = SkinFormat(name: argument) else { return nil }
+      self.init(rawValue: format.rawValue)
     }
   }
 
-  @OptionGroup var input: SkinInput
+  @OptionGroup var source: SkinSource
 
-  @Option(help: ArgumentHelp("The format to write; tokens are W3C design tokens.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      "The format to write; tokens are W3C design tokens, config is the config.json of zip skins.", valueName: "format")
+  )
   var to: Target
 
   @Option(name: .shortAndLong, help: "The folder to make.", completion: .directory)
@@ -55,23 +62,51 @@ struct Convert: SkinCommand {
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    if to == .config {
+      guard id == nil, name == nil, skinVersion == nil else {
+        throw ValidationError("Zip skins say nothing of themselves: leave out --id, --name and --version.")
+      }
+    } else {
+      guard source.builtin == nil, source.base.isEmpty else {
+        throw ValidationError("--builtin and --base are for --to config; other formats keep the name of the base.")
+      }
+    }
+  }
+
   func execute(_ console: Console) async throws {
-    let document = try input.document()
-    let issues = document.issues
+    let document = try source.input.document()
+    var issues = document.issues
+    var written: SkinOutput?
+    if keepGoing || !issues.haveErrors {
+      let result = try result(of: document)
+      issues += result.issues
+      written = result
+    }
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
-    guard keepGoing || !issues.haveErrors else {
+    guard let written, keepGoing || !issues.haveErrors else {
       console.line("Nothing was written. Mend the errors, or leave out what they name with --keep-going.")
-      try console.value(Converted(from: document, folder: nil, files: [], issues: issues))
+      try console.value(
+        Converted(format: document.format, keys: document.entries.count, folder: nil, files: [], issues: issues))
       throw ExitCode(1)
     }
-    let result = try to.output(of: document, header: header(of: document))
-    try result.write(to: URL(filePath: output))
-    let files = (Array(result.files.keys) + result.copies.keys).sorted()
+    try written.write(to: URL(filePath: output))
+    // Zip skins have the keys of bases, too, and not all of the skin's own.
+    let keys = to == .config ? try SkinDocument.read(written).entries.count : document.entries.count
     console.line(
-      "Converted \(counted(document.entries.count, "key")) from \(document.format.rawValue) to \(to.rawValue) into "
-        + "\(console.styled(output, .bold)): \(counted(files.count, "file"))")
-    try console.value(Converted(from: document, folder: output, files: files, issues: issues))
+      "Converted \(counted(keys, "key")) from \(document.format.rawValue) to \(to.rawValue) into "
+        + "\(console.styled(output, .bold)): \(counted(written.paths.count, "file"))")
+    try console.value(
+      Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
+  }
+
+  private func result(of document: SkinDocument) throws -> SkinOutput {
+    switch to {
+    case .native: try document.nativeOutput(header: header(of: document))
+    case .tokens: try document.tokensOutput(header: header(of: document))
+    case .config: try document.configOutput(resolver: try source.resolver())
+    }
   }
 
   private func header(of document: SkinDocument) -> SkinHeader {
@@ -79,7 +114,7 @@ struct Convert: SkinCommand {
     header.id = id ?? header.id
     header.name = name ?? header.name
     header.version = skinVersion ?? header.version
-    header.brand = header.brand ?? input.brand
+    header.brand = header.brand ?? source.input.brand
     return header
   }
 
@@ -90,9 +125,9 @@ struct Convert: SkinCommand {
     let files: [String]
     let issues: [IssueRecord]
 
-    init(from document: SkinDocument, folder: String?, files: [String], issues: [SkinIssue]) {
-      format = document.format.rawValue
-      keys = document.entries.count
+    init(format: SkinFormat, keys: Int, folder: String?, files: [String], issues: [SkinIssue]) {
+      self.format = format.rawValue
+      self.keys = keys
       self.folder = folder
       self.files = files
       self.issues = issues.map(IssueRecord.init)

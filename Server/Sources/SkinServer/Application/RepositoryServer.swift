@@ -19,6 +19,7 @@ public struct RepositoryServer: Sendable {
   let settings: ServerSettings
   let repository: Repository
   let hub: EventHub
+  let zipSkins: ZipSkinShelf
   let clock: ServerClock
   let logger: Logger
   /// Held for as long as the server lives.
@@ -40,7 +41,10 @@ public struct RepositoryServer: Sendable {
     // Whatever a killed process was receiving is of no use.
     try? FileManager.default.removeItem(at: repository.work)
     try FileManager.default.createDirectory(at: repository.work, withIntermediateDirectories: true)
+    zipSkins = try ZipSkinShelf(
+      settings.data.appending(path: "zip-skins"), packages: blobs, work: repository.work, logger: logger)
     try await repository.open()
+    try await zipSkins.clean(keeping: repository.zipSkinSources())
   }
 
   /// Opens the data folder of one machine: an SQLite database and a folder of blobs.
@@ -102,7 +106,7 @@ public struct RepositoryServer: Sendable {
     HealthRoutes(store: repository.store, view: repository.view, hub: hub, now: clock.now).add(to: router)
     RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
     EventRoutes(hub: hub).add(to: router)
-    ZipSkinRoutes(store: repository.store, publicURL: settings.publicURL, now: clock.now).add(to: router)
+    ZipSkinRoutes(repository: repository, shelf: zipSkins, publicURL: settings.publicURL).add(to: router)
     let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
     let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
     PublishRoutes(repository: repository, receiver: receiver).add(to: api)

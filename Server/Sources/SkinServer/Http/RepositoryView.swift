@@ -21,6 +21,9 @@ struct ServedFile: Sendable {
   var tag: EntityTag
   var contentType: String
   var cacheControl: String
+
+  /// How caches keep a file whose name carries its version or hash.
+  static let immutable = "public, max-age=31536000, immutable"
 }
 
 /// The repository that clients see.
@@ -57,21 +60,18 @@ final class RepositoryView: Sendable {
       files[file.path] = ServedFile(
         source: .memory(ByteBuffer(bytes: file.bytes)), length: file.bytes.count,
         tag: EntityTag(ContentHash(of: file.bytes).hex), contentType: "application/json",
-        cacheControl: file.path == RepositoryLayout.timestamp ? timestampCaching : Self.immutable)
+        cacheControl: file.path == RepositoryLayout.timestamp ? timestampCaching : ServedFile.immutable)
     }
     for file in repository.targets {
       files[file.path] = ServedFile(
         source: .blob(file.hash), length: file.length, tag: EntityTag(file.hash.hex),
-        contentType: Self.contentType(of: file.path), cacheControl: Self.immutable)
+        contentType: Self.contentType(of: file.path), cacheControl: ServedFile.immutable)
     }
     content.withLockedValue { [files] content in
       guard repository.state.version >= content.state.version else { return }
       content = Content(files: files, state: repository.state)
     }
   }
-
-  /// For files whose name carries their version or hash.
-  private static let immutable = "public, max-age=31536000, immutable"
 
   private static func contentType(of path: String) -> String {
     switch path.split(separator: ".").last {

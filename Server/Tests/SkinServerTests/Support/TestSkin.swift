@@ -10,18 +10,33 @@ enum TestSkin {
   static func package(
     _ id: String = "spring-festival", _ version: String = "1.0.0", text: String? = nil, sharedBytes: Int = 40_000
   ) throws -> Data {
-    guard let id = SkinIdentifier(id), let number = SkinVersion(version) else { throw CocoaError(.featureUnsupported) }
-    let header = #"{"schema": 1, "id": "\#(id)", "name": "\#(id)", "version": "\#(number)"}"#
-    let files = MemoryFiles(contents: [
-      "skin.json": Data(header.utf8),
+    let files = [
       "modules/home.json": Data(#"{"texts": {"title": "\#(text ?? version)"}}"#.utf8),
       "images/shared.png": noise(sharedBytes, seed: 7),
-    ])
+    ]
+    return try native(id, version, files)
+  }
+
+  /// The bytes of a package in the native format, whose header is made here.
+  static func native(
+    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
+  ) throws -> Data {
+    let member = base.map { #", "base": "\#($0)""# } ?? ""
+    let header = #"{"schema": 1, "id": "\#(id)", "name": "\#(id)", "version": "\#(version)"\#(member)}"#
+    return try pack(id, version, base: base, files.merging(["skin.json": Data(header.utf8)]) { first, _ in first })
+  }
+
+  /// The bytes of a package of any files.
+  static func pack(
+    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
+  ) throws -> Data {
+    guard let id = SkinIdentifier(id), let number = SkinVersion(version) else { throw CocoaError(.featureUnsupported) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "package.skin")
-    try PackageWriter.pack(files, info: .init(id: id, version: number), to: file)
+    try PackageWriter.pack(
+      MemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file)
     return try Data(contentsOf: file)
   }
 

@@ -6,7 +6,9 @@ import Foundation
 ///
 /// Images are named with or without folder and extension, as `UIImage(named:)` would find them.
 struct ConfigFormatReader: SkinFormatReader {
-  static let names = ["config.json", "localConfig.json"]
+  /// The file that is written.
+  static let name = "config.json"
+  static let names = [name, "localConfig.json"]
   static let sections: [String: SkinKind] = [
     "colors": .color, "images": .image, "values": .text, "resources": .file,
   ]
