@@ -33,9 +33,17 @@ let package = Package(
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
       ], swiftSettings: strict),
     .executableTarget(
+      name: "skin-update-work",
+      dependencies: [
+        .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
+        .product(name: "SkinUpdate", package: "SkinKit"),
+      ], swiftSettings: strict),
+    .executableTarget(
       name: "skin-benchmarks",
       dependencies: [
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
+        .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinRepository", package: "SkinKit"),
+        .product(name: "SkinTesting", package: "SkinKit"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .target(name: "CMalloc", condition: .when(platforms: [.linux])),
       ] + linuxOnly(window), swiftSettings: strict),

@@ -1,33 +1,41 @@
 // Runs the benchmarks, prints them as a table, and exits with 1 where a ratio is over its target.
 //
 // The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead,
-// `window` only prints the rows of a whole window, and `packages` those of packages and patches.
+// `window` only prints the rows of a whole window, `packages` those of packages and patches, and `updates` those of updates.
 
 import Foundation
 
 let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 let skins = root.appending(path: "Examples/FestivalApp/Skins")
+let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFileURL
 
-@MainActor func allRows(scratch: URL) throws -> [Row] {
-  let families: [@MainActor () throws -> [Row]] = [
+@MainActor func allRows(scratch: URL) async throws -> [Row] {
+  let families: [@MainActor () async throws -> [Row]] = [
     SwitchAllBenchmarks.rows, SwitchOneBenchmarks.rows, BindBenchmarks.rows, ReuseBenchmarks.rows,
-    LookUpBenchmarks.rows, { try OpenBenchmarks.rows(scratch: scratch) },
-    { try packageRows(scratch: scratch) },
+    LookUpBenchmarks.rows, { try await OpenBenchmarks.rows(scratch: scratch) },
+    { try await packageRows(scratch: scratch) }, { try await updateRows(scratch: scratch) },
     // Last: its thousands of views stay.
     windowRows,
   ]
-  return try families.flatMap { rows in try rows() }
+  var all: [Row] = []
+  for rows in families { all += try await rows() }
+  return all
 }
 
-@MainActor func packageRows(scratch: URL) throws -> [Row] {
-  let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFileURL
-  return try FestivalPatch.rows(skins: skins, scratch: scratch)
+@MainActor func packageRows(scratch: URL) async throws -> [Row] {
+  try await FestivalPatch.rows(skins: skins, scratch: scratch)
     + EvolutionBenchmarks.rows(corpus: corpus, scratch: scratch)
 }
 
-@MainActor func windowRows() throws -> [Row] {
+@MainActor func updateRows(scratch: URL) async throws -> [Row] {
+  try await CheckBenchmarks.rows(skins: skins, scratch: scratch)
+    + LaunchBenchmarks.rows(skins: skins, scratch: scratch)
+    + InstallBenchmarks.rows(skins: skins, corpus: corpus, scratch: scratch)
+}
+
+@MainActor func windowRows() async throws -> [Row] {
   #if canImport(UIKit)
-    try WindowBenchmarks.rows(skins: skins)
+    try await WindowBenchmarks.rows(skins: skins)
   #else
     []
   #endif
@@ -36,11 +44,11 @@ let skins = root.appending(path: "Examples/FestivalApp/Skins")
 func complain(_ text: String) { FileHandle.standardError.write(Data("skin-benchmarks: \(text)\n".utf8)) }
 
 /// Lends a folder that goes away.
-@MainActor func withScratch<Result>(_ body: (URL) throws -> Result) throws -> Result {
+@MainActor func withScratch<Result>(_ body: @MainActor (URL) async throws -> Result) async throws -> Result {
   let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-benchmarks-\(UUID())")
   try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: scratch) }
-  return try body(scratch)
+  return try await body(scratch)
 }
 
 do {
@@ -50,10 +58,11 @@ do {
   case "costs":
     try Costs.print()
     exit(0)
-  case "window": rows = try windowRows()
-  case "packages": rows = try withScratch(packageRows)
+  case "window": rows = try await windowRows()
+  case "packages": rows = try await withScratch(packageRows)
+  case "updates": rows = try await withScratch(updateRows)
   default:
-    rows = try withScratch(allRows)
+    rows = try await withScratch(allRows)
     if let argument { try rows.write(to: URL(filePath: argument)) }
   }
   rows.print()

@@ -7,7 +7,7 @@ import SkinKit
   private static let count = 100_000
   private static let keyCount = 200
 
-  static func rows() throws -> [Row] {
+  static func rows() async throws -> [Row] {
     let names = Theme.names(keyCount)
     let keys = names.map { SkinKey<SkinColor>($0) }
     let theme = try Theme(names, tint: 0x11)
@@ -26,7 +26,7 @@ import SkinKit
         targets.enumerated().allSatisfy { $1.color == theme.ready[$0 % keyCount] }, "a bound object has no colour")
       return result / Double(count)
     }
-    return try Benchmark(
+    return try await Benchmark(
       name: "bind: time", unit: "ns/binding", subject: { try bound { body in nanoseconds(body) } },
       peers: [Peer(limit: 1_000, "1 µs")]
     ).rows()
@@ -48,7 +48,7 @@ import SkinKit
   private static let cellCount = 1_000
   private static let keyCount = 200
 
-  static func rows() throws -> [Row] {
+  static func rows() async throws -> [Row] {
     let keys = Theme.names(keyCount).map { SkinKey<SkinColor>($0) }
     let manager = SkinManager(builtIn: try Theme(Theme.names(keyCount), tint: 0x11).skin)
     let before = heapBytes()
@@ -67,7 +67,7 @@ import SkinKit
     let (early, late) = (sizes[9], sizes[999])
     try WrongResult.unless(early.bindings >= cellCount && late.bindings >= cellCount, "not every cell is bound")
     let name = "reuse: after 1,000 cycles of 1,000 cells,"
-    return try Benchmark(
+    return try await Benchmark(
       name: "\(name) bindings in the table", unit: "bindings", turns: 1, subject: { Double(late.bindings) },
       peers: [Peer("after 10 cycles", target: 1.05) { Double(early.bindings) }]
     ).rows()

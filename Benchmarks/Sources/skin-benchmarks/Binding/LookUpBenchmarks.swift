@@ -4,7 +4,7 @@ import SkinKit
 
 /// Look-ups of typed keys.
 @MainActor struct LookUpBenchmarks {
-  static func rows() throws -> [Row] {
+  static func rows() async throws -> [Row] {
     let names = Theme.names(1_000)
     let theme = try Theme(names, tint: 0x11)
     let keys = names.map { SkinKey<SkinColor>($0) }
@@ -21,7 +21,7 @@ import SkinKit
         return time / Double(rounds * names.count)
       }
     }
-    return try Benchmark(
+    return try await Benchmark(
       name: "look-up of a typed key", unit: "ns",
       subject: measured {
         var sum = 0.0

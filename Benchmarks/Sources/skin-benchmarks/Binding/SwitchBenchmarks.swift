@@ -7,7 +7,7 @@ import SkinKit
   private static let keyCount = 200
   private static let count = 100_000
 
-  static func rows() throws -> [Row] {
+  static func rows() async throws -> [Row] {
     let names = Theme.names(keyCount)
     let keys = names.map { SkinKey<SkinColor>($0) }
     let themes = try [Theme(names, tint: 0x11), Theme(names, tint: 0xEE)]
@@ -42,7 +42,7 @@ import SkinKit
           "a subscription of OpenCombine per property", target: 1 / 5,
           measure: measured { subscriptions.apply(themes[$0]) }),
       ])
-    return try benchmark.rows()
+    return try await benchmark.rows()
   }
 
   private static func check(_ targets: [Target], _ theme: Theme, apply: () -> Void) throws {
@@ -59,7 +59,7 @@ import SkinKit
   private static let followerCount = 500
   private static let switches = 20
 
-  static func rows() throws -> [Row] {
+  static func rows() async throws -> [Row] {
     let names = Theme.names(keyCount)
     let keys = names.map { SkinKey<SkinColor>($0) }
     let themes = try [Theme(names, tint: 0x11), Theme(names, tint: 0x11, other: 0xEE)]
@@ -102,7 +102,7 @@ import SkinKit
     try check(large)
 
     let one = "switch: 1 of 200 keys changes, 500 bindings follow it among"
-    return try Benchmark(
+    return try await Benchmark(
       name: "\(one) 100,000", unit: "µs/switch", turns: 101, subject: measured { small.apply($0.skin) },
       peers: [Peer("bare loop over the 500 weak references", target: 2, measure: measured { loop.apply($0) })]
     ).rows()

@@ -8,11 +8,11 @@ import SkinKit
   private static let moduleCount = 20
   private static let keysPerModule = 100
 
-  static func rows(scratch: URL) throws -> [Row] {
+  static func rows(scratch: URL) async throws -> [Row] {
     let folder = scratch.appending(path: "large-skin")
     try write(to: folder)
     let files = try FolderFiles(folder)
-    return try Benchmark(
+    return try await Benchmark(
       name: "open and resolve a skin of 2,000 keys in 20 modules", unit: "ms", turns: 51,
       subject: {
         var count = 0

@@ -9,30 +9,42 @@
   /// How many turns count, after one that warms up; sizes, which don't vary, need one.
   var turns = 15
   /// Gives one measurement of the subject.
-  let subject: @MainActor () throws -> Double
+  let subject: @MainActor () async throws -> Double
   /// What it is compared with.
   let peers: [Peer]
 
   /// Measures: subject, peers, subject, peers and so on, so that whatever else the machine does meets all of them.
-  func rows() throws -> [Row] {
+  func rows() async throws -> [Row] {
     // One turn warms up, and shows which peers are installed.
-    _ = try subject()
-    let peers = try peers.filter { peer in
+    _ = try await subject()
+    var installed: [Peer] = []
+    for peer in peers {
       do {
-        _ = try peer.measure()
-        return true
+        _ = try await peer.measure()
+        installed.append(peer)
       } catch let missing as MissingTool {
         complain("no row “\(name)” against \(peer.name): \(missing)")
-        return false
       }
     }
-    let measures = [subject] + peers.map(\.measure)
-    let measured = try (0..<turns).map { _ in try measures.map { try $0() } }
-    let medians = measures.indices.map { column in median(measured.map { $0[column] }) }
-    return zip(peers, medians.dropFirst()).map { peer, median in
+    let measures = [subject] + installed.map(\.measure)
+    var measured = measures.map { _ in [Double]() }
+    for _ in 0..<turns {
+      for (column, measure) in measures.enumerated() { measured[column].append(try await measure()) }
+    }
+    let medians = measured.map(median)
+    return zip(installed, medians.dropFirst()).map { peer, median in
       Row(
         name: name, value: medians[0], unit: unit, limit: peer.name, ratio: medians[0] / median, target: peer.target)
     }
+  }
+}
+
+extension [Benchmark] {
+  /// Measures one after the other.
+  @MainActor func rows() async throws -> [Row] {
+    var rows: [Row] = []
+    for benchmark in self { rows += try await benchmark.rows() }
+    return rows
   }
 }
 
@@ -43,10 +55,10 @@
   /// The largest ratio of the subject to it that is acceptable; nil where the ratio is only shown.
   let target: Double?
   /// Gives one measurement in the subject's unit.
-  let measure: @MainActor () throws -> Double
+  let measure: @MainActor () async throws -> Double
 
   /// Another way to do the same.
-  init(_ name: String, target: Double?, measure: @escaping @MainActor () throws -> Double) {
+  init(_ name: String, target: Double?, measure: @escaping @MainActor () async throws -> Double) {
     self.name = name
     self.target = target
     self.measure = measure

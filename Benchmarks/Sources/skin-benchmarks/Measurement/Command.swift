@@ -19,10 +19,10 @@ struct Command {
     (self.name, self.arguments, self.folder) = (name, arguments, folder)
   }
 
-  /// The program `skin-package-work`, which is built together with this one.
-  init(work arguments: [String]) {
+  /// A program that is built together with this one: `skin-package-work` where no other is named.
+  init(_ program: String = "skin-package-work", work arguments: [String]) {
     let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-    self.init(executable.deletingLastPathComponent().appending(path: "skin-package-work").path, arguments)
+    self.init(executable.deletingLastPathComponent().appending(path: program).path, arguments)
   }
 
   /// Runs the program to its end.

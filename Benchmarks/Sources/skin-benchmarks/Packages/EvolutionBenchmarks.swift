@@ -4,7 +4,7 @@ import Foundation
 
 /// Packages and patches of the pairs in `../shared/corpus/evolution`.
 @MainActor enum EvolutionBenchmarks {
-  static func rows(corpus: URL, scratch: URL) throws -> [Row] {
+  static func rows(corpus: URL, scratch: URL) async throws -> [Row] {
     do {
       let pairs = try EvolutionPair.names.compactMap { name -> EvolutionPair? in
         let archive = corpus.appending(path: "\(name).tar.zst")
@@ -15,7 +15,8 @@ import Foundation
         return try EvolutionPair(name, archive: archive, scratch: scratch)
       }
       if pairs.count < EvolutionPair.names.count { complain("no rows about all pairs together") }
-      return try PatchBenchmarks(pairs: pairs).rows() + PackageBenchmarks(pairs: pairs, scratch: scratch).rows()
+      return try await PatchBenchmarks(pairs: pairs).rows()
+        + PackageBenchmarks(pairs: pairs, scratch: scratch).rows()
     } catch let missing as MissingTool {
       complain("no rows about the pairs: \(missing)")
       return []

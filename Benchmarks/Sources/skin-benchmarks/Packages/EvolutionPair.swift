@@ -21,12 +21,17 @@ struct EvolutionPair {
   init(_ name: String, archive: URL, scratch: URL) throws {
     self.name = name
     folder = scratch.appending(path: name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Command("zstd", ["-d", "-q", "--long=28", archive.path, "-o", "both.tar"], in: folder).run()
-    try Command("tar", ["-xf", "both.tar"], in: folder).run()
+    try Self.unpack(archive, into: folder)
     try Command(work: ["pack", old.path, "1.0.0", oldPackage.path]).run()
     try Command(work: ["pack", new.path, "2.0.0", newPackage.path]).run()
     try Command(work: ["make", oldPackage.path, newPackage.path, patch.path]).run()
+  }
+
+  /// Unpacks a pair into the folders `old` and `new` of a new folder.
+  static func unpack(_ archive: URL, into folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Command("zstd", ["-d", "-q", "--long=28", archive.path, "-o", "both.tar"], in: folder).run()
+    try Command("tar", ["-xf", "both.tar"], in: folder).run()
   }
 
   /// The bytes of both versions, unpacked.

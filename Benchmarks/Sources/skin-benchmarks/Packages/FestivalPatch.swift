@@ -6,7 +6,7 @@ import SkinPackage
 
 /// The patch between the example skin's two versions.
 @MainActor enum FestivalPatch {
-  static func rows(skins: URL, scratch: URL) throws -> [Row] {
+  static func rows(skins: URL, scratch: URL) async throws -> [Row] {
     func pack(_ version: SkinVersion) throws -> URL {
       let package = scratch.appending(path: "festival-\(version).skin")
       let files = try FolderFiles(skins.appending(path: "spring-festival-\(version)"))
@@ -19,7 +19,7 @@ import SkinPackage
     let summary = try SkinPatch.make(
       from: try pack(SkinVersion(1, 0, 0)), to: try pack(SkinVersion(2, 0, 0)),
       output: scratch.appending(path: "festival.skinpatch"))
-    return try Benchmark(
+    return try await Benchmark(
       name: "patch size: the festival skin, 1.0.0 to 2.0.0", unit: "bytes", turns: 1,
       subject: { Double(summary.patchSize) },
       peers: [Peer("the package 2.0.0", target: 0.5) { Double(summary.packageSize) }]

@@ -8,7 +8,7 @@ import SkinPackage
   let pairs: [EvolutionPair]
   let scratch: URL
 
-  func rows() throws -> [Row] {
+  func rows() async throws -> [Row] {
     var benchmarks = try pairs.flatMap { [try packing($0), packedSize($0)] }
     if pairs.count == EvolutionPair.names.count, let app = pairs.last {
       // Two versions of an app's pictures: what packages of some 30 MB hold.
@@ -16,7 +16,7 @@ import SkinPackage
       // Themes and icon fonts as well: four times as many files for the same bytes.
       benchmarks.append(try verifying("many small files", pairs.map(\.new) + [app.old], target: nil))
     }
-    return try benchmarks.flatMap { try $0.rows() }
+    return try await benchmarks.rows()
   }
 
   private func packing(_ pair: EvolutionPair) throws -> Benchmark {

@@ -9,7 +9,7 @@ import SkinPackage
 @MainActor struct PatchBenchmarks {
   let pairs: [EvolutionPair]
 
-  func rows() throws -> [Row] {
+  func rows() async throws -> [Row] {
     var benchmarks = pairs.map { size(of: [$0], $0.name, target: nil) }
     if pairs.count == EvolutionPair.names.count {
       benchmarks.append(size(of: pairs, "geometric mean of the three", target: 0.28))
@@ -20,7 +20,7 @@ import SkinPackage
     } else {
       complain("no rows about the memory of patches: this system doesn't tell it")
     }
-    return try benchmarks.flatMap { try $0.rows() }
+    return try await benchmarks.rows()
   }
 
   private func size(of pairs: [EvolutionPair], _ name: String, target: Double?) -> Benchmark {

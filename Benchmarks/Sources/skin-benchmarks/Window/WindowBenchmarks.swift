@@ -11,7 +11,7 @@
   @MainActor struct WindowBenchmarks {
     private static let count = 5_000
 
-    static func rows(skins: URL) throws -> [Row] {
+    static func rows(skins: URL) async throws -> [Row] {
       let builtIn = try SkinDocument.read(FolderFiles(skins.appending(path: "builtin")))
       let both = try [("night", "#EEEEEE", 14), ("spring-festival-2.0.0", "#C8102E", 15)].map { name, color, size in
         let wall = try ControlWall.document(color: color, fontSize: size)
@@ -38,7 +38,7 @@
         }
       }
       let name = "switch: a window of the example app with 5,000 skinned controls"
-      return try Benchmark(
+      return try await Benchmark(
         name: name, unit: "ms/switch", subject: measured({ manager.apply(both[$0]) }, wall),
         peers: [
           Peer(

@@ -1,0 +1,74 @@
+// A peer for everything that trusts metadata: what can't be left out.
+
+import Foundation
+import SkinPackage
+import SkinRepository
+import SkinTesting
+import SkinUpdate
+
+/// Metadata files with their signatures, taken apart before anything is measured.
+///
+/// Trusting a file means at least to parse it, to hash it as the file that names it wants, and to verify one signature.
+struct BareVerification {
+  private struct File {
+    let data: Data
+    let message: Data
+    let signature: Data
+    let key: MetadataKey
+  }
+
+  private let files: [File]
+
+  /// Takes the timestamp alone.
+  @MainActor init(timestampOf repository: UpdateRepository) throws {
+    let root = try Self.root(of: repository)
+    files = [try Self.file(.timestamp, RepositoryLayout.timestamp, repository, root, TimestampRole.self)]
+  }
+
+  /// Takes a file of each role.
+  @MainActor init(allOf repository: UpdateRepository) throws {
+    let root = try Self.root(of: repository)
+    let version = repository.repository.state.version
+    func path(_ role: RoleName) -> String { RepositoryLayout.metadata(role.rawValue, version: version) }
+    files = [
+      try Self.file(.root, nil, repository, root, RootRole.self),
+      try Self.file(.timestamp, RepositoryLayout.timestamp, repository, root, TimestampRole.self),
+      try Self.file(.snapshot, path(.snapshot), repository, root, SnapshotRole.self),
+      try Self.file(.targets, path(.targets), repository, root, TargetsRole.self),
+    ]
+  }
+
+  /// Parses, hashes and verifies all files.
+  func run() throws {
+    for file in files {
+      let object = try JSONSerialization.jsonObject(with: file.data)
+      try WrongResult.unless(object is [String: Any], "a file is no object")
+      try WrongResult.unless(ContentHash(of: file.data).bytes.count == 32, "a file has no hash")
+      try WrongResult.unless(file.key.verifies(file.signature, of: file.message), "a signature is wrong")
+    }
+  }
+
+  @MainActor private static func root(of repository: UpdateRepository) throws -> RootRole {
+    try SignedMetadata<RootRole>(parsing: repository.repository.root, file: "root.json").role
+  }
+
+  @MainActor private static func file<Role: MetadataRole>(
+    _ role: RoleName, _ path: String?, _ repository: UpdateRepository, _ root: RootRole, _: Role.Type
+  ) throws -> File {
+    let data = try path.map(repository.served) ?? repository.repository.root
+    let metadata = try SignedMetadata<Role>(parsing: data, file: role.rawValue)
+    guard let signature = metadata.signatures.first, let key = root.keys[signature.keyID] else {
+      throw WrongResult(description: "\(role) isn't signed by a key of the root")
+    }
+    return File(
+      data: data, message: metadata.signed.canonical, signature: try bytes(ofHex: signature.hex), key: key)
+  }
+
+  private static func bytes(ofHex text: String) throws -> Data {
+    let digits = Array(text)
+    let pairs = stride(from: 0, to: digits.count - 1, by: 2)
+    let bytes = pairs.compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    try WrongResult.unless(bytes.count * 2 == digits.count, "a signature isn't hexadecimal")
+    return Data(bytes)
+  }
+}
