@@ -75,6 +75,8 @@ public actor SkinUpdater {
   var checked: ActivationDecision?
   /// The skins that were fetched ahead, and when they are shown.
   var scheduled: [SkinReference: Date] = [:]
+  /// The skins that users asked for and that aren't there yet, by request.
+  var requested: [UUID: SkinReference] = [:]
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
   private var isBusy = false
@@ -193,6 +195,7 @@ public actor SkinUpdater {
     isBusy = true
     defer {
       isBusy = false
+      broadcast.endTransfer()
       if !turns.isEmpty { turns.removeFirst().resume() }
     }
     try Task.checkCancellation()
