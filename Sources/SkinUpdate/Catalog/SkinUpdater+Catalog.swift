@@ -32,8 +32,9 @@ extension SkinUpdater {
 
   /// The catalog's list whenever it changes: the kept one at once, and then a whole new one at each change.
   ///
-  /// What changes it is ``catalog()``, which an app calls when the screen appears; checks, downloads and their progress;
-  /// pins and removals. A slow reader gets the newest list. It ends with the updater, or with the task that reads it.
+  /// What changes it is ``catalog()``, which an app calls when the screen appears; checks, which bring a changed catalog
+  /// along; downloads and their progress; pins and removals. A slow reader gets the newest list. It ends with the updater,
+  /// or with the task that reads it.
   /// ```swift
   /// Task { try await updater.catalog() }
   /// for await items in updater.catalogItems { show(items) }
@@ -47,6 +48,8 @@ extension SkinUpdater {
       continuation.yield(last)
       for await event in events {
         guard let self, let effect = event.effectOnCatalog else { continue }
+        // An operator changed the catalog; where it can't be fetched now, the next check leads here again.
+        if case .refreshed = event, await self.isCatalogOutdated { Task { try await self.catalog() } }
         if effect == .rows { rows = await self.keptRows() }
         let items = await self.marked(rows)
         if items != last { continuation.yield(items) }
@@ -99,6 +102,18 @@ extension SkinUpdater {
     let catalog = try parse(data)
     try record.write(data, as: Self.keptName)
     return catalog
+  }
+
+  /// Whether the repository has another catalog than the kept one.
+  private var isCatalogOutdated: Bool {
+    get async {
+      let path = RepositoryLayout.catalog(app: app)
+      var fetcher = fetcher
+      // What can't be looked up can't be fetched either.
+      guard fetcher.trusted != nil, let target = try? await fetcher.target(path) else { return false }
+      guard let kept = try? record.read(Self.keptName) else { return true }
+      return (try? target.facts.check(kept, file: path)) == nil
+    }
   }
 
   private func parse(_ data: Data) throws -> SkinCatalog {

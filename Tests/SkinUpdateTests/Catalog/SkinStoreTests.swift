@@ -118,6 +118,24 @@ struct SkinStoreTests {
     #expect(await store.installed.isEmpty)
   }
 
+  @Test("A catalog that an operator changes comes with the next check; the list ends with the updater")
+  func changes() async throws {
+    try device.publish(one)
+    let other = try device.publish(common, one)
+    try offer(reference(spring, one))
+    var updater: SkinUpdater? = try device.updater(store)
+    let stream = try #require(updater).catalogItems
+    let lists = Lists()
+    let reading = Task { for await items in stream { await lists.add(items) } }
+    _ = try await updater?.check()
+    await eventually("the catalog came with the check") { await lists.last == [.current] }
+    try offer(other, reference(spring, one))
+    _ = try await updater?.check()
+    await eventually("so does the changed one") { await lists.last == [.available, .current] }
+    updater = nil
+    await reading.value
+  }
+
   @Test("Progress is told with the bytes that are there, in order")
   func progress() async throws {
     let skin = try device.publish(common, one)

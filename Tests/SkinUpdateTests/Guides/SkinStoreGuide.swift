@@ -105,7 +105,9 @@ struct SkinStoreGuide {
     let running = Task { await model.run { changes += 1 } }
     defer { running.cancel() }
     func eventually(_ subtitle: String, _ what: String) async {
-      await SkinUpdateTests.eventually(what) { await MainActor.run { model.rows.first?.subtitle == subtitle } }
+      await SkinUpdateTests.eventually(what) { @Sendable in
+        await MainActor.run { model.rows.first?.subtitle == subtitle }
+      }
     }
     let length = try #require(
       device.repository.state.targets[RepositoryLayout.package(app: app, id: common, version: one)]?.length)
@@ -119,7 +121,7 @@ struct SkinStoreGuide {
     await model.remove(row)
     #expect(model.issue?.code == .skinInUse)
     await model.keep(row, true)
-    await SkinUpdateTests.eventually("it is kept") {
+    await SkinUpdateTests.eventually("it is kept") { @Sendable in
       await MainActor.run { model.rows.first?.title.hasPrefix("📌") == true }
     }
     await model.useBuiltIn()
