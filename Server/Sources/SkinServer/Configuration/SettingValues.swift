@@ -12,9 +12,9 @@ enum SettingValues {
     scaled(text, units: ["": 1, "S": 1, "M": 60, "H": 3600, "D": 86_400]).map { .seconds($0) }
   }
 
-  /// Reads `on` or `off`, or what JSON has for them.
+  /// Reads `on` or `off`, or `true` or `false`, which JSON gives as 1 and 0.
   static func flag(_ text: String) -> Bool? {
-    ["on": true, "true": true, "off": false, "false": false][text.lowercased()]
+    ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][text.lowercased()]
   }
 
   /// A whole number and one of the units after it; nil where it is neither or too large.

@@ -76,7 +76,6 @@ public struct SettingsReader {
       return text.isEmpty ? nil : text
     }
     if let number = try? reader.requiredInt(forKey: key) { return String(number) }
-    if let flag = try? reader.requiredBool(forKey: key) { return String(flag) }
     return nil
   }
 
