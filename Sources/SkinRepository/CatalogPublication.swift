@@ -67,6 +67,15 @@ public struct CatalogPublication: Publication {
     self.targets = targets
     self.blobs = blobs
   }
+
+  /// Adds the catalog and its pictures, and takes away the pictures that no skin has any more.
+  /// - Parameter state: The state.
+  public func apply(to state: inout RepositoryState) {
+    let folder = RepositoryLayout.previews(app: catalog.app)
+    let named = Set(catalog.entries.flatMap { $0.previews.values.joined() })
+    for path in state.allTargets.keys where path.hasPrefix(folder) && !named.contains(path) { state[path] = nil }
+    for (path, entry) in targets { state[path] = entry }
+  }
 }
 
 extension SkinIssue.Code {

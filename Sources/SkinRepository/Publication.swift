@@ -15,6 +15,10 @@ public protocol Publication: Sendable {
   var targets: [String: TargetEntry] { get }
   /// The files behind them.
   var blobs: [PublishedBlob] { get }
+
+  /// Adds the targets to a state, each to the role that covers its path.
+  /// - Parameter state: The state.
+  func apply(to state: inout RepositoryState)
 }
 
 extension Publication {

@@ -38,6 +38,17 @@ import Testing
     #expect(settings.heartbeat == .seconds(30) && settings.lifetimes.timestamp == 172_800)
   }
 
+  @Test(
+    "Reports are taken where a setting says so, as a word or as JSON has it", arguments: ["true", "\"on\"", "\"ON\""])
+  func reports(_ value: String) async throws {
+    let file = try write(#"{"reports": \#(value), "report_rate": 60, "report_retention": "7d"}"#)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let settings = try await SettingsReader(environment: least, file: file).settings()
+    #expect(settings.takesReports && settings.reportRate == 60 && settings.reportRetention == .seconds(604_800))
+    let off = least.merging(["SKIN_SERVER_REPORTS": "off"]) { $1 }
+    #expect(try await !SettingsReader(environment: off, file: file).settings().takesReports)
+  }
+
   @Test("The token may stand in a file of its own")
   func tokenFile() async throws {
     let file = try write("a-token-from-a-file-123\n")
@@ -53,7 +64,8 @@ import Testing
       ("MAX_UPLOAD", "99999999999GB"), ("HEARTBEAT", "0s"), ("HEARTBEAT", "1 fortnight"), ("TOKEN", "short"),
       ("TOKEN", "a token with blanks in it"), ("LOG_LEVEL", "loud"), ("TOKEN_FILE", "/no/such/file"),
       ("TIMESTAMP_LIFETIME", "1s"), ("MAX_STREAMS", "0"), ("PUBLIC_URL", "skins.example.com"),
-      ("PUBLIC_URL", "https://"), ("PUBLIC_URL", "https://skins.example.com/?x"),
+      ("REPORTS", "maybe"), ("REPORT_RATE", "0"), ("REPORT_RETENTION", "1h"), ("PUBLIC_URL", "https://"),
+      ("PUBLIC_URL", "https://skins.example.com/?x"),
     ])
   func namesBadSetting(_ name: String, _ value: String) async throws {
     var environment = least.merging(["SKIN_SERVER_\(name)": value]) { $1 }

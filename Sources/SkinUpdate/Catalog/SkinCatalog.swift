@@ -11,9 +11,11 @@ public struct SkinCatalog: Hashable, Sendable {
   public var entries: [CatalogEntry]
 
   /// The most bytes of a document.
-  static let maximumLength = 1 << 20
+  public static let maximumLength = 1 << 20
   /// The most skins of a document.
-  static let maximumEntries = 1_000
+  public static let maximumEntries = 1_000
+  /// The most bytes of a picture.
+  public static let maximumPreview = 4 << 20
 
   /// Makes a catalog.
   /// - Parameters:
@@ -89,7 +91,7 @@ public struct CatalogEntry: Hashable, Sendable {
   public var previews: [String: [String]]
 
   /// The most languages of an entry, and the most pictures of one language.
-  static let limits = (languages: 200, previews: 20)
+  public static let limits = (languages: 200, previews: 20)
 
   /// Describes a skin.
   /// - Parameters:

@@ -46,7 +46,9 @@ extension SkinIssue {
       remedy: "Publish a version that mends it; what is shown stays.")
   }
 
-  static func skinInUse(_ reference: SkinReference, _ why: String) -> SkinIssue {
-    SkinIssue(.skinInUse, "\(reference) can't be removed: \(why)", remedy: "Show another skin first.")
+  static func skinInUse(
+    _ reference: SkinReference, _ why: String, remedy: String = "Show another skin first."
+  ) -> SkinIssue {
+    SkinIssue(.skinInUse, "\(reference) can't be removed: \(why)", remedy: remedy)
   }
 }

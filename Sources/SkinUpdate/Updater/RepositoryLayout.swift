@@ -69,6 +69,11 @@ public enum RepositoryLayout {
     "previews/\(app)/\(id)/\(name)"
   }
 
+  /// The beginning of the target paths of all pictures of an app's catalog.
+  /// - Parameter app: The app's name.
+  /// - Returns: A path such as `previews/festival/`.
+  public static func previews(app: SkinIdentifier) -> String { "previews/\(app)/" }
+
   /// The path below `targets/` under which a target's file is stored.
   /// - Parameters:
   ///   - target: The target's path.

@@ -130,6 +130,9 @@ extension SkinUpdater {
     let links = record.decode(BaseLinks.self, from: BaseLinks.name) ?? BaseLinks()
     for skin in await store.installed { if let base = links[skin.manifest.hash] { kept.insert(base.skin) } }
     // What can't be removed now is tried again after the next update.
-    do { try await store.collect(quota: options.storeQuota, keeping: kept) } catch { tell(error) }
+    do {
+      let report = try await store.collect(quota: options.storeQuota, keeping: kept)
+      if !report.removed.isEmpty { broadcast.send(.catalogChanged) }
+    } catch { tell(error) }
   }
 }

@@ -55,6 +55,11 @@ extension SkinUpdater {
   /// Fetches a small target into memory; nil where the repository has none of that path.
   func document(_ path: String, limit: Int) async throws -> Data? {
     guard let target = try await target(path) else { return nil }
+    return try await contents(of: target, path, limit: limit)
+  }
+
+  /// Fetches a small target into memory and checks it.
+  func contents(of target: TargetFile, _ path: String, limit: Int) async throws -> Data {
     guard target.length <= limit else { throw SkinIssue.tooLong(location.targets, limit: limit) }
     var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
     request.totalTimeout = 60

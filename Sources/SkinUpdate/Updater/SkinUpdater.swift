@@ -82,6 +82,8 @@ public actor SkinUpdater {
   var toldIssue: SkinIssue?
   /// The skins that were fetched ahead, and when they are shown.
   var scheduled: [SkinReference: Date] = [:]
+  /// The skins that users asked for and that aren't there yet, by request.
+  var requested: [UUID: SkinReference] = [:]
   private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
   private var isBusy = false
@@ -204,6 +206,7 @@ public actor SkinUpdater {
     isBusy = true
     defer {
       isBusy = false
+      broadcast.endTransfer()
       if !turns.isEmpty { turns.removeFirst().resume() }
     }
     try Task.checkCancellation()

@@ -10,26 +10,63 @@ final class UpdateBroadcast: Sendable {
     weak var mailbox: EventMailbox?
   }
 
-  private let listeners = Locked<[Listener]>([])
+  private struct State {
+    var listeners: [Listener] = []
+    var transfer: UpdateTransfer?
+  }
+
+  private let state = Locked(State())
+
+  /// The download under way, for those who listen only now.
+  var transfer: UpdateTransfer? { state.withLock { $0.transfer } }
 
   func stream() -> AsyncStream<UpdateEvent> {
     let mailbox = EventMailbox()
-    listeners.withLock { listeners in
-      listeners.removeAll { $0.mailbox == nil }
-      listeners.append(Listener(mailbox: mailbox))
+    state.withLock { state in
+      state.listeners.removeAll { $0.mailbox == nil }
+      state.listeners.append(Listener(mailbox: mailbox))
     }
     return AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.close() })
   }
 
   func send(_ event: UpdateEvent) {
-    let mailboxes = listeners.withLock { listeners in
-      listeners.removeAll { $0.mailbox == nil }
-      return listeners.compactMap(\.mailbox)
+    let mailboxes = state.withLock { state in
+      UpdateTransfer.follow(event, &state.transfer)
+      state.listeners.removeAll { $0.mailbox == nil }
+      return state.listeners.compactMap(\.mailbox)
     }
     for mailbox in mailboxes { mailbox.add(event) }
   }
 
-  deinit { for mailbox in listeners.withLock({ $0.compactMap(\.mailbox) }) { mailbox.close() } }
+  /// Notes that nothing is fetched any more, and tells where something was that wasn't installed.
+  func endTransfer() {
+    let isBroken = state.withLock { state in
+      defer { state.transfer = nil }
+      return state.transfer != nil
+    }
+    if isBroken { send(.catalogChanged) }
+  }
+
+  deinit { for mailbox in state.withLock({ $0.listeners.compactMap(\.mailbox) }) { mailbox.close() } }
+}
+
+/// How far the download of a skin is.
+struct UpdateTransfer: Hashable, Sendable {
+  var skin: SkinReference
+  var received = 0
+  var total: Int
+
+  /// What an event says of the download under way.
+  static func follow(_ event: UpdateEvent, _ transfer: inout UpdateTransfer?) {
+    switch event {
+    case .offered(let skin, _, let bytes): transfer = UpdateTransfer(skin: skin, total: bytes)
+    case .downloading(let received, let total):
+      transfer?.received = received
+      transfer?.total = total
+    case .installed(let skin) where skin.reference == transfer?.skin: transfer = nil
+    default: break
+    }
+  }
 }
 
 /// The events that one listener hasn't read yet; at most ``limit``.
@@ -107,7 +144,7 @@ extension UpdateEvent {
   /// What an event tells, without about what.
   enum Kind: Hashable, CaseIterable {
     case checking, refreshed, offered, scheduled, postponed, refused, downloading, downloaded, fellBack, installed
-    case activated, applied, failedToApply, rolledBack, unchanged, failed, listening, lostStream
+    case activated, applied, failedToApply, rolledBack, catalogChanged, unchanged, failed, listening, lostStream
   }
 
   var kind: Kind {
@@ -126,6 +163,7 @@ extension UpdateEvent {
     case .applied: .applied
     case .failedToApply: .failedToApply
     case .rolledBack: .rolledBack
+    case .catalogChanged: .catalogChanged
     case .unchanged: .unchanged
     case .failed: .failed
     case .listening: .listening
@@ -138,7 +176,7 @@ extension UpdateEvent {
     switch self {
     case .checking, .refreshed, .offered, .downloading, .unchanged, .listening, .lostStream, .fellBack: false
     case .scheduled, .postponed, .refused, .downloaded, .installed, .activated, .applied, .failedToApply, .rolledBack,
-      .failed:
+      .catalogChanged, .failed:
       true
     }
   }

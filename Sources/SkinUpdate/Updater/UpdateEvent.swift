@@ -41,6 +41,8 @@ public enum UpdateEvent: Hashable, Sendable {
   case failedToApply(SkinReference, SkinIssue)
   /// The app went back from a skin that did harm, to the one before or the built-in one.
   case rolledBack(from: SkinReference, to: SkinReference?, SkinIssue)
+  /// The list of the catalog changed otherwise: a skin was asked for, pinned or removed, or a download broke off.
+  case catalogChanged
   /// The check found that everything is as it should be.
   case unchanged
   /// The check failed; what was shown before is still shown.

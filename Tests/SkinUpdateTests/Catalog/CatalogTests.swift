@@ -138,6 +138,7 @@ struct CatalogTests {
     #expect(item.entry.previews(for: ["en-GB"]) == [picture])
     #expect(try await updater.preview(picture) == bytes)
     #expect(await issue { _ = try await updater.preview(package(one)) }?.code == .unknownTarget)
+    try FileManager.default.removeItem(at: device.folder.url.appending(path: "updater/previews"))
     device.repository.files[try device.stored(picture)] = noise(4, count: 5_000)
     #expect(await issue { _ = try await updater.preview(picture) }?.code == .mismatchedFile)
   }
@@ -168,5 +169,18 @@ struct CatalogTests {
     }
     device.repository.files[try device.stored(path)] = forged
     #expect(await issue { _ = try await updater.catalog() }?.code == .wrongCatalog)
+  }
+
+  @Test("A catalog without a picture takes it out of the repository")
+  func removesPictures() throws {
+    let skin = try device.publish(spring, one)
+    let file = device.folder.url.appending(path: "home.png")
+    try noise(3, count: 5_000).write(to: file)
+    try publish([entry(skin, previews: ["en": [picture]])], previews: [picture: file])
+    try publish([entry(skin, previews: ["en": [picture]])])
+    #expect(device.repository.state.targets[picture] != nil)
+    try publish([entry(skin)])
+    #expect(device.repository.state.targets[picture] == nil)
+    #expect(device.repository.state.targets[package(one)] != nil)
   }
 }

@@ -11,16 +11,19 @@ struct Publish: SkinCommand {
     abstract: "Publish a package on a skin-server.",
     discussion: """
       The package is verified first. The server makes patches from earlier versions, signs, and serves the skin; apps \
-      show it once it is activated.
+      show it once it is activated. With --brand, --channel and --base-version it is for some apps alone; others refuse it, \
+      even where it is activated for them.
 
-      Example:
+      Examples:
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
+        skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
       """)
 
   @Argument(help: "The package.", completion: .file(extensions: ["skin"]))
   var package: String
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup(title: "Audience") var audience: AudienceOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
@@ -28,9 +31,9 @@ struct Publish: SkinCommand {
     let reader = try PackageReader(url: url)
     try reader.verify()
     let size = reader.packageSize
-    let answer = try await server.client(console).upload(url, to: "apps/\(server.app)/packages") {
-      console.progress(package, $0, of: size)
-    }
+    let answer = try await server.client(console).upload(
+      url, to: "apps/\(server.app)/packages", query: audience.query
+    ) { console.progress(package, $0, of: size) }
     let published = try ServerAnswer.decode(Published.self, answer)
     console.line(
       "Published \(console.styled("\(published.id) \(published.version)", .bold)) for \(server.app): \(bytes(size))")

@@ -16,12 +16,18 @@ struct ServerClient: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - path: Where it goes, below the API's root.
+  ///   - method: The HTTP method.
+  ///   - type: The type of the file's contents.
+  ///   - query: What is said of it in the query.
   ///   - progress: Is told how many bytes have gone.
   /// - Returns: The server's answer.
   /// - Throws: `SkinIssue` where the server can't be reached or refuses.
-  func upload(_ file: URL, to path: String, progress: @escaping @Sendable (Int) -> Void) async throws -> Data {
-    var request = request("POST", path)
-    request.setValue("application/zip", forHTTPHeaderField: "Content-Type")
+  func upload(
+    _ file: URL, to path: String, method: String = "POST", type: String = "application/zip",
+    query: [URLQueryItem] = [], progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> Data {
+    var request = request(method, path, query)
+    request.setValue(type, forHTTPHeaderField: "Content-Type")
     return try await exchange(progress: progress) { [request] in $0.uploadTask(with: request, fromFile: file) }.data
   }
 
@@ -44,17 +50,26 @@ struct ServerClient: Sendable {
   }
 
   /// Reads a small document.
-  /// - Parameter path: Where it is, below the API's root.
+  /// - Parameters:
+  ///   - path: Where it is, below the API's root.
+  ///   - query: What exactly is asked for.
   /// - Returns: The server's answer, and the tag that names it.
   /// - Throws: `SkinIssue` where the server can't be reached or refuses.
-  func read(_ path: String) async throws -> (data: Data, tag: String?) {
-    let request = request("GET", path)
+  func read(_ path: String, query: [URLQueryItem] = []) async throws -> (data: Data, tag: String?) {
+    let request = request("GET", path, query)
     let answer = try await exchange { $0.dataTask(with: request) }
     return (answer.data, answer.tag)
   }
 
-  private func request(_ method: String, _ path: String) -> URLRequest {
-    var request = URLRequest(url: base.appending(path: "api/v1/\(path)"))
+  private func request(_ method: String, _ path: String, _ query: [URLQueryItem] = []) -> URLRequest {
+    var url = base.appending(path: "api/v1/\(path)")
+    if !query.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) {
+      parts.queryItems = query
+      // Servers read a plus sign as a blank.
+      parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
+      url = parts.url ?? url
+    }
+    var request = URLRequest(url: url)
     request.httpMethod = method
     request.timeoutInterval = 60
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")

@@ -13,6 +13,10 @@ extension SkinIssue.Code {
   static let unpublishedFile: Self = "unpublished-file"
   /// A rule that an activation doesn't have.
   static let unknownRule: Self = "unknown-rule"
+  /// A catalog that is written so that it can't be published.
+  static let badCatalog: Self = "bad-catalog"
+  /// A skin that a catalog doesn't offer.
+  static let unknownEntry: Self = "unknown-entry"
   /// Keys whose names are the same in Swift.
   static let collidingNames: Self = "colliding-names"
   /// The token for the server is missing or can't be read.

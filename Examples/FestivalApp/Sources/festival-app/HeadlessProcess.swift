@@ -188,7 +188,8 @@ final class HeadlessProcess {
     case .lostStream(let issue, let wait):
       say(.lost, detail: "\(issue); again in \(Int(wait.rounded())) s")
     case .failedToApply(_, let issue), .rolledBack(_, _, let issue): say(.failed, detail: issue.description)
-    case .checking, .downloading, .activated, .unchanged, .scheduled, .postponed, .refused, .applied: break
+    case .checking, .downloading, .activated, .unchanged, .scheduled, .postponed, .refused, .applied, .catalogChanged:
+      break
     }
   }
 

@@ -107,10 +107,17 @@ public struct RepositoryServer: Sendable {
     RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
     EventRoutes(hub: hub).add(to: router)
     ZipSkinRoutes(repository: repository, shelf: zipSkins, publicURL: settings.publicURL).add(to: router)
+    let reports = ReportRoutes(
+      store: repository.store, isEnabled: settings.takesReports,
+      rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
+      retention: Int(settings.reportRetention.components.seconds / 86_400), now: clock.now)
+    reports.add(to: router)
     let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
     let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
     PublishRoutes(repository: repository, receiver: receiver).add(to: api)
     ActivationRoutes(repository: repository).add(to: api)
+    CatalogRoutes(repository: repository).add(to: api)
+    reports.addNumbers(to: api)
     return router
   }
 

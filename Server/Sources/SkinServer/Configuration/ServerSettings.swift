@@ -34,6 +34,12 @@ public struct ServerSettings: Sendable {
   public var timestampMaxAge: Duration
   /// How long signed metadata counts.
   public var lifetimes: MetadataLifetimes
+  /// Whether the reports of apps are taken.
+  public var takesReports: Bool
+  /// How many reports are taken a minute.
+  public var reportRate: Int
+  /// How long a device's last state is kept apart from others'.
+  public var reportRetention: Duration
   /// How long a connection may rest.
   public var idleTimeout: Duration
   /// How long running requests may take when the server stops.
@@ -63,6 +69,9 @@ public struct ServerSettings: Sendable {
     heartbeat = .seconds(15)
     timestampMaxAge = .zero
     lifetimes = MetadataLifetimes()
+    takesReports = false
+    reportRate = 6_000
+    reportRetention = .seconds(90 * 86_400)
     idleTimeout = .seconds(60)
     shutdownTimeout = .seconds(10)
     logLevel = .info

@@ -34,6 +34,12 @@ public enum Setting: String, CaseIterable, Sendable {
   case snapshotLifetime = "snapshot_lifetime"
   /// How long the timestamp counts.
   case timestampLifetime = "timestamp_lifetime"
+  /// Whether the reports of apps are taken.
+  case reports
+  /// How many reports are taken a minute.
+  case reportRate = "report_rate"
+  /// For how long a device's last state is kept apart.
+  case reportRetention = "report_retention"
   /// How long a connection may rest.
   case idleTimeout = "idle_timeout"
   /// How long requests may take to finish when the server stops.
@@ -58,6 +64,9 @@ public enum Setting: String, CaseIterable, Sendable {
     case .targetsLifetime: "365d"
     case .snapshotLifetime: "30d"
     case .timestampLifetime: "7d"
+    case .reports: "off"
+    case .reportRate: "6000"
+    case .reportRetention: "90d"
     case .idleTimeout: "60s"
     case .shutdownTimeout: "10s"
     case .logLevel: "info"
@@ -83,6 +92,9 @@ public enum Setting: String, CaseIterable, Sendable {
     case .targetsLifetime: "How long signed targets.json counts; it is signed again at half of that"
     case .snapshotLifetime: "The same for snapshot.json"
     case .timestampLifetime: "The same for timestamp.json; apps refuse it afterwards, so keep the server running"
+    case .reports: "Whether apps may report what became of skins, to POST /reports: on or off"
+    case .reportRate: "How many reports are taken a minute; others are asked to come later"
+    case .reportRetention: "How long reports are kept one by one; afterwards only their numbers are"
     case .idleTimeout: "How long a connection may rest, or an upload may stall"
     case .shutdownTimeout: "How long running requests may take after SIGTERM or SIGINT"
     case .logLevel: "trace, debug, info, notice, warning, error or critical"

@@ -12,6 +12,11 @@ enum SettingValues {
     scaled(text, units: ["": 1, "S": 1, "M": 60, "H": 3600, "D": 86_400]).map { .seconds($0) }
   }
 
+  /// Reads `on` or `off`, or `true` or `false`, which JSON gives as 1 and 0.
+  static func flag(_ text: String) -> Bool? {
+    ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][text.lowercased()]
+  }
+
   /// A whole number and one of the units after it; nil where it is neither or too large.
   private static func scaled(_ text: String, units: [String: Int]) -> Int? {
     let trimmed = text.filter { !$0.isWhitespace }.uppercased()

@@ -58,6 +58,9 @@ public struct SettingsReader {
     settings.lifetimes = MetadataLifetimes(
       targets: try seconds(.targetsLifetime), snapshot: try seconds(.snapshotLifetime),
       timestamp: try seconds(.timestampLifetime))
+    settings.takesReports = try value(.reports, "on or off", SettingValues.flag)
+    settings.reportRate = try number(.reportRate, in: 1...10_000_000)
+    settings.reportRetention = try duration(.reportRetention, from: .seconds(86_400))
     settings.idleTimeout = try duration(.idleTimeout, from: .seconds(1))
     settings.shutdownTimeout = try duration(.shutdownTimeout, from: .seconds(1))
     settings.logLevel = try value(.logLevel, Setting.logLevel.summary, { Logger.Level(rawValue: $0.lowercased()) })

@@ -42,11 +42,14 @@ enum RequestNames {
   }
 
   private static func check(_ text: String?, _ name: String) throws -> SkinIdentifier {
-    guard let identifier = text.flatMap({ SkinIdentifier($0) }) else {
-      throw HTTPProblem(
-        .badRequest, .badName, "\(text.map { "“\($0)”" } ?? "Nothing") isn't a name for the \(name)",
-        remedy: "Use 1 to 64 of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
-    }
+    guard let identifier = text.flatMap({ SkinIdentifier($0) }) else { throw wrong(text, name) }
     return identifier
+  }
+
+  /// What is said where something isn't a name.
+  static func wrong(_ text: String?, _ name: String) -> HTTPProblem {
+    HTTPProblem(
+      .badRequest, .badName, "\(text.map { "“\($0)”" } ?? "Nothing") isn't a name for the \(name)",
+      remedy: "Use 1 to 64 of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
   }
 }

@@ -3,7 +3,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import SkinKit
 import SkinPackage
 import SkinUpdate
@@ -11,9 +10,6 @@ import SkinUpdate
 /// Reads and sets activations.
 struct ActivationRoutes {
   var repository: Repository
-
-  /// The largest body that is read; apps read as much.
-  private static let bodyLimit = Activation.maximumLength
 
   /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
@@ -39,19 +35,8 @@ struct ActivationRoutes {
 
   private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: Self.bodyLimit)
-    } catch is NIOTooManyBytesError {
-      throw HTTPProblem(
-        .contentTooLarge, .badBody, "The body is larger than \(Self.bodyLimit) bytes", remedy: Self.example)
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      throw HTTPProblem(
-        .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the request again.")
-    }
-    let activation = try Self.activation(in: Data(body.readableBytesView), app: app, channel: channel)
+    let body = try await request.smallBody(upTo: Activation.maximumLength, remedy: Self.example)
+    let activation = try Self.activation(in: body, app: app, channel: channel)
     let expected = request.headers[.ifMatch]
     let record = try await repository.activate(activation) { current in
       guard let expected else { return }

@@ -72,8 +72,9 @@ struct PublishRoutes {
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
+    let audience = try AudienceQuery.audience(request)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
-      try await repository.publish(upload, for: app)
+      try await repository.publish(upload, for: app, audience: audience)
     }
     var response = Response.json(PackageAnswer(published), status: isNew ? .created : .ok)
     response.headers[.location] =

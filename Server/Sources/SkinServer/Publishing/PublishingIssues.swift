@@ -17,7 +17,7 @@ extension HTTPProblem {
   static func versionTaken(_ package: PackageRecord) -> HTTPProblem {
     HTTPProblem(
       .conflict, .versionTaken,
-      "\(package.skin.id) \(package.skin.version) was published before with other contents",
+      "\(package.skin.id) \(package.skin.version) was published before with other contents or for others",
       remedy: "Give the skin a higher version; a published version never changes.")
   }
 
@@ -26,6 +26,13 @@ extension HTTPProblem {
     return HTTPProblem(
       .notFound, .unknownApp, "No skin was published for the app \(app)",
       remedy: "Publish a package for it, or use an app that has some: \(names).")
+  }
+
+  static func unknownSkin(_ skin: SkinIdentifier, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem {
+    let names = Set(known.map(\.skin.id.rawValue)).sorted().joined(separator: ", ")
+    return HTTPProblem(
+      .notFound, .unknownSkin, "\(skin) was not published for the app \(app)",
+      remedy: "Publish it first, or use what there is: \(names).")
   }
 
   static func unknownSkin(_ skin: SkinReference, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem {

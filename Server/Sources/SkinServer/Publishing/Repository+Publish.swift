@@ -20,15 +20,16 @@ extension Repository {
   /// - Parameters:
   ///   - upload: The package; the repository may take its file away.
   ///   - app: The app it is for.
+  ///   - audience: Whom it is for, beyond what its manifest says.
   /// - Returns: What was published, and whether it is new: the same bytes once more change nothing.
   /// - Throws: `HTTPProblem` where the package is refused, or what keeps the storage from writing.
   func publish(
-    _ upload: Upload, for app: SkinIdentifier
+    _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init()
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     let skin = try await check(upload)
     return try await gate.run {
-      if let published = try await published(skin, upload, app) { return (published, false) }
-      let publication = try await prepare(upload, skin, app)
+      let publication = try await prepare(upload, skin, app, audience)
+      if publication.isRepeated, let published = try await published(skin, upload, app) { return (published, false) }
       var new: [ContentHash] = []
       do {
         for blob in publication.blobs where try await put(blob) { new.append(blob.sha256) }
@@ -70,7 +71,7 @@ extension Repository {
 
   /// Makes the patches from the newest earlier versions.
   private func prepare(
-    _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier
+    _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience
   ) async throws -> PackagePublication {
     let (state, known) = try await store.read { store in
       (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
@@ -79,8 +80,16 @@ extension Repository {
       .sorted { $0.skin.version > $1.skin.version }.prefix(patchBases)
     var earlier: [URL] = []
     for base in bases { earlier.append(try await blobs.localFile(base.sha256)) }
-    return try await threads.runIfActive { [earlier] in
-      try PackagePublication(package: upload.file, app: app, in: state, earlier: earlier, work: upload.folder)
+    do {
+      return try await threads.runIfActive { [earlier] in
+        try PackagePublication(
+          package: upload.file, app: app, in: state, earlier: earlier, work: upload.folder, audience: audience)
+      }
+    } catch let issue as SkinIssue where issue.code == .versionExists {
+      guard let package = known.first(where: { $0.skin == skin }) else { throw issue }
+      throw HTTPProblem.versionTaken(package)
+    } catch let issue as SkinIssue where issue.code == .audienceWithoutBase {
+      throw HTTPProblem(.unprocessableContent, issue)
     }
   }
 

@@ -36,7 +36,7 @@ struct Repository: Sendable {
   /// no blobs that a crash left behind.
   func open() async throws {
     let (signer, now) = (signer, now())
-    let (repository, publications, activations) = try await store.write { transaction in
+    let (repository, publications, activations, pictures) = try await store.write { transaction in
       let served = try transaction.metadataFiles()
       let state = try transaction.repository() ?? RepositoryState()
       try Self.checkRoot(signer.root, against: served)
@@ -44,8 +44,11 @@ struct Repository: Sendable {
       if let signed = hasRoot ? try signer.renew(state, now: now) : try signer.sign(state, now: now) {
         try Self.save(signed, in: transaction)
       }
+      for picture in try transaction.pictures()
+      where picture.uploadedAt.addingTimeInterval(Self.pictureLife) < now { try transaction.remove(picture) }
       return (
-        try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations()
+        try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations(),
+        try transaction.pictures()
       )
     }
     try warnOfExpiringRoot()
@@ -55,7 +58,7 @@ struct Repository: Sendable {
       let rule = activation.activation
       hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
     }
-    try await removeOrphans(keeping: Set(repository.targets.map(\.hash)))
+    try await removeOrphans(keeping: Set(repository.targets.map(\.hash) + pictures.map(\.sha256)))
   }
 
   /// Signs again what will expire, and says when there will be something to do again.
@@ -86,11 +89,17 @@ struct Repository: Sendable {
     case .file(let file):
       return try await blobs.put(file, as: blob.sha256)
     case .data(let data):
-      let file = work.appending(path: UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: file) }
-      try data.write(to: file)
-      return try await blobs.put(file, as: blob.sha256)
+      return try await put(data, as: blob.sha256)
     }
+  }
+
+  /// Writes bytes as a blob, and says whether it wasn't there before.
+  @discardableResult
+  func put(_ data: Data, as hash: ContentHash) async throws -> Bool {
+    let file = work.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try data.write(to: file)
+    return try await blobs.put(file, as: hash)
   }
 
   /// Saves what was just signed.

@@ -45,8 +45,14 @@ protocol MetadataReading {
   func activations() throws -> [ActivationRecord]
   /// The activation of a channel; nil where there never was one.
   func activation(of app: SkinIdentifier, channel: SkinIdentifier) throws -> ActivationRecord?
-  /// For each app the newest version of timestamp.json that brought it a package.
+  /// For each app the newest version of timestamp.json that brought it a package or a catalog.
   func lastPublications() throws -> [SkinIdentifier: Int]
+  /// The catalog of an app; nil where there never was one.
+  func catalog(of app: SkinIdentifier) throws -> CatalogRecord?
+  /// The pictures of all apps that wait for a catalog.
+  func pictures() throws -> [PictureRecord]
+  /// What became of skins, at most one more than ``ReportQuery/limit``.
+  func reports(_ query: ReportQuery) throws -> [ReportCount]
 }
 
 /// What can be changed.
@@ -55,6 +61,16 @@ protocol MetadataWriting: MetadataReading {
   func insert(_ package: PackageRecord, _ patches: [PatchRecord]) throws
   /// Sets what a channel shows.
   func set(_ activation: ActivationRecord) throws
+  /// Sets what an app offers its users.
+  func set(_ catalog: CatalogRecord) throws
+  /// Adds a picture that waits, in place of one of the same path.
+  func insert(_ picture: PictureRecord) throws
+  /// Removes a picture that waits, if it is still the same.
+  func remove(_ picture: PictureRecord) throws
+  /// Takes a device's state in, in place of the one before under its token; an equal one changes nothing.
+  func add(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String) throws
+  /// Adds the states of the days before one up, and forgets them and their tokens.
+  func foldReports(before day: String) throws
   /// Saves a newly signed repository.
   /// - Parameters:
   ///   - state: What was signed.

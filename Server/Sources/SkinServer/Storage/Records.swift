@@ -39,6 +39,23 @@ struct ActivationRecord: Hashable, Sendable {
   var changedIn: Int
 }
 
+/// The skins that an app offers its users.
+struct CatalogRecord: Hashable, Sendable {
+  var catalog: SkinCatalog
+  var changedAt: Date
+  /// The version of timestamp.json that first had it.
+  var changedIn: Int
+}
+
+/// A picture that was uploaded for a catalog, and waits for one that names it.
+struct PictureRecord: Hashable, Sendable {
+  var app: SkinIdentifier
+  /// The path that its target will have in the repository.
+  var target: String
+  var sha256: ContentHash
+  var uploadedAt: Date
+}
+
 /// A signed file of the repository.
 struct ServedMetadata: Hashable, Sendable {
   /// The path below the repository, such as `metadata/3.snapshot.json`.

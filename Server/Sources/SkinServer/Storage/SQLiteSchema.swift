@@ -73,6 +73,59 @@ enum SQLiteSchema {
           ALTER TABLE activation ADD COLUMN document BLOB;
           """)
     }
+    migrator.registerMigration("3: catalogs, reports") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE catalog (
+            app TEXT PRIMARY KEY,
+            document BLOB NOT NULL,
+            changed_at REAL NOT NULL,
+            changed_in INTEGER NOT NULL
+          ) STRICT;
+          -- Pictures that wait for a catalog that names them; their bytes are blobs.
+          CREATE TABLE picture (
+            target TEXT PRIMARY KEY,
+            app TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            uploaded_at REAL NOT NULL
+          ) STRICT;
+          -- The last state of one version of a skin on one device. The token is random, and made anew for every version. What wasn't
+          -- said is the empty text.
+          CREATE TABLE report (
+            token BLOB PRIMARY KEY,
+            app TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            skin TEXT NOT NULL,
+            version TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            way TEXT NOT NULL,
+            code TEXT NOT NULL,
+            bytes INTEGER NOT NULL,
+            day TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX report_day ON report (day);
+          CREATE INDEX report_app ON report (app, day);
+          -- The same as numbers, of days whose tokens are gone.
+          CREATE TABLE report_count (
+            app TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            skin TEXT NOT NULL,
+            version TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            way TEXT NOT NULL,
+            code TEXT NOT NULL,
+            day TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            bytes INTEGER NOT NULL,
+            PRIMARY KEY (app, day, skin, version, channel, kind, way, code)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE report_code (
+            app TEXT NOT NULL,
+            code TEXT NOT NULL,
+            PRIMARY KEY (app, code)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

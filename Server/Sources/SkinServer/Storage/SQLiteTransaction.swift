@@ -105,7 +105,13 @@ struct SQLiteTransaction: MetadataWriting {
   }
 
   func lastPublications() throws -> [SkinIdentifier: Int] {
-    let rows = try Row.fetchAll(db, sql: "SELECT app, MAX(published_in) AS newest FROM package GROUP BY app")
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT app, MAX(version) AS newest FROM (
+          SELECT app, published_in AS version FROM package UNION ALL SELECT app, changed_in FROM catalog)
+        GROUP BY app
+        """)
     return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.identifier("app"), $0["newest"]) })
   }
 
@@ -187,15 +193,15 @@ struct SQLiteTransaction: MetadataWriting {
 /// Columns as checked values. What was checked on its way in is checked on its way out too: a database is a file that
 /// anybody may have edited.
 extension Row {
-  fileprivate func identifier(_ column: String) throws -> SkinIdentifier {
+  func identifier(_ column: String) throws -> SkinIdentifier {
     try checked(column) { SkinIdentifier($0) }
   }
 
-  fileprivate func version(_ column: String) throws -> SkinVersion { try checked(column) { SkinVersion($0) } }
+  func version(_ column: String) throws -> SkinVersion { try checked(column) { SkinVersion($0) } }
 
-  fileprivate func hash(_ column: String) throws -> ContentHash { try checked(column) { ContentHash(hex: $0) } }
+  func hash(_ column: String) throws -> ContentHash { try checked(column) { ContentHash(hex: $0) } }
 
-  fileprivate func date(_ column: String) -> Date { Date(timeIntervalSince1970: self[column]) }
+  func date(_ column: String) -> Date { Date(timeIntervalSince1970: self[column]) }
 
   private func checked<Value>(_ column: String, _ make: (String) -> Value?) throws -> Value {
     let text: String = self[column]

@@ -121,16 +121,9 @@ struct RuleOptions: ParsableArguments, Sendable {
   }
 
   private static func range(_ text: String) throws -> ActivationRule.AppRange {
-    let wrong = ValidationError("'\(text)' is not a range such as 2.1.0...3.0.0, 2.1.0... or ...3.0.0.")
-    guard let dots = text.range(of: "...") else { throw wrong }
-    func version(_ part: Substring) throws -> SkinVersion? {
-      if part.isEmpty { return nil }
-      guard let version = SkinVersion(String(part)) else { throw wrong }
-      return version
+    guard let span = VersionSpan(argument: text) else {
+      throw ValidationError("'\(text)' is not a range such as 2.1.0...3.0.0, 2.1.0... or ...3.0.0.")
     }
-    let range = ActivationRule.AppRange(
-      minimum: try version(text[..<dots.lowerBound]), maximum: try version(text[dots.upperBound...]))
-    guard range.minimum != nil || range.maximum != nil else { throw wrong }
-    return range
+    return ActivationRule.AppRange(minimum: span.minimum, maximum: span.maximum)
   }
 }
