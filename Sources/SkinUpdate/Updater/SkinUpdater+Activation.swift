@@ -4,14 +4,6 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// Keeps the activation among the store's small values.
-struct StoredActivation: ActivationStorage {
-  let record: StoreRecord
-
-  func read() throws -> Data? { record.read(.activation) }
-  func write(_ data: Data) throws { try record.write(data, .activation) }
-}
-
 extension SkinUpdater {
   /// Decides again what is shown, because time, time zone or language may have changed.
   ///
