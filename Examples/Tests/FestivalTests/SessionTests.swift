@@ -5,6 +5,7 @@ import FestivalScreens
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTesting
 import SkinUpdate
 import Testing
 
@@ -117,8 +118,8 @@ struct SessionTests {
     defer { stage.end() }
     let text = SkinKey<String>("home.title_text")
     _ = try stage.publish("spring-festival-1.0.0")
-    let skin = try stage.publish(
-      ["skin.json": #"{"schema": 1, "id": "fair", "version": "1.0.0", "base": "spring-festival"}"#], base: "spring-festival")
+    let header = #"{"schema": 1, "id": "fair", "version": "1.0.0", "base": "spring-festival"}"#
+    let skin = try stage.publish(["skin.json": header], base: "spring-festival")
     try stage.activate(skin)
     try stage.follow()
     #expect(try await stage.next("the switch", Self.switched).skin == skin.description)

@@ -19,8 +19,7 @@ struct PictureChecks {
     timeline.record("checked", "\(names) differ in \(percent) % of their pixels")
   }
 
-  /// Checks that two pictures have the same pixels.
-  /// - Parameter what: What the second picture shows.
+  /// Checks that two pictures have the same pixels; `what` says what the second one shows.
   func same(_ one: URL, _ other: URL, _ what: String) throws {
     let difference = try PixelImage(contentsOf: one).difference(from: PixelImage(contentsOf: other))
     guard difference == 0 else {

@@ -4,8 +4,7 @@ import FestivalWire
 import Foundation
 
 extension Script {
-  /// Publishes three versions while the app is closed, and starts it again.
-  /// - Returns: The app, and the newest version's folder.
+  /// Publishes three versions while the app is closed, and starts it again; gives the app, and the newest one's folder.
   func catchUp(_ app: AppProcess) async throws -> (app: AppProcess, folder: URL) {
     timeline.heading("The app is closed while three versions come out; it catches up by the chain of their patches")
     try await app.close()

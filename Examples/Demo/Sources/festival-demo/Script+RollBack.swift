@@ -4,9 +4,7 @@ import FestivalWire
 import Foundation
 
 extension Script {
-  /// Publishes a skin that makes the app crash.
-  /// - Parameter folder: The healthy version that it is made of.
-  /// - Returns: The app with the healthy version again.
+  /// Publishes a skin that makes the app crash, made of a healthy version's folder; gives the app with that one again.
   func rollBack(_ app: AppProcess, over folder: URL) async throws -> AppProcess {
     let (bad, good) = ("\(Self.skin) 3.0.0", "\(Self.skin) 2.3.0")
     timeline.heading("Version 3.0.0 makes the app crash; after three launches the version before is back, and stays")

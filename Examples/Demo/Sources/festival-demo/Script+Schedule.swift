@@ -31,7 +31,7 @@ extension Script {
     try await server.stop()
     await other.kill()
     timeline.record("killed", "the app on the second phone, by SIGKILL")
-    try expect(Date() < start, "preparing took longer than \(Int(Self.lead)) s: this machine is too slow for the schedule")
+    try expect(Date() < start, "preparing took longer than \(Int(Self.lead)) s, the schedule has begun already")
 
     timeline.heading("Its second comes: the app switches, and one that was off starts with it")
     try await turns(app, to: night, at: start)
