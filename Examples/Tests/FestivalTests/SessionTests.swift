@@ -139,7 +139,7 @@ struct SessionTests {
     try await stage.session.confirmHealthy()
     let broken = try stage.publish(["skin.json": "{"], base: nil)
     try stage.activate(broken)
-    // Another follower hears of it at once: this repository pushes nothing.
+    // Whoever follows looks at once: this repository pushes nothing.
     await stage.unfollow()
     try stage.follow()
     let failed = try await stage.next("the failure") { event -> SkinReference? in

@@ -140,22 +140,32 @@ public final class SkinSession {
     defer { self.updater = nil }
     let events = updater.events
     tellLaunch(updater)
+    // What was stored since the launch, or couldn't be read at it. What only couldn't be written then is left alone.
+    let stored = await store.current
+    if launch.issue == nil, stored != shown { try await present(stored, of: store, updater, tell) }
     let running = Task { await updater.run() }
     defer { running.cancel() }
     for await event in events {
       tell(.update(event))
-      guard case .activated(let skin) = event else { continue }
-      do {
-        tell(.switched(try await change(to: skin)))
-        updater.applied(skin?.reference)
-      } catch let issue as SkinIssue {
-        guard let skin else { throw issue }
-        // It was verified, and still can't be read: the one before stays on screen, and it isn't tried again.
-        updater.failedToApply(skin.reference, issue)
-        let back = try await store.rollBack()
-        updater.rolledBack(from: skin.reference, to: back?.reference, issue)
-        if back != shown { tell(.switched(try await change(to: back))) }
-      }
+      if case .activated(let skin) = event { try await present(skin, of: store, updater, tell) }
+    }
+  }
+
+  /// Shows the skin that is current in the store; where it can't be read, goes back to the one before.
+  private func present(
+    _ skin: InstalledSkin?, of store: SkinStore, _ updater: SkinUpdater, _ tell: (Event) -> Void
+  ) async throws {
+    do {
+      tell(.switched(try await change(to: skin)))
+      updater.applied(skin?.reference)
+    } catch let issue as SkinIssue {
+      guard let skin else { throw issue }
+      // It was verified, and still can't be read: the one before stays on screen, and it isn't tried again.
+      updater.failedToApply(skin.reference, issue)
+      guard await store.current == skin else { return }
+      let back = try await store.rollBack()
+      updater.rolledBack(from: skin.reference, to: back?.reference, issue)
+      if back != shown { tell(.switched(try await change(to: back))) }
     }
   }
 
@@ -167,11 +177,7 @@ public final class SkinSession {
         remedy: "Publish a version that mends it; \(skinName) is shown.")
       updater.rolledBack(from: bad, to: launch.skin?.reference, issue)
     }
-    if let skin = launch.skin, shown == nil, let launchIssue {
-      updater.failedToApply(skin.reference, launchIssue)
-    } else {
-      updater.applied(launch.skin?.reference)
-    }
+    updater.applied(shown?.reference)
   }
 
   /// Switches to a skin, or to the built-in one: read and resolved off the main thread, put into force in one pass.
