@@ -54,7 +54,7 @@ extension Script {
     _ = try await change(app, to: skin, kind: "stored", passes: 2, within: wait + 10)
     let late = Date().timeIntervalSince(moment)
     try expect(late >= 0, "\(skin) was shown \(-late) s before its time")
-    timeline.record("checked", "on its second, without a server", milliseconds: late * 1_000)
+    timeline.record("checked", "\(skin) came without a server, after its second by", milliseconds: late * 1_000)
   }
 
   /// Starts the app on a phone where it was off, looks at its first frame, and kills it.
