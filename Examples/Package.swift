@@ -77,8 +77,8 @@ let package = Package(
       dependencies: [
         "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinUIKit", package: "SkinKit"),
-        .product(name: "SkinPackage", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
-        .product(name: "SkinUpdate", package: "SkinKit"),
+        .product(name: "SkinPackage", package: "SkinKit"), .product(name: "SkinRepository", package: "SkinKit"),
+        .product(name: "SkinTesting", package: "SkinKit"), .product(name: "SkinUpdate", package: "SkinKit"),
       ] + headless,
       swiftSettings: strict),
   ]

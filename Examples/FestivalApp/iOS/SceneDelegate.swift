@@ -9,50 +9,96 @@ import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
+  private var skins: SkinSession?
   private var following: Task<Void, Never>?
+  private var trial: Task<Void, Never>?
+  private var timeChanges: (any NSObjectProtocol)?
 
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     guard let scene = scene as? UIWindowScene else { return }
     beginSession()
     let window = UIWindow(windowScene: scene)
     self.window = window
-    // From here on the first frame shows the stored skin, in the window's light or dark.
+    // From here on the first frame shows the skin that is to be shown now, in the window's light or dark.
     SkinManager.shared.followAppearance(of: window)
     window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = FestivalTabBarController()
     window.makeKeyAndVisible()
+    timeChanges = NotificationCenter.default.addObserver(
+      forName: UIApplication.significantTimeChangeNotification, object: nil, queue: .main
+    ) { [weak self] _ in MainActor.assumeIsolated { self?.wake() } }
   }
 
-  func sceneDidDisconnect(_ scene: UIScene) { following?.cancel() }
+  func sceneDidDisconnect(_ scene: UIScene) {
+    for task in [following, trial] { task?.cancel() }
+    if let timeChanges { NotificationCenter.default.removeObserver(timeChanges) }
+  }
 
-  /// Puts the stored skin into force before the first frame, and follows the server from then on.
-  private func beginSession() {
-    guard let builtIn = Bundle.main.url(forResource: "builtin", withExtension: nil) else {
-      return assertionFailure("the folder Skins/builtin is not in the app's bundle")
+  /// Time may have passed without the app, and a festival begun or ended.
+  func sceneWillEnterForeground(_ scene: UIScene) { wake() }
+
+  /// An app that is left in good order has shown its skin well, however short its user looked at it.
+  func sceneDidEnterBackground(_ scene: UIScene) {
+    trial?.cancel()
+    trial = Task { await confirm() }
+  }
+
+  private func wake() {
+    Task {
+      do { try await skins?.wake() } catch { print("What is to be shown now could not be had: \(error)") }
     }
+  }
+
+  /// Puts the skin that is to be shown now into force before the first frame, and follows the server from then on.
+  private func beginSession() {
+    guard let builtIn = Bundle.main.url(forResource: "builtin", withExtension: nil),
+      let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable")
+    else { return assertionFailure("the folder Skins/builtin is not in the app's bundle") }
     do {
       let support = try FileManager.default.url(
         for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-      let session = try SkinSession(builtIn: builtIn, store: support.appendingPathComponent("Skins", isDirectory: true))
-      session.transition = .crossDissolve
-      following = Task { await self.follow(with: session) }
+      let skins = try SkinSession(
+        builtIn: builtIn, store: support.appendingPathComponent("Skins", isDirectory: true),
+        identity: .init(app: app, channel: channel))
+      skins.transition = .crossDissolve
+      self.skins = skins
+      following = Task { await self.follow(with: skins) }
+      confirmAfterUse()
     } catch {
       print("The skins could not be set up: \(error)")
     }
   }
 
-  private func follow(with session: SkinSession) async {
+  private func follow(with skins: SkinSession) async {
     guard let rootFile = Bundle.main.url(forResource: "root", withExtension: "json"),
       let address = Bundle.main.object(forInfoDictionaryKey: "FestivalServer") as? String,
-      let server = URL(string: address), let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable")
+      let server = URL(string: address)
     else { return }
     do {
-      let upstream = SkinUpstream(server: server, root: try Data(contentsOf: rootFile), app: app, channel: channel)
-      try await session.follow(upstream) { event in
-        if case .update(.failed(let issue)) = event { print("The update failed: \(issue)") }
+      let upstream = SkinUpstream(server: server, root: try Data(contentsOf: rootFile))
+      try await skins.follow(upstream) { [weak self] event in
+        switch event {
+        case .switched: self?.confirmAfterUse()
+        case .update(.failed(let issue)), .update(.failedToApply(_, let issue)), .update(.rolledBack(_, _, let issue)):
+          print("The update failed: \(issue)")
+        case .update: break
+        }
       }
     } catch {
       print("The server can't be followed: \(error)")
     }
+  }
+
+  /// Ends the trial of the skin that is shown when its screens were used for a while without a crash.
+  private func confirmAfterUse() {
+    trial?.cancel()
+    trial = Task {
+      guard (try? await Task.sleep(for: .seconds(5))) != nil else { return }
+      await confirm()
+    }
+  }
+
+  private func confirm() async {
+    do { try await skins?.confirmHealthy() } catch { print("The skin stays on trial: \(error)") }
   }
 }

@@ -60,6 +60,20 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 0)
   }
 
+  @Test("A skin with the flag headless.crash kills it before its first frame")
+  func crash() async throws {
+    defer { end() }
+    let skin = folder.appendingPathComponent("skin", isDirectory: true)
+    try FileManager.default.createDirectory(
+      at: skin.appendingPathComponent("modules"), withIntermediateDirectories: true)
+    try Data(#"{"schema": 1, "id": "draft", "version": "0.1.0"}"#.utf8)
+      .write(to: skin.appendingPathComponent("skin.json"))
+    try Data(#"{"flags": {"crash": true}}"#.utf8).write(to: skin.appendingPathComponent("modules/headless.json"))
+    let app = try AppProcess(["--store", store, "--preview", skin.path], in: folder)
+    #expect(try await app.next() == nil)
+    #expect(try await app.exitStatus() == 128 + SIGKILL)
+  }
+
   @Test("An author sees a folder and what is wrong with it")
   func preview() async throws {
     defer { end() }

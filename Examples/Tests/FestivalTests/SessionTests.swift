@@ -12,76 +12,13 @@ import Testing
 @MainActor
 @Suite("The app's skins", .timeLimit(.minutes(2)))
 struct SessionTests {
-  private static let app = SkinIdentifier("festival")
-  private static let channel = SkinIdentifier("stable")
-
-  /// An app with a store and a repository of its own.
-  @MainActor
-  private final class Stage {
-    let folder: URL
-    let repository: InMemoryRepository
-    let manager = SkinManager()
-    let session: SkinSession
-    private let events: AsyncStream<SkinSession.Event>
-    private let event: AsyncStream<SkinSession.Event>.Continuation
-    private var following: Task<Void, any Error>?
-
-    init() throws {
-      folder = try Places.temporaryFolder()
-      repository = try InMemoryRepository(clock: SystemClock())
-      session = try SkinSession(builtIn: Places.skin("builtin"), store: folder, manager: manager)
-      (events, event) = AsyncStream.makeStream()
-    }
-
-    func publish(_ name: String) throws -> SkinReference {
-      let files = try FolderFiles(Places.skin(name))
-      let header = try SkinDocument.read(files).header
-      let skin = SkinReference(id: try #require(header.id), version: try #require(header.version))
-      let info = PackageManifest.Info(id: skin.id, version: skin.version)
-      try repository.publish(files, info: info, app: #require(SessionTests.app))
-      return skin
-    }
-
-    func activate(_ skin: SkinReference?) throws {
-      try repository.activate(skin, app: #require(SessionTests.app), channel: #require(SessionTests.channel))
-    }
-
-    func follow() throws {
-      var upstream = SkinUpstream(
-        server: try #require(URL(string: InMemoryRepository.server)), root: repository.root,
-        app: try #require(SessionTests.app), channel: try #require(SessionTests.channel))
-      upstream.pushSpread = 0
-      upstream.transport = repository
-      let (session, event) = (session, event)
-      following = Task { try await session.follow(upstream) { event.yield($0) } }
-    }
-
-    /// The next event that something is made of.
-    func next<Found: Sendable>(
-      _ what: String, _ find: @escaping @Sendable (SkinSession.Event) -> Found?
-    ) async throws -> Found {
-      let events = events
-      return try await withDeadline(60, what) {
-        for await event in events {
-          if let found = find(event) { return found }
-        }
-        throw CancellationError()
-      }
-    }
-
-    func end() {
-      following?.cancel()
-      try? FileManager.default.removeItem(at: folder)
-    }
-  }
-
   nonisolated private static func switched(_ event: SkinSession.Event) -> SkinSwitch? {
     if case .switched(let change) = event { change } else { nil }
   }
 
   @Test("An activated skin is fetched and put into force in one pass, and is there at the next launch")
   func followed() async throws {
-    let stage = try Stage()
+    let stage = try SessionStage()
     defer { stage.end() }
     #expect(stage.session.skinName == "builtin")
     let first = try stage.publish("spring-festival-1.0.0")
@@ -93,7 +30,7 @@ struct SessionTests {
     #expect(stage.manager.skin.header.version == SkinVersion("1.0.0"))
 
     let next = SkinManager()
-    let session = try SkinSession(builtIn: Places.skin("builtin"), store: stage.folder, manager: next)
+    let session = try stage.launch(next)
     #expect(session.skinName == "spring-festival 1.0.0")
     #expect(session.launchIssue == nil)
     #expect(next.skin.value(for: SkinKey<String>("home.title_text")) == "新春快乐 Happy New Year")
@@ -101,7 +38,7 @@ struct SessionTests {
 
   @Test("A tampered package is refused, and the skin before stays")
   func tampered() async throws {
-    let stage = try Stage()
+    let stage = try SessionStage()
     defer { stage.end() }
     let first = try stage.publish("spring-festival-1.0.0")
     for path in stage.repository.files.keys where path.hasSuffix(".skin") {
@@ -118,5 +55,101 @@ struct SessionTests {
     #expect(stage.session.skinName == "builtin")
     #expect(stage.manager.skin.header.id == SkinIdentifier("builtin"))
     #expect(try SkinStore.current(at: stage.folder) == nil)
+  }
+
+  @Test("A festival that ended while the app was off isn't shown once more; one that began meanwhile is there")
+  func offline() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    let (day, festival) = (try stage.publish("spring-festival-1.0.0"), try stage.publish("night"))
+    let start = stage.clock.now + 3_600
+    try stage.activate(day, then: festival, from: start, until: start + 3_600)
+    try stage.follow()
+    _ = try await stage.next("the schedule") { event -> Bool? in
+      if case .update(.scheduled(festival, _)) = event { true } else { nil }
+    }
+    await stage.unfollow()
+    stage.repository.files = [:]
+    for (now, skin) in [(start - 1, day), (start, festival), (start + 3_600, day)] {
+      #expect(try stage.launch(SkinManager(), now: now).skinName == skin.description)
+    }
+  }
+
+  @Test("Woken after time has jumped, the app shows what is to be shown now")
+  func woken() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    let (day, festival) = (try stage.publish("spring-festival-1.0.0"), try stage.publish("night"))
+    let start = stage.clock.now + 3_600
+    try stage.activate(day, then: festival, from: start, until: start + 3_600)
+    try stage.follow()
+    #expect(try await stage.next("the day's skin", Self.switched).skin == day.description)
+    _ = try await stage.next("the schedule") { event -> Bool? in
+      if case .update(.scheduled(festival, _)) = event { true } else { nil }
+    }
+    stage.clock.set(start)
+    try await stage.session.wake()
+    #expect(try await stage.next("the festival's skin", Self.switched).skin == festival.description)
+  }
+
+  @Test("A new skin is on trial until the app was used with it; without that it is taken back at the fourth launch")
+  func trial() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    let first = try stage.publish("spring-festival-1.0.0")
+    let second = try stage.publish("spring-festival-2.0.0")
+    try stage.activate(first)
+    try stage.follow()
+    _ = try await stage.next("the switch", Self.switched)
+    #expect(try await stage.session.confirmHealthy() == first)
+    #expect(try await stage.session.confirmHealthy() == nil)
+    await stage.unfollow()
+    try stage.activate(second)
+    try stage.follow()
+    _ = try await stage.next("the switch", Self.switched)
+    await stage.unfollow()
+    for _ in 0..<3 { #expect(try stage.launch(SkinManager()).skinName == second.description) }
+    #expect(try stage.launch(SkinManager()).skinName == first.description)
+  }
+
+  @Test("A skin that builds on another is shown with it, now and at the next launch")
+  func base() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    let text = SkinKey<String>("home.title_text")
+    _ = try stage.publish("spring-festival-1.0.0")
+    let header = #"{"schema": 1, "id": "fair", "version": "1.0.0", "base": "spring-festival"}"#
+    let skin = try stage.publish(["skin.json": header], base: "spring-festival")
+    try stage.activate(skin)
+    try stage.follow()
+    #expect(try await stage.next("the switch", Self.switched).skin == skin.description)
+    #expect(stage.manager.skin.value(for: text) == "新春快乐 Happy New Year")
+    let next = SkinManager()
+    #expect(try stage.launch(next).skinName == skin.description)
+    #expect(next.skin.value(for: text) == "新春快乐 Happy New Year")
+  }
+
+  @Test("A skin that was verified and can't be read is told of, and the store goes back to the one before")
+  func unreadable() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    try stage.activate(try stage.publish("spring-festival-1.0.0"))
+    try stage.follow()
+    _ = try await stage.next("the switch", Self.switched)
+    try await stage.session.confirmHealthy()
+    let broken = try stage.publish(["skin.json": "{"], base: nil)
+    try stage.activate(broken)
+    // Whoever follows looks at once: this repository pushes nothing.
+    await stage.unfollow()
+    try stage.follow()
+    let failed = try await stage.next("the failure") { event -> SkinReference? in
+      if case .update(.failedToApply(let skin, _)) = event { skin } else { nil }
+    }
+    #expect(failed == broken)
+    _ = try await stage.next("the rollback") { event -> Bool? in
+      if case .update(.rolledBack(broken, _, _)) = event { true } else { nil }
+    }
+    #expect(stage.session.skinName == "spring-festival 1.0.0")
+    #expect(try SkinStore.current(at: stage.folder)?.reference.description == "spring-festival 1.0.0")
   }
 }

@@ -25,15 +25,11 @@ public actor ActivationKeeper {
   /// The decision that stands.
   public private(set) var current: ActivationDecision
 
-  private let app: SkinIdentifier
-  private let channel: SkinIdentifier
   private let storage: any ActivationStorage
   private let clock: any UpdateClock
   private let context: @Sendable (Date) -> ActivationContext
   private let broadcast = Broadcast()
-  private var record: ActivationRecord
-  private var written: ActivationRecord?
-  private var activation: Activation?
+  private var kept: KeptActivation
   /// Ends the wait of ``run()``, because the next change may be another one.
   private var timer: Task<Void, Never>?
 
@@ -55,27 +51,15 @@ public actor ActivationKeeper {
     app: SkinIdentifier, channel: SkinIdentifier, storage: any ActivationStorage,
     clock: any UpdateClock = SystemClock(), context: @escaping @Sendable (Date) -> ActivationContext
   ) {
-    self.app = app
-    self.channel = channel
     self.storage = storage
     self.clock = clock
     self.context = context
-    var record = ActivationRecord(installID: .random(), latest: clock.now)
-    var activation: Activation?
-    do {
-      if let data = try storage.read() {
-        let kept = try ActivationRecord(parsing: data)
-        record = kept
-        written = kept
-        activation = try kept.document.map { try Self.parse($0, app: app, channel: channel) }
-      }
-    } catch {
-      issue = .damagedActivation(SkinIssue.wrapping(error).message)
-    }
-    let moment = Self.moment(clock.now, after: &record.latest, &issue)
-    self.record = record
-    self.activation = activation
-    current = Self.decide(activation, record, context(moment))
+    let now = clock.now
+    var kept = KeptActivation(app: app, channel: channel, in: storage, now: now)
+    var issue = kept.issue
+    current = kept.decide(at: now, &issue, in: context)
+    self.kept = kept
+    self.issue = issue
   }
 
   /// The decision that stands, and every other one that follows it; a slow reader gets the newest.
@@ -86,13 +70,13 @@ public actor ActivationKeeper {
   }
 
   /// The installation's identifier, by which shares are dealt.
-  public var installID: InstallID { record.installID }
+  public var installID: InstallID { kept.record.installID }
 
   /// The bytes of the document that holds; their hash says whether the repository has another one.
-  public var document: Data? { record.document }
+  public var document: Data? { kept.record.document }
 
   /// What the user chose.
-  public var choice: UserChoice? { record.choice }
+  public var choice: UserChoice? { kept.record.choice }
 
   /// Takes a document that has been checked against the signed metadata.
   /// - Parameter document: Its bytes; nil where the repository has none, which switches skins off.
@@ -101,8 +85,7 @@ public actor ActivationKeeper {
   ///   where it can't be written down, and holds until the app ends.
   @discardableResult
   public func accept(_ document: Data?) throws -> ActivationDecision {
-    activation = try document.map { try Self.parse($0, app: app, channel: channel) }
-    record.document = document
+    try kept.accept(document)
     return try evaluateAndSave()
   }
 
@@ -114,7 +97,7 @@ public actor ActivationKeeper {
   /// - Throws: `SkinIssue` where it can't be written down; it holds until the app ends.
   @discardableResult
   public func choose(_ choice: UserChoice?) throws -> ActivationDecision {
-    record.choice = choice
+    kept.record.choice = choice
     return try evaluateAndSave()
   }
 
@@ -146,58 +129,18 @@ public actor ActivationKeeper {
 
   private func evaluateAndSave() throws -> ActivationDecision {
     issue = nil
-    let moment = Self.moment(clock.now, after: &record.latest, &issue)
-    let decision = Self.decide(activation, record, context(moment))
+    let decision = kept.decide(at: clock.now, &issue, in: context)
     let isNew = decision != current
     current = decision
     if isNew {
       broadcast.send(decision)
       timer?.cancel()
     }
-    try save()
+    try kept.save(in: storage)
     return decision
   }
 
-  /// Writes down what changed; the moment alone once an hour is enough, as a day's difference is allowed.
-  private func save() throws {
-    if var written {
-      let isRecent = abs(record.latest.timeIntervalSince(written.latest)) < 3_600
-      if isRecent { written.latest = record.latest }
-      if written == record { return }
-    }
-    try storage.write(record.data)
-    written = record
-  }
-
   private func greet(_ id: UUID) { broadcast.send(current, to: id) }
-
-  private static func parse(_ document: Data, app: SkinIdentifier, channel: SkinIdentifier) throws -> Activation {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    let activation = try Activation(parsing: document, file: path)
-    guard activation.app == app, activation.channel == channel else {
-      throw SkinIssue.wrongActivation(activation, app: app, channel: channel)
-    }
-    return activation
-  }
-
-  private static func decide(
-    _ activation: Activation?, _ record: ActivationRecord, _ context: ActivationContext
-  ) -> ActivationDecision {
-    var context = context
-    context.installID = context.installID ?? record.installID
-    return activation?.decision(in: context, choice: record.choice)
-      ?? ActivationDecision(skin: nil, reason: .off, upcoming: [])
-  }
-
-  /// The moment to decide at, and the latest one to remember.
-  private static func moment(_ now: Date, after latest: inout Date, _ issue: inout SkinIssue?) -> Date {
-    if now < latest {
-      guard latest.timeIntervalSince(now) > tolerance else { return latest }
-      issue = .clockTurnedBack(now: MetadataDate.text(now), latest: MetadataDate.text(latest))
-    }
-    latest = now
-    return now
-  }
 
   /// Sends decisions to any number of streams.
   private final class Broadcast: Sendable {

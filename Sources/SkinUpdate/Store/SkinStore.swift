@@ -10,10 +10,12 @@ public import SkinPackage
 /// is in place, which happens after all its files are on the disk; it is shown once the small file `current` names it,
 /// which is replaced in one step. So after a kill at any instant the next launch finds the old skin or the new one, whole.
 ///
-/// One operation writes at a time, whichever object or process it is of; ``beginLaunch(at:policy:)`` and
-/// ``current(at:)`` serve the first frame of an app's launch and extensions without opening the store.
+/// One operation writes at a time, whichever object or process it is of;
+/// ``beginLaunch(at:app:channel:context:policy:)`` and ``current(at:)`` serve the first frame of an app's launch and
+/// extensions without opening the store.
 /// ```swift
-/// let launch = SkinStore.beginLaunch(at: folder)     // synchronous: before the first frame
+/// let launch = SkinStore.beginLaunch(                // synchronous: before the first frame
+///   at: folder, app: app, channel: channel, context: ActivationContext(now: Date(), appVersion: version))
 /// let store = try SkinStore(at: folder)              // later, for updates
 /// try await store.confirmHealthy(launch.skin)        // the first screens were used without a crash
 /// ```

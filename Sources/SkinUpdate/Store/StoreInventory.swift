@@ -35,14 +35,20 @@ struct StoreInventory {
       let versions = try StoreLayout.names(in: layout.skins.appending(path: id.rawValue))
       for version in versions.compactMap({ SkinVersion($0) }).sorted() {
         let reference = SkinReference(id: id, version: version)
-        for name in try StoreLayout.names(in: layout.manifests(reference)) where name.hasSuffix(".json") {
-          guard let hash = ContentHash(hex: String(name.dropLast(5))) else { continue }
-          let named = StoreState.Named(reference: reference, manifest: hash)
-          entries.append(Entry(named: named, content: Self.content(named, layout, known)))
+        entries += try Self.manifests(of: reference, layout).map { named in
+          Entry(named: named, content: Self.content(named, layout, known))
         }
       }
     }
     self.entries = entries
+  }
+
+  /// The manifests of one version, whatever they hold, by hash.
+  /// - Throws: `SkinIssue` where the folder can't be read.
+  static func manifests(of reference: SkinReference, _ layout: StoreLayout) throws -> [StoreState.Named] {
+    try StoreLayout.names(in: layout.manifests(reference)).filter { $0.hasSuffix(".json") }.compactMap { name in
+      ContentHash(hex: String(name.dropLast(5))).map { StoreState.Named(reference: reference, manifest: $0) }
+    }
   }
 
   private static func content(

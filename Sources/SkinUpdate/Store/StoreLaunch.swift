@@ -14,7 +14,7 @@ public struct HealthPolicy: Hashable, Sendable {
   public init(launches: Int = 3) { self.launches = launches }
 }
 
-/// What a launch shows, see ``SkinStore/beginLaunch(at:policy:)``.
+/// What a launch shows, see ``SkinStore/beginLaunch(at:app:channel:context:policy:)``.
 public struct StoreLaunch: Sendable {
   /// The skin to show; nil for the built-in one.
   public let skin: InstalledSkin?
@@ -22,7 +22,7 @@ public struct StoreLaunch: Sendable {
   public let attempt: Int
   /// The skin that was taken back in this launch, because the launches before didn't confirm it.
   public let rolledBack: SkinReference?
-  /// What was wrong with the store; what can be shown is shown nevertheless.
+  /// What was wrong with the store, the kept activation or the clock; what can be shown is shown nevertheless.
   public let issue: SkinIssue?
   /// The files of the current skin that are missing or damaged, which the next update fetches again.
   public let damaged: [PackageManifest.File]
@@ -31,16 +31,41 @@ public struct StoreLaunch: Sendable {
 extension SkinStore {
   /// Begins a launch of the app: tells what to show before the first frame, and counts it.
   ///
-  /// A skin that was newly applied is on trial until ``confirmHealthy(_:)`` is called. After as many launches without
+  /// What to show is decided by the activation that was accepted last, at this moment and on this device: a skin whose
+  /// schedule ended while the app was off isn't shown again, and one that was fetched ahead is shown from its second on.
+  /// Where the skin that is wanted isn't on the device, or was taken back, and before any activation came, it is the
+  /// skin that was shown last.
+  ///
+  /// A skin that wasn't shown before is on trial until ``confirmHealthy(_:)`` is called. After as many launches without
   /// that as the policy allows, the last healthy skin is shown again, and the other one isn't activated any more.
   /// ```swift
-  /// let launch = SkinStore.beginLaunch(at: folder)     // synchronous: before the first frame
+  /// // Synchronous: before the first frame.
+  /// let launch = SkinStore.beginLaunch(
+  ///   at: folder, app: app, channel: channel, context: ActivationContext(now: Date(), appVersion: version))
   /// show(launch.skin)
   /// … when the first screens were used without a crash:
   /// try await store.confirmHealthy(launch.skin)
   /// ```
-  /// Call it once in the app itself. Extensions, which count no launches, read ``current(at:)``. It writes only while a
-  /// skin is on trial; where it can't (a full disk), the skin is shown without being counted.
+  /// Call it once in the app itself. Extensions, which count no launches, read ``current(at:)``. It reads a few small
+  /// files, and writes one only where another skin is shown or one is on trial; where it can't (a full disk), the skin is
+  /// shown without being counted, and ``StoreLaunch/issue`` tells why.
+  /// - Parameters:
+  ///   - folder: The store's folder.
+  ///   - app: The app's name in the repository.
+  ///   - channel: The channel whose activation counts.
+  ///   - context: The moment and the device, the same as the updater is told.
+  ///   - policy: How many launches a skin has to prove itself.
+  /// - Returns: What to show. A damaged or unreadable store leaves the built-in skin and an issue.
+  public static func beginLaunch(
+    at folder: URL, app: SkinIdentifier, channel: SkinIdentifier, context: ActivationContext,
+    policy: HealthPolicy = HealthPolicy()
+  ) -> StoreLaunch {
+    beginLaunch(at: folder, app: app, channel: channel, context: context, policy: policy, interrupt: nil)
+  }
+
+  /// Begins a launch of an app that follows no activation: one that sets its skin by ``setCurrent(_:)`` alone.
+  ///
+  /// The skin that was set last is shown and counted, as in ``beginLaunch(at:app:channel:context:policy:)``.
   /// - Parameters:
   ///   - folder: The store's folder.
   ///   - policy: How many launches a skin has to prove itself.
@@ -51,50 +76,27 @@ extension SkinStore {
 
   /// Begins a launch that reports every step, so that a test can stop there.
   package static func beginLaunch(
+    at folder: URL, app: SkinIdentifier, channel: SkinIdentifier, context: ActivationContext, policy: HealthPolicy,
+    interrupt: (@Sendable (StoreStep) throws -> Void)?
+  ) -> StoreLaunch {
+    let storage = StoredActivation(record: StoreRecord(at: folder))
+    var kept = KeptActivation(app: app, channel: channel, in: storage, now: context.now)
+    var issue = kept.issue
+    let decision = kept.decide(at: context.now, &issue) { moment in
+      var context = context
+      context.now = moment
+      return context
+    }
+    // Before any activation came, nobody has decided anything.
+    let isDecided = kept.activation != nil
+    return LaunchTurn(layout: StoreLayout(folder: folder), policy: policy, decision: isDecided ? decision : nil)
+      .take(issue, interrupt)
+  }
+
+  /// Begins a launch without an activation that reports every step, so that a test can stop there.
+  package static func beginLaunch(
     at folder: URL, policy: HealthPolicy, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) -> StoreLaunch {
-    let layout = StoreLayout(folder: folder)
-    var reading = StoreReading(layout)
-    guard !reading.state.isConfirmed, !isExtension else { return StoreLaunch(reading) }
-    // A fifth of a second at most: a launch doesn't wait for an extension.
-    let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: 40)
-    do {
-      return try writer.change {
-        // Read again under the lock: what stood there before may be gone.
-        reading = StoreReading(layout)
-        // What is damaged isn't shown, and says nothing about its health.
-        guard let named = reading.state.skin, !reading.state.isConfirmed, reading.issue == nil else {
-          return StoreLaunch(reading)
-        }
-        var state = reading.state
-        guard state.launches >= max(1, policy.launches) else {
-          state.launches += 1
-          reading.state = state
-          try writer.write(state)
-          return StoreLaunch(reading)
-        }
-        state.rollBack(.unhealthySkin)
-        // Shown even where it can't be written down: the next launch does it again.
-        reading = StoreReading(layout, state)
-        do { try writer.write(state) } catch { reading.issue = SkinIssue.wrapping(error) }
-        return StoreLaunch(reading, rolledBack: named.reference)
-      }
-    } catch {
-      reading.issue = reading.issue ?? SkinIssue.wrapping(error)
-      return StoreLaunch(reading)
-    }
-  }
-}
-
-/// Whether this process is an app's extension, which launches as often as it likes.
-private var isExtension: Bool { Bundle.main.bundleURL.pathExtension == "appex" }
-
-extension StoreLaunch {
-  fileprivate init(_ reading: StoreReading, rolledBack: SkinReference? = nil) {
-    skin = reading.skin
-    attempt = reading.state.isConfirmed ? 0 : reading.state.launches
-    self.rolledBack = rolledBack
-    issue = reading.issue
-    damaged = reading.damaged
+    LaunchTurn(layout: StoreLayout(folder: folder), policy: policy, decision: nil).take(nil, interrupt)
   }
 }

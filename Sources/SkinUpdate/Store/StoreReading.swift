@@ -15,6 +15,9 @@ struct StoreReading {
   /// The files of the current skin that have to be fetched again; empty where its manifest has to be, too.
   var damaged: [PackageManifest.File] = []
 
+  /// Whether `current` could be read, and says what it says.
+  var isReadable: Bool { issue == nil || state.skin != nil }
+
   /// Reads a store, without writing to it and without its lock.
   init(_ layout: StoreLayout) {
     let state: StoreState
@@ -40,6 +43,14 @@ struct StoreReading {
       skin = try? layout.open(state.previous)
     }
   }
+
+  /// Shows another skin, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
+  mutating func show(_ skin: InstalledSkin?) {
+    state.show(skin.map(StoreState.Named.init))
+    self.skin = skin
+    issue = nil
+    damaged = []
+  }
 }
 
 extension StoreLayout {
@@ -59,7 +70,8 @@ extension StoreLayout {
   }
 
   /// Opens a skin to show it: no process collects it from here on, and all of its files are there.
-  fileprivate func open(_ named: StoreState.Named?) throws -> InstalledSkin? {
+  /// - Throws: `SkinIssue` with the code `damaged-store` where it isn't whole.
+  func open(_ named: StoreState.Named?) throws -> InstalledSkin? {
     guard let named else { return nil }
     let skin = try read(named.reference, named.manifest)
     try skin.takeLease()

@@ -4,37 +4,37 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// Keeps the activation among the store's small values.
-struct StoredActivation: ActivationStorage {
-  let record: StoreRecord
-
-  func read() throws -> Data? { record.read(.activation) }
-  func write(_ data: Data) throws { try record.write(data, .activation) }
-}
-
 extension SkinUpdater {
   /// Decides again what is shown, because time, time zone or language may have changed.
   ///
   /// Call it when the app comes to the foreground, and at `UIApplication.significantTimeChangeNotification`. What is on the
   /// device is shown without a network; only what is missing is fetched, by a check.
   /// - Throws: What ``check()`` throws.
-  public func wake() async throws { try await bring(activation.wake()) }
+  public func wake() async throws {
+    try await activation.wake()
+    try await bring()
+  }
 
   /// Takes what the user chose, and shows it where the operator leaves it to the user.
   /// - Parameter choice: The choice; nil to leave it to the operator.
   /// - Throws: `SkinIssue` where it can't be written down, and what ``check()`` throws where the skin isn't on the device.
-  public func choose(_ choice: UserChoice?) async throws { try await bring(activation.choose(choice)) }
-
-  private func bring(_ decision: ActivationDecision) async throws {
-    if try await follow(decision) { _ = try await check() }
+  public func choose(_ choice: UserChoice?) async throws {
+    try await activation.choose(choice)
+    try await bring()
   }
 
-  /// Shows what was decided, where it is on the device.
+  private func bring() async throws {
+    if try await follow() { _ = try await check() }
+  }
+
+  /// Shows what is decided, where it is on the device.
   /// - Returns: Whether it isn't, so that a check is needed.
-  func follow(_ decision: ActivationDecision) async throws -> Bool {
-    // Before any activation came, nobody has decided anything.
-    guard await activation.document != nil else { return false }
-    return try await exclusively {
+  func follow() async throws -> Bool {
+    try await exclusively {
+      // Before any activation came, nobody has decided anything.
+      guard await self.activation.document != nil else { return false }
+      // Asked only now: a check that was waited for may have brought another decision.
+      let decision = await self.activation.current
       guard await self.store.current?.reference != decision.skin else { return false }
       guard let wanted = decision.skin else {
         try await self.store.setCurrent(nil)
@@ -52,9 +52,9 @@ extension SkinUpdater {
 
   /// Follows every decision until the task is cancelled, and has a check made for what isn't on the device.
   func followDecisions(_ trigger: AsyncStream<Void>.Continuation) async {
-    for await decision in activation.decisions {
+    for await _ in activation.decisions {
       do {
-        if try await follow(decision) { trigger.yield() }
+        if try await follow() { trigger.yield() }
       } catch {
         tell(error)
       }

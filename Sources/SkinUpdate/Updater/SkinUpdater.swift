@@ -15,7 +15,9 @@ public import SkinPackage
 /// Task { await updater.run() }                       // checks now, then at every push and poll
 /// for await case .activated(let skin) in events { show(skin) }
 /// ```
-/// It changes what is *stored* as current; showing it is the app's business, see ``UpdateEvent/activated(_:)``.
+/// It changes what is *stored* as current; showing it is the app's business, see ``UpdateEvent/activated(_:)``. What the
+/// first frame of the next launch shows is told by ``SkinStore/beginLaunch(at:app:channel:context:policy:)``, by the same
+/// activation and without an updater.
 public actor SkinUpdater {
   /// How an updater behaves.
   public struct Options: Hashable, Sendable {

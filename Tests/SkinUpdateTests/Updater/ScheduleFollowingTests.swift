@@ -92,6 +92,29 @@ import Testing
     #expect(try device.launched() == festive)
   }
 
+  @Test("A decision that a check overtook isn't followed: the new skin comes, and the old one not once more")
+  func overtaken() async throws {
+    try device.repository.activate(plain, app: app, channel: channel)
+    _ = try await device.updater(store).check()
+    try device.repository.activate(festive, app: app, channel: channel)
+    let launched = try device.updater(store)
+    let log = EventLog()
+    let following = log.follow(launched.events)
+    defer { following.cancel() }
+    // As `run()` does: what was kept is followed while a check is under way.
+    let check = Task { try await launched.check() }
+    await eventually("the check is under way") { await log.contains { $0 == .checking } }
+    #expect(try await launched.follow() == false)
+    _ = try await check.value
+    #expect(try device.launched() == festive)
+    try await launched.wake()
+    #expect(try device.launched() == festive)
+    await eventually("the end is told") {
+      await log.contains { if case .activated(let skin) = $0 { skin?.reference == festive } else { false } }
+    }
+    #expect(await !log.contains { if case .activated(let skin) = $0 { skin?.reference == plain } else { false } })
+  }
+
   @Test("What can't be fetched ahead is told, and what is shown now comes all the same")
   func missingAhead() async throws {
     try publishFestival()

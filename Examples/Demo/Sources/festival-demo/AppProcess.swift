@@ -8,7 +8,7 @@ import Foundation
 actor AppProcess {
   private let process: ChildProcess
   private let timeline: Timeline
-  private let toleratesFailures: Bool
+  private var toleratesFailures: Bool
   private var events: [AppEvent] = []
   private var position = 0
   private var isOver = false
@@ -58,11 +58,21 @@ actor AppProcess {
         "applied", "\(skin) on screen, \(passes) over \(event.visited ?? 0) bindings",
         milliseconds: event.milliseconds)
     case .listening: timeline.record("listening", "the app hears the server's news")
+    case .scheduled:
+      timeline.record("scheduled", "\(skin) is on the device, to be shown at \(event.detail ?? "?")")
+    case .confirmed: timeline.record("confirmed", "\(skin) was used without a crash, its trial is over")
+    case .rolledBack: timeline.record("rolled back", "from \(skin): \(event.code ?? "?")")
     case .fellBack: timeline.record("fell back", event.detail ?? "")
     case .failed where !toleratesFailures: timeline.record("failed", event.detail ?? "")
     case .failed, .lost, .refreshed, .snapshot, .state, .refused: break
     }
   }
+
+  /// From now on failed checks are what is expected.
+  func tolerateFailures() { toleratesFailures = true }
+
+  /// Whether the app has said something so far.
+  func hasSaid(_ name: AppEvent.Name) -> Bool { events.contains { $0.event == name } }
 
   /// The next event of a kind that something is true of; events before it are passed over.
   func next(
@@ -95,6 +105,24 @@ actor AppProcess {
         Task { await self.wakeAll() }
       }
     }
+  }
+
+  /// Lets the app end by itself, as when its user closes it.
+  func close() async throws {
+    try process.send(AppCommand(.quit).line())
+    let status = try await status(within: 10)
+    guard status == 0 else { throw DemoError("the app was told to quit and ended with \(status)") }
+  }
+
+  /// Ends the app as the system does with one that it needs no more.
+  func kill() async {
+    process.signal(SIGKILL)
+    _ = await process.stop(within: 5)
+  }
+
+  /// How the app ended by itself: 128 and the signal's number after a crash.
+  func status(within seconds: Double) async throws -> Int32 {
+    try await withDeadline(seconds, "the app's end") { [process] in try await process.exitStatus() }
   }
 
   /// Lets the app write its window.

@@ -8,10 +8,11 @@ import Foundation
 struct FestivalDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "festival-demo",
-    abstract: "Shows the whole way of a skin: keys, server, app, publish, push, patch, switch, off, restart.",
+    abstract: "Shows the whole way of a skin: publish, push, patches, a crash, off, a schedule, restart.",
     discussion: """
       Starts skin-server with an empty data folder and festival-app with the pinned root, both as processes of their \
-      own, publishes and activates the spring festival's skins, and writes pictures of the app and timeline.json. \
+      own, publishes and activates the example's skins and versions made of them, one of which makes the app crash, and \
+      writes pictures of the app and timeline.json. \
       Ends with 0 when everything was as it should be, with 1 and the reason when not.
       """)
 
@@ -22,7 +23,7 @@ struct FestivalDemo: AsyncParsableCommand {
   @Option(help: "Where pictures and timeline are written.", transform: folder)
   var output = URL(fileURLWithPath: "demo-output", isDirectory: true)
   @Option(help: "Seconds after which the demo gives up.")
-  var deadline = 120.0
+  var deadline = 240.0
 
   func run() async throws {
     let timeline = Timeline()
@@ -55,4 +56,9 @@ struct DemoError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// Checks what must be so.
+func expect(_ condition: Bool, _ text: @autoclosure () -> String) throws {
+  if !condition { throw DemoError(text()) }
 }

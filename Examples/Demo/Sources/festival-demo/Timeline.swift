@@ -78,10 +78,11 @@ final class Timeline: @unchecked Sendable {
 
   private static func color(of event: String) -> String {
     switch event {
-    case "applied", "ready": "32"
-    case "offered", "downloaded", "installed": "36"
+    case "applied", "ready", "confirmed": "32"
+    case "offered", "downloaded", "installed", "scheduled": "36"
     case "published", "activated", "deactivated", "packed": "33"
     case "picture", "checked": "35"
+    case "crashed", "killed", "rolled back": "31"
     default: "0"
     }
   }

@@ -10,7 +10,8 @@ public import Foundation
 public struct AppCommand: Codable, Hashable, Sendable {
   /// What to do.
   public enum Name: String, Codable, Sendable {
-    /// Writes the window as a PNG file to `path`, after showing `screen` where one is named.
+    /// Writes the window as a PNG file to `path`, after showing `screen` where one is named. A skin with which that went
+    /// well isn't on trial any more.
     case snapshot
     /// Tells which skin and screen are shown.
     case state

@@ -18,6 +18,8 @@ public struct AppEvent: Codable, Hashable, Sendable {
     case lost
     /// Signed metadata were refreshed; `detail` has the version.
     case refreshed
+    /// A skin was fetched ahead; `skin`, and `detail` says when it will be shown.
+    case scheduled
     /// The server wants another skin shown; `skin`, `kind` and `bytes` say what will be fetched.
     case offered
     /// A package or patch was fetched: `bytes`, `kind`.
@@ -28,8 +30,12 @@ public struct AppEvent: Codable, Hashable, Sendable {
     case installed
     /// A skin was put into force: `skin`, `visited` bindings, `passes`, `milliseconds` of the switch.
     case applied
-    /// An update failed and the skin before stays; `detail` says why.
+    /// An update failed and the skin before stays; `detail` and `code` say why.
     case failed
+    /// The trial of `skin` is over: a screen was used with it.
+    case confirmed
+    /// The app went back from `skin` because it did harm; `detail` and `code` say which.
+    case rolledBack
     /// Answers the command `snapshot`: `path`.
     case snapshot
     /// Answers the command `state`.
@@ -56,6 +62,8 @@ public struct AppEvent: Codable, Hashable, Sendable {
   public var path: String?
   /// The screen that is shown.
   public var screen: String?
+  /// The code of what is wrong.
+  public var code: String?
   /// More, for people.
   public var detail: String?
 

@@ -13,14 +13,15 @@ struct FestivalApp: AsyncParsableCommand {
     commandName: "festival-app",
     abstract: "Runs the festival app without a screen.",
     discussion: """
-      Shows the stored skin, or the built-in one, at once; then follows a server, where one is given. Events are \
-      written to the standard output and commands read from the standard input, one JSON object per line:
+      Shows the skin that is to be shown now, or the built-in one, at once; then follows a server, where one is given. \
+      Events are written to the standard output and commands read from the standard input, one JSON object per line:
 
         {"command":"snapshot","path":"home.png","screen":"home"}   screens: home, discover, orders, me
         {"command":"state"}
         {"command":"quit"}
 
-      The app ends when its input does.
+      A new skin is on trial until a snapshot was written with it. A skin with the flag headless.crash kills the app: \
+      after three launches without a snapshot, the next one shows the skin before again. The app ends when its input does.
       """)
 
   @Option(help: "The signed root metadata that the app trusts.", transform: file)
@@ -37,6 +38,8 @@ struct FestivalApp: AsyncParsableCommand {
   var poll = 300.0
   @Option(help: "The most seconds to wait after news, so that not all apps come in the same moment.")
   var spread = 1.0
+  @Option(help: "Where statistics about skins are posted as JSON; nowhere without it.")
+  var reports: String?
   @Option(help: "The folder of another built-in skin.", transform: folder)
   var builtin: URL?
 
@@ -52,16 +55,15 @@ struct FestivalApp: AsyncParsableCommand {
     if preview != nil, server != nil { throw ValidationError("--preview shows one skin; it can't follow a server.") }
     if (root == nil) != (server == nil) { throw ValidationError("--server and --root belong together.") }
     if let server, URL(string: server)?.host == nil { throw ValidationError("\(server) is not an address.") }
-    guard SkinIdentifier(app) != nil, SkinIdentifier(channel) != nil else {
-      throw ValidationError("An app and a channel are named with 1 to 64 of a-z, 0-9, '.', '_' and '-'.")
-    }
+    if let reports, URL(string: reports)?.host == nil { throw ValidationError("\(reports) is not an address.") }
+    _ = try identity()
     guard poll > 0, spread >= 0 else { throw ValidationError("--poll must be more than 0, --spread not less.") }
   }
 
   @MainActor
   func run() async throws {
     do {
-      let process = try HeadlessProcess(builtIn: try builtIn(), store: store)
+      let process = try HeadlessProcess(builtIn: try builtIn(), store: store, identity: try identity())
       if let preview { try process.preview(preview) }
       process.begin()
       #if DEBUG
@@ -88,16 +90,23 @@ struct FestivalApp: AsyncParsableCommand {
     return folder
   }
 
+  private func identity() throws -> SkinSession.Identity {
+    guard let app = SkinIdentifier(app), let channel = SkinIdentifier(channel) else {
+      throw ValidationError(Self.wrongName)
+    }
+    return .init(app: app, channel: channel)
+  }
+
   private func upstream() throws -> SkinUpstream? {
-    guard let root, let server = server.flatMap(URL.init(string:)), let app = SkinIdentifier(app),
-      let channel = SkinIdentifier(channel)
-    else { return nil }
-    var upstream = SkinUpstream(server: server, root: try Data(contentsOf: root), app: app, channel: channel)
+    guard let root, let server = server.flatMap(URL.init(string:)) else { return nil }
+    var upstream = SkinUpstream(server: server, root: try Data(contentsOf: root))
     upstream.pollInterval = poll
     upstream.pushSpread = spread
+    upstream.reports = reports.flatMap(URL.init(string:)).map { HTTPReportTransport(url: $0) }
     return upstream
   }
 
+  private static let wrongName = "An app and a channel are named with 1 to 64 of a-z, 0-9, '.', '_' and '-'."
   private static func file(_ path: String) -> URL { URL(fileURLWithPath: path) }
   private static func folder(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: true) }
 }

@@ -18,9 +18,9 @@ final class HeadlessProcess {
   private var offeredKind: String?
   private var fetched = 0
 
-  /// Puts the stored skin into force.
-  init(builtIn: URL, store: URL) throws {
-    session = try SkinSession(builtIn: builtIn, store: store)
+  /// Puts the skin that is to be shown now into force.
+  init(builtIn: URL, store: URL, identity: SkinSession.Identity) throws {
+    session = try SkinSession(builtIn: builtIn, store: store, identity: identity)
   }
 
   /// Shows an author's folder; what is wrong with it is told as for a compiler, one issue per line.
@@ -36,12 +36,19 @@ final class HeadlessProcess {
     window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = tabs
     window.makeKeyAndVisible()
+    crashWhereTold()
     _ = render()
     var event = AppEvent(.ready)
     event.skin = session.skinName
     event.milliseconds = ProcessAge.milliseconds
     event.detail = session.launchIssue?.description
+    event.code = session.launchIssue?.code.rawValue
     say(event)
+  }
+
+  /// Dies as an app does that a skin brings down, where the skin says so: what comes of that can be tried out.
+  private func crashWhereTold() {
+    if SkinManager.shared.skin.value(for: SkinKey<Bool>("headless.crash")) == true { kill(getpid(), SIGKILL) }
   }
 
   /// Follows a server until the task is cancelled.
@@ -87,7 +94,7 @@ final class HeadlessProcess {
         continue
       }
       switch command.command {
-      case .snapshot: snapshot(command)
+      case .snapshot: await snapshot(command)
       case .state: state()
       case .quit: return
       }
@@ -96,7 +103,7 @@ final class HeadlessProcess {
 
   // MARK: Commands
 
-  private func snapshot(_ command: AppCommand) {
+  private func snapshot(_ command: AppCommand) async {
     guard let path = command.path else { return refuse("\"snapshot\" needs a path") }
     if let name = command.screen {
       guard let tab = FestivalTabBarController.Tab(rawValue: name) else {
@@ -105,7 +112,7 @@ final class HeadlessProcess {
       }
       tabs.tab = tab
     }
-    let begin = ContinuousClock.now
+    let (skin, begin) = (session.skinName, ContinuousClock.now)
     guard let png = render().pngData() else { return refuse("the window could not be drawn") }
     do {
       try png.write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -115,9 +122,22 @@ final class HeadlessProcess {
     var event = AppEvent(.snapshot)
     event.path = path
     event.screen = tabs.tab.rawValue
-    event.skin = session.skinName
+    event.skin = skin
     event.milliseconds = begin.duration(to: .now) / .milliseconds(1)
+    await confirm()
     say(event)
+  }
+
+  /// A screen was used with the skin that is shown: it is healthy.
+  private func confirm() async {
+    do {
+      guard let skin = try await session.confirmHealthy() else { return }
+      var event = AppEvent(.confirmed)
+      event.skin = skin.description
+      say(event)
+    } catch {
+      say(.failed, detail: "\(error)")
+    }
   }
 
   private func state() {
@@ -148,6 +168,7 @@ final class HeadlessProcess {
   }
 
   private func switched(_ change: SkinSwitch) {
+    crashWhereTold()
     // The frame is drawn before it is told that the skin is on screen.
     _ = render()
     var event = AppEvent(.applied)
@@ -184,13 +205,27 @@ final class HeadlessProcess {
       var event = AppEvent(.installed)
       event.skin = skin.reference.description
       say(event)
-    case .failed(let issue): say(.failed, detail: issue.description)
+    case .scheduled(let skin, let moment):
+      // What was fetched is for later; when its time comes, it is there.
+      (offeredKind, fetched) = (nil, 0)
+      var event = AppEvent(.scheduled)
+      event.skin = skin.description
+      event.detail = MetadataDate.text(moment)
+      say(event)
+    case .failed(let issue), .failedToApply(_, let issue): say(.failed, issue)
+    case .rolledBack(let skin, _, let issue): say(.rolledBack, issue, skin)
     case .lostStream(let issue, let wait):
       say(.lost, detail: "\(issue); again in \(Int(wait.rounded())) s")
-    case .failedToApply(_, let issue), .rolledBack(_, _, let issue): say(.failed, detail: issue.description)
-    case .checking, .downloading, .activated, .unchanged, .scheduled, .postponed, .refused, .applied, .catalogChanged:
-      break
+    case .checking, .downloading, .activated, .unchanged, .postponed, .refused, .applied, .catalogChanged: break
     }
+  }
+
+  private func say(_ name: AppEvent.Name, _ issue: SkinIssue, _ skin: SkinReference? = nil) {
+    var event = AppEvent(name)
+    event.skin = skin?.description
+    event.code = issue.code.rawValue
+    event.detail = issue.description
+    say(event)
   }
 
   private func say(_ name: AppEvent.Name, detail: String? = nil) {

@@ -1,40 +1,9 @@
-// Which skin the app shows: the stored one at launch, before the first frame; later what the server wants.
+// Which skin the app shows: what the kept activation says at launch, before the first frame; later what the server wants.
 
 public import Foundation
 public import SkinKit
 import SkinUIKit
 public import SkinUpdate
-
-/// Where skins come from, and how often to look.
-public struct SkinUpstream: Sendable {
-  /// The server's address.
-  public var server: URL
-  /// The signed root metadata that the app was built with.
-  public var root: Data
-  /// The app's identifier.
-  public var app: SkinIdentifier
-  /// The channel.
-  public var channel: SkinIdentifier
-  /// Seconds between two checks that no news asked for.
-  public var pollInterval: TimeInterval = 300
-  /// The most seconds to wait after news, so that not all apps come in the same moment.
-  public var pushSpread: TimeInterval = 1
-  /// What fetches; tests put a repository in memory here.
-  public var transport: any HTTPTransport = URLSessionTransport()
-
-  /// Names where skins come from.
-  /// - Parameters:
-  ///   - server: The server's address.
-  ///   - root: The signed root metadata that the app was built with.
-  ///   - app: The app's identifier.
-  ///   - channel: The channel.
-  public init(server: URL, root: Data, app: SkinIdentifier, channel: SkinIdentifier) {
-    self.server = server
-    self.root = root
-    self.app = app
-    self.channel = channel
-  }
-}
 
 /// What became of a switch.
 public struct SkinSwitch: Sendable {
@@ -51,12 +20,31 @@ public struct SkinSwitch: Sendable {
 /// Keeps the app's skin as the server wants it.
 ///
 /// ```swift
-/// let session = try SkinSession(builtIn: folder, store: storeFolder)   // the stored skin is in force now
+/// let session = try SkinSession(builtIn: folder, store: storeFolder, identity: identity)   // a skin is in force now
 /// window.rootViewController = FestivalTabBarController()
 /// try await session.follow(upstream) { event in … }
 /// ```
+/// Beside it, the app calls ``confirmHealthy()`` when its screens were used for a while, and ``wake()`` when time may have
+/// jumped.
 @MainActor
 public final class SkinSession {
+  /// Who the app is for its server.
+  public struct Identity: Hashable, Sendable {
+    /// The app's identifier.
+    public var app: SkinIdentifier
+    /// The channel.
+    public var channel: SkinIdentifier
+
+    /// Names an app and a channel.
+    /// - Parameters:
+    ///   - app: The app's identifier.
+    ///   - channel: The channel.
+    public init(app: SkinIdentifier, channel: SkinIdentifier) {
+      self.app = app
+      self.channel = channel
+    }
+  }
+
   /// What is told about while a server is followed.
   public enum Event: Sendable {
     /// The updater's news.
@@ -67,39 +55,49 @@ public final class SkinSession {
 
   /// The skin in force, `id version`; `builtin` for the app's own.
   public private(set) var skinName = "builtin"
-  /// What was wrong with the stored skin, where it could not be shown at launch.
+  /// What was wrong at launch: with the store, or with the stored skin where it could not be shown.
   public private(set) var launchIssue: SkinIssue?
 
   /// How the switches that the server wants are shown.
   public var transition = SkinTransition.none
 
-  private let resolver: SkinResolver
+  private let identity: Identity
+  private let launch: StoreLaunch
+  private let reader: InstalledSkinReader
   private let storeFolder: URL
   private let manager: SkinManager
+  /// The stored skin in force, which is kept from being collected by that.
+  private var shown: InstalledSkin?
+  private var updater: SkinUpdater?
 
-  /// Puts the stored skin into force, or the built-in one where there is none.
+  /// Puts the skin that is to be shown now into force, or the built-in one where there is none.
   /// - Parameters:
   ///   - builtIn: The folder of the app's own skin.
   ///   - store: The folder of the store; made later where there is none.
+  ///   - identity: The app and its channel.
+  ///   - now: The moment.
   ///   - manager: The manager that the app's views follow.
   /// - Throws: `SkinIssue` where the app's own skin can't be read.
-  public init(builtIn: URL, store: URL, manager: SkinManager = .shared) throws {
+  public init(
+    builtIn: URL, store: URL, identity: Identity, now: Date = Date(), manager: SkinManager = .shared
+  ) throws {
     let document = try SkinDocument.read(FolderFiles(builtIn))
-    resolver = SkinResolver(builtIn: document)
+    reader = InstalledSkinReader(builtIn: document)
     storeFolder = store
+    self.identity = identity
     self.manager = manager
-    manager.builtIn = resolver.resolve(document)
+    manager.builtIn = reader.resolve(document)
+    launch = SkinStore.beginLaunch(
+      at: store, app: identity.app, channel: identity.channel, context: ActivationContext(now: now))
+    launchIssue = launch.issue
+    guard let skin = launch.skin else { return }
     do {
-      if let stored = try SkinStore.current(at: store) { try show(stored) }
+      manager.apply(try reader.read(skin))
+      (shown, skinName) = (skin, skin.reference.description)
     } catch let issue as SkinIssue {
-      // A damaged store must not keep the app from starting; the updater mends it.
+      // It must not keep the app from starting: the built-in skin is shown, and the other one stays on trial.
       launchIssue = issue
     }
-  }
-
-  private func show(_ skin: InstalledSkin) throws {
-    manager.apply(resolver.resolve(try SkinDocument.read(skin)))
-    skinName = skin.reference.description
   }
 
   /// Shows a skin that is being written, without storing it.
@@ -107,12 +105,28 @@ public final class SkinSession {
   /// - Returns: What is wrong with it; keys named there have fallen back.
   /// - Throws: `SkinIssue` where it can't be read at all.
   public func preview(_ files: any SkinFiles) throws -> [SkinIssue] {
-    let skin = resolver.resolve(try SkinDocument.read(files))
+    let skin = reader.resolve(try SkinDocument.read(files))
     manager.apply(skin)
     let version = skin.header.version.map { " \($0)" } ?? ""
-    skinName = "\(skin.header.id?.rawValue ?? "unnamed")\(version)"
+    (shown, skinName) = (nil, "\(skin.header.id?.rawValue ?? "unnamed")\(version)")
     return skin.issues
   }
+
+  /// Says that the app's screens were used without a crash with the skin that is shown, so that its trial is over.
+  /// - Returns: The skin whose trial is over; nil where none was on trial.
+  /// - Throws: `SkinIssue` where it can't be written down; the skin stays on trial.
+  @discardableResult
+  public func confirmHealthy() async throws -> SkinReference? {
+    guard let shown else { return nil }
+    let store = try SkinStore(at: storeFolder)
+    guard await !store.isConfirmed else { return nil }
+    try await store.confirmHealthy(shown)
+    return await store.isConfirmed ? shown.reference : nil
+  }
+
+  /// Looks again at what is to be shown, because the app comes to the foreground or the time was changed.
+  /// - Throws: `SkinIssue` where what is wanted can't be had; what is shown stays.
+  public func wake() async throws { try await updater?.wake() }
 
   /// Follows a server until the task is cancelled: checks, hears of news, fetches, verifies, switches.
   /// - Parameters:
@@ -120,69 +134,61 @@ public final class SkinSession {
   ///   - tell: Is told what happens.
   /// - Throws: `SkinIssue` where the store or the root can't be used.
   public func follow(_ upstream: SkinUpstream, tell: @escaping @MainActor (Event) -> Void) async throws {
-    var options = SkinUpdater.Options()
-    options.pollInterval = upstream.pollInterval
-    options.pushSpread = upstream.pushSpread
-    let location = RepositoryLocation(server: upstream.server, app: upstream.app, channel: upstream.channel)
-    let updater = try SkinUpdater(
-      app: upstream.app, channel: upstream.channel, location: location, pinnedRoot: upstream.root,
-      store: SkinStore(at: storeFolder), transport: upstream.transport, options: options)
+    let store = try SkinStore(at: storeFolder)
+    let updater = try upstream.updater(of: identity, store, in: storeFolder)
+    self.updater = updater
+    defer { self.updater = nil }
     let events = updater.events
+    tellLaunch(updater)
+    // What was stored since the launch, or couldn't be read at it. What only couldn't be written then is left alone.
+    let stored = await store.current
+    if launch.issue == nil, stored != shown { try await present(stored, of: store, updater, tell) }
     let running = Task { await updater.run() }
     defer { running.cancel() }
     for await event in events {
       tell(.update(event))
-      guard case .activated(let skin) = event else { continue }
-      do {
-        tell(.switched(try await change(to: skin)))
-      } catch let issue as SkinIssue {
-        // A skin that was verified and still can't be read: the one before stays on screen.
-        tell(.update(.failed(issue)))
-      }
+      if case .activated(let skin) = event { try await present(skin, of: store, updater, tell) }
     }
+  }
+
+  /// Shows the skin that is current in the store; where it can't be read, goes back to the one before.
+  private func present(
+    _ skin: InstalledSkin?, of store: SkinStore, _ updater: SkinUpdater, _ tell: (Event) -> Void
+  ) async throws {
+    do {
+      tell(.switched(try await change(to: skin)))
+      updater.applied(skin?.reference)
+    } catch let issue as SkinIssue {
+      guard let skin else { throw issue }
+      // It was verified, and still can't be read: the one before stays on screen, and it isn't tried again.
+      updater.failedToApply(skin.reference, issue)
+      guard await store.current == skin else { return }
+      let back = try await store.rollBack()
+      updater.rolledBack(from: skin.reference, to: back?.reference, issue)
+      if back != shown { tell(.switched(try await change(to: back))) }
+    }
+  }
+
+  /// Tells the updater's listeners, and the operator's statistics, what became of the launch.
+  private func tellLaunch(_ updater: SkinUpdater) {
+    if let bad = launch.rolledBack {
+      let issue = SkinIssue(
+        .unhealthySkin, "\(bad) was shown in several launches, and none of them went well",
+        remedy: "Publish a version that mends it; \(skinName) is shown.")
+      updater.rolledBack(from: bad, to: launch.skin?.reference, issue)
+    }
+    updater.applied(shown?.reference)
   }
 
   /// Switches to a skin, or to the built-in one: read and resolved off the main thread, put into force in one pass.
   private func change(to skin: InstalledSkin?) async throws -> SkinSwitch {
-    let resolver = resolver
-    let resolved = try await Task.detached { try skin.map { resolver.resolve(try SkinDocument.read($0)) } }.value
+    let reader = reader
+    let resolved = try await Task.detached { try skin.map(reader.read) }.value
     let counter = PassCounter(manager)
     let change = await manager.prepareAndApply(resolved, transition: transition)
     counter.stop()
-    skinName = skin?.reference.description ?? "builtin"
+    (shown, skinName) = (skin, skin?.reference.description ?? "builtin")
     return SkinSwitch(
       skin: skinName, visited: change?.visited ?? 0, passes: counter.passes, milliseconds: counter.milliseconds)
-  }
-}
-
-/// Counts the passes that a manager makes, and the time from the first one's beginning to the last one's end.
-@MainActor
-private final class PassCounter {
-  private(set) var passes = 0
-  private(set) var milliseconds = 0.0
-  private var begin: ContinuousClock.Instant?
-  private var observers: [any NSObjectProtocol] = []
-
-  init(_ manager: SkinManager) {
-    let center = NotificationCenter.default
-    observers.append(
-      center.addObserver(forName: SkinManager.willChange, object: manager, queue: nil) { [weak self] _ in
-        // The manager posts on the main actor.
-        MainActor.assumeIsolated { self?.begin = self?.begin ?? .now }
-      })
-    observers.append(
-      center.addObserver(forName: SkinManager.didChange, object: manager, queue: nil) { [weak self] _ in
-        MainActor.assumeIsolated { self?.countPass() }
-      })
-  }
-
-  func stop() {
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    observers = []
-  }
-
-  private func countPass() {
-    passes += 1
-    if let begin { milliseconds = begin.duration(to: .now) / .milliseconds(1) }
   }
 }

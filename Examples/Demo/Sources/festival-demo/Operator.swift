@@ -1,0 +1,107 @@
+// The operator's side of the demo: keys, a server, and what is published and activated there.
+
+import DemoKit
+import Foundation
+
+/// A running skin-server and the tool that publishes on it.
+struct Operator {
+  static let app = "festival"
+  static let channel = "stable"
+
+  let address: String
+  let keys: URL
+  private let stage: Stage
+  private let timeline: Timeline
+  private let process: ChildProcess
+  private let tool: PublishingTool
+
+  /// Makes keys and starts a server with an empty data folder.
+  init(_ stage: Stage, _ timeline: Timeline) async throws {
+    self.stage = stage
+    self.timeline = timeline
+    keys = stage.file("keys")
+    try await PublishingTool(stage: stage, environment: [:]).run("keys", "init", keys.path)
+    timeline.record("keys", "root, targets, snapshot and timestamp")
+    let (token, portFile) = (UUID().uuidString, stage.file("port"))
+    let process = try stage.start(
+      "skin-server", [],
+      environment: [
+        "SKIN_SERVER_HOST": "127.0.0.1", "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PORT_FILE": portFile.path,
+        "SKIN_SERVER_DATA": stage.file("server").path, "SKIN_SERVER_KEYS": keys.path, "SKIN_SERVER_TOKEN": token,
+        // Patches from the version before alone, so that a device that is several behind needs a chain of them.
+        "SKIN_SERVER_PATCH_BASES": "1",
+      ])
+    let port = try await withDeadline(20, "starting skin-server") {
+      while true {
+        if let text = try? String(contentsOf: portFile, encoding: .utf8),
+          let port = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        {
+          return port
+        }
+        guard process.isRunning else { throw DemoError("skin-server ended while it started") }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+    self.process = process
+    address = "http://127.0.0.1:\(port)"
+    tool = PublishingTool(stage: stage, environment: ["SKIN_TOKEN": token])
+    timeline.record("server", "skin-server listens on 127.0.0.1:\(port), its data folder is empty")
+  }
+
+  private struct Packed: Decodable {
+    let size: Int
+  }
+
+  /// What was published.
+  struct Published: Decodable {
+    struct Patch: Decodable {
+      let from: String
+      let size: Int
+    }
+    let size: Int
+    let patches: [Patch]
+  }
+
+  /// Packs and publishes a skin's folder.
+  func publish(_ folder: URL, as skin: String) async throws -> Published {
+    let file = stage.file("\(skin.replacingOccurrences(of: " ", with: "-")).skin")
+    let packed = try await tool.ask("pack", folder.path, "-o", file.path, for: Packed.self)
+    timeline.record("packed", skin, bytes: packed.size)
+    let published = try await tool.ask(
+      "publish", file.path, "--server", address, "--app", Self.app, for: Published.self)
+    try expect(published.size == packed.size, "\(skin) was packed into other bytes than were published")
+    let patches = published.patches.map { ", patch from \($0.from): \(Timeline.size($0.size))" }
+    timeline.record("published", "\(skin), signed" + patches.joined(), bytes: published.size)
+    return published
+  }
+
+  /// Activates a skin for everyone.
+  func activate(_ skin: String) async throws {
+    try await tool.run(
+      "activate", "--server", address, "--app", Self.app, "--channel", Self.channel, "--skin", Self.reference(skin))
+    timeline.record("activated", "\(skin) for \(Self.app), \(Self.channel)")
+  }
+
+  /// Activates a skin from one moment until another.
+  func activate(_ skin: String, from start: Date, until end: Date) async throws {
+    let (start, end) = (start.formatted(.iso8601), end.formatted(.iso8601))
+    try await tool.run(
+      "activate", "--server", address, "--app", Self.app, "--channel", Self.channel, "--skin", Self.reference(skin),
+      "--from", start, "--until", end)
+    timeline.record("activated", "\(skin) from \(start) until \(end)")
+  }
+
+  /// Switches skins off.
+  func deactivate() async throws {
+    try await tool.run("deactivate", "--server", address, "--app", Self.app, "--channel", Self.channel)
+    timeline.record("deactivated", "no skin is active")
+  }
+
+  /// Takes the server down.
+  func stop() async throws {
+    try expect(await process.stop(within: 15), "skin-server did not stop when it was asked to")
+    timeline.record("stopped", "skin-server is down")
+  }
+
+  private static func reference(_ skin: String) -> String { skin.replacingOccurrences(of: " ", with: "@") }
+}
