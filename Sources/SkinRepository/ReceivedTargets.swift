@@ -14,15 +14,16 @@ struct ReceivedTargets {
     let keys: RoleKeys?
   }
 
+  private let root: TrustedRoot
   private let targets: File
   private let delegated: [File]
   private let now: Date
 
-  /// Reads the files and checks their signatures and dates.
+  /// Reads the files, and checks the signatures of delegated roles.
   init(_ data: Data, delegated: [String: Data], root: TrustedRoot, now: Date) throws {
+    self.root = root
     self.now = now
     let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "targets.json")
-    try root.role.verify(metadata, as: .targets)
     targets = File(name: "targets", data: data, metadata: metadata, keys: root.role.roles[.targets])
     self.delegated = try delegated.sorted { $0.key < $1.key }.map { name, data in
       try DelegatedTargets.check(name: name)
@@ -37,7 +38,14 @@ struct ReceivedTargets {
       }
       return File(name: name, data: data, metadata: metadata, keys: role.keys)
     }
-    for file in [targets] + self.delegated where file.metadata.role.expires <= now {
+  }
+
+  /// Checks that enough targets keys signed.
+  func checkSignatures() throws { try root.role.verify(targets.metadata, as: .targets) }
+
+  /// Checks that nothing is past its date.
+  func checkDates() throws {
+    for file in [targets] + delegated where file.metadata.role.expires <= now {
       throw Self.stale("\(file.name).json", "it expired at \(MetadataDate.text(file.metadata.role.expires))")
     }
   }

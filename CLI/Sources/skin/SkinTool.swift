@@ -49,6 +49,8 @@ struct SkinTool: AsyncParsableCommand {
         subcommands: [Pack.self, Inspect.self, Verify.self, Unpack.self, Diff.self, Apply.self]),
       CommandGroup(
         name: "Publishing",
-        subcommands: [Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self]),
+        subcommands: [
+          Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self, Sign.self,
+        ]),
     ])
 }

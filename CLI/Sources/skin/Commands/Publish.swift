@@ -13,22 +13,31 @@ struct Publish: SkinCommand {
       The package is verified first. The server makes patches from earlier versions, signs, and serves the skin; apps \
       show it once it is activated.
 
-      Example:
+      With --keys the targets key stays here: patches are made and targets signed on this machine, from what is \
+      verified of the repository, and the server countersigns.
+
+      Examples:
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
+        skin publish spring-festival-1.0.0.skin --keys publisher --app festival
       """)
 
   @Argument(help: "The package.", completion: .file(extensions: ["skin"]))
   var package: String
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let url = URL(filePath: package)
     let reader = try PackageReader(url: url)
     try reader.verify()
+    let client = try server.client(console)
+    if let publisher = try await signing.publisher(for: client, console) {
+      return try await publisher.publish(url, for: server.app, console)
+    }
     let size = reader.packageSize
-    let answer = try await server.client(console).upload(url, to: "apps/\(server.app)/packages") {
+    let answer = try await client.upload(url, to: "apps/\(server.app)/packages") {
       console.progress(package, $0, of: size)
     }
     let published = try ServerAnswer.decode(Published.self, answer)

@@ -29,8 +29,12 @@ public struct RepositoryServer: Sendable {
     clock: ServerClock, logger: Logger, lock: FolderLock? = nil
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
+    let served = try await store.read { try $0.metadataFiles() }.filter { $0.path.hasSuffix(".root.json") }
+    let known = try served.map { (try Repository.rootVersion($0.bytes), $0.bytes) }
     repository = Repository(
-      store: store, blobs: blobs, signer: signer, work: settings.data.appending(path: "work"),
+      store: store, blobs: blobs, signer: signer,
+      roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
+      work: settings.data.appending(path: "work"),
       view: RepositoryView(timestampMaxAge: settings.timestampMaxAge), hub: hub, patchBases: settings.patchBases,
       now: clock.now, logger: logger)
     self.settings = settings
@@ -107,6 +111,7 @@ public struct RepositoryServer: Sendable {
     let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
     PublishRoutes(repository: repository, receiver: receiver).add(to: api)
     ActivationRoutes(repository: repository).add(to: api)
+    ChangeRoutes(repository: repository, settings: settings).add(to: api)
     return router
   }
 

@@ -72,6 +72,7 @@ struct PublishRoutes {
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
+    try repository.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
       try await repository.publish(upload, for: app)
     }

@@ -24,8 +24,10 @@ extension Repository {
       try precondition(current)
       if let current, current.activation == activation { return current }
       let publication = try await store.read { store in
+        let state = try store.repository() ?? RepositoryState()
+        try checkCanSign(RepositoryLayout.activation(app: activation.app, channel: activation.channel), in: state)
         do {
-          return try ActivationPublication(activation, in: try store.repository() ?? RepositoryState())
+          return try ActivationPublication(activation, in: state)
         } catch let issue as SkinIssue where issue.code == .badActivation {
           throw HTTPProblem(.contentTooLarge, issue)
         }
@@ -40,7 +42,7 @@ extension Repository {
         let signed = try signer.sign(state, now: now)
         let record = ActivationRecord(activation: activation, changedAt: now, changedIn: signed.state.version)
         try transaction.set(record)
-        try Self.save(signed, in: transaction)
+        try save(signed, in: transaction)
         return (try Self.committed(transaction), record)
       }
       view.replace(with: repository)
