@@ -1,7 +1,9 @@
 // A server without the targets key: publishers sign, it countersigns.
 
+import AsyncHTTPClient
 import Foundation
 import GRDB
+import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
@@ -252,13 +254,13 @@ import Testing
     #expect(try await server.request(.GET, "/repository/metadata/3.root.json").status == .notFound)
     let store = try SkinStore(at: world.folder.appending(path: "store"))
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))
-    let old = try await server.send(publisher.change(publisher.read(server)))
+    let old = try await server.send(publisher.change(await publisher.read(server)))
     #expect(old.status == 422 && old.code == "untrusted-signature")
     let both = KeySet(publisher.keys.all + fresh[.targets])
     // The publisher, who knows the first root only, signs for the one that will follow the second.
     var ahead = publisher
     ahead.root = second
-    let renewed = try ahead.change(ahead.read(server), next: third, keys: both)
+    let renewed = try ahead.change(await ahead.read(server), next: third, keys: both)
     #expect(try await server.send(renewed).status == 201)
     for version in 1...3 {
       #expect(try await server.request(.GET, "/repository/metadata/\(version).root.json").status == .ok)
