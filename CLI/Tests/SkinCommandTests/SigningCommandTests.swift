@@ -1,6 +1,7 @@
 // Publishing with a key that the server doesn't have: what is signed here, and what is sent.
 
 import Foundation
+import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinUpdate
