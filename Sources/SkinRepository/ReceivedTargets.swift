@@ -56,7 +56,12 @@ struct ReceivedTargets {
     var files: [String: Data] = [:]
     func take(_ file: File, after last: RepositoryState.SignedRole?) throws -> RepositoryState.SignedRole {
       let hash = ContentHash(of: file.data)
-      if let last, last.sha256 == hash { return last }
+      let contents = file.metadata.role.contentHash(signedBy: file.keys)
+      if var last, last.sha256 == hash {
+        // The same file, which may have to be signed by others now.
+        last.contents = contents
+        return last
+      }
       guard file.metadata.role.version > last?.version ?? 0 else {
         throw Self.stale(
           "\(file.name).json",
@@ -65,7 +70,7 @@ struct ReceivedTargets {
       files[RepositoryLayout.metadata(file.name, version: file.metadata.role.version)] = file.data
       return RepositoryState.SignedRole(
         version: file.metadata.role.version, length: file.data.count, sha256: hash, signed: now,
-        expires: file.metadata.role.expires, contents: file.metadata.role.contentHash(signedBy: file.keys))
+        expires: file.metadata.role.expires, contents: contents)
     }
     state.signedTargets = try take(targets, after: old.signedTargets)
     state.targets = try entries(of: targets)

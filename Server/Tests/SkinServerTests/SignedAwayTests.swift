@@ -3,6 +3,7 @@
 import AsyncHTTPClient
 import Foundation
 import GRDB
+import Logging
 import NIOCore
 import NIOHTTP1
 import SkinKit
@@ -268,5 +269,89 @@ import Testing
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))
     let late = try SkinStore(at: world.folder.appending(path: "late"))
     #expect(try await shown(world, server, store: late) == reference("1.0.0"))
+  }
+
+  @Test("A server with a delegated key goes on activating after the targets key was exchanged, and not in between")
+  func delegatedAcrossRoots() async throws {
+    let (world, publisher) = try world()
+    let channels = try RoleKey(name: "channels")
+    try KeyFolder(world.keysFolder).add(channels)
+    var server = try await RealServer(world)
+    _ = try await server.send(publisher.publication(TestSkin.package(), from: server))
+    var repository = try await publisher.read(server)
+    repository.state.delegations = [
+      try DelegatedTargets(name: "channels", keys: [channels.publicKey], coverage: .paths(["activation/*/*"]))
+    ]
+    let delegating = try publisher.change(repository, keys: KeySet(publisher.keys.all + [channels]))
+    #expect(try await server.send(delegating).status == 201)
+    let fresh = KeySet(world.keys.only([.root, .snapshot, .timestamp]).all + KeySet.make([.targets]).all)
+    let next = try RootMetadata.makeRoot(
+      after: world.root, keys: fresh, signedAlsoBy: world.keys, expires: Date(timeIntervalSinceNow: 900 * 86_400))
+    func restart() async throws {
+      server.send(SIGTERM)
+      _ = try await server.exitCode()
+      try next.write(to: world.keysFolder.appending(path: "root.json"))
+      server = try await RealServer(world)
+    }
+    try await restart()
+    let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
+    #expect(try await server.activate(skin) == .conflict)
+    // The old key is lost: the new one alone brings the server on.
+    let renewed = try publisher.change(await publisher.read(server), next: next, keys: fresh.only([.targets]))
+    #expect(try await server.send(renewed).status == 201)
+    #expect(try await server.activate(skin) == .ok)
+    let store = try SkinStore(at: world.folder.appending(path: "store"))
+    #expect(try await shown(world, server, store: store) == reference("1.0.0"))
+  }
+
+  @Test("A root for which the targets were signed before is taken up at once, also with a delegated key")
+  func signedAhead() async throws {
+    let (world, publisher) = try world()
+    let channels = try RoleKey(name: "channels")
+    try KeyFolder(world.keysFolder).add(channels)
+    var server = try await RealServer(world)
+    _ = try await server.send(publisher.publication(TestSkin.package(), from: server))
+    let fresh = KeySet(world.keys.only([.root, .snapshot, .timestamp]).all + KeySet.make([.targets]).all)
+    let next = try RootMetadata.makeRoot(
+      after: world.root, keys: fresh, signedAlsoBy: world.keys, expires: Date(timeIntervalSinceNow: 900 * 86_400))
+    var repository = try await publisher.read(server)
+    repository.state.delegations = [
+      try DelegatedTargets(name: "channels", keys: [channels.publicKey], coverage: .paths(["activation/*/*"]))
+    ]
+    let both = KeySet(publisher.keys.all + fresh[.targets] + [channels])
+    #expect(try await server.send(publisher.change(repository, next: next, keys: both)).status == 201)
+    server.send(SIGTERM)
+    _ = try await server.exitCode()
+    try next.write(to: world.keysFolder.appending(path: "root.json"))
+    server = try await RealServer(world)
+    #expect(try await server.request(.GET, "/repository/metadata/2.root.json").status == .ok)
+    #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
+    let store = try SkinStore(at: world.folder.appending(path: "store"))
+    #expect(try await shown(world, server, store: store) == reference("1.0.0"))
+  }
+
+  @Test("The log warns of targets that expire, in time and not before, and only where they are signed elsewhere")
+  func warns() async throws {
+    for (days, isWarned) in [(100, false), (60, true)] {
+      let (world, publisher) = try world()
+      let server = try await RealServer(world)
+      let repository = try await publisher.read(server)
+      let lifetimes = MetadataLifetimes(targets: Double(days) * 86_400)
+      let signed = try TargetsSigner(root: repository.root, keys: publisher.keys, lifetimes: lifetimes)
+        .sign(repository.state, now: Date(timeIntervalSinceNow: -30 * 86_400))
+      let file = world.folder.appending(path: "change")
+      try RepositoryChange.write(signed, files: [], to: file)
+      #expect(try await server.send(Data(contentsOf: file)).status == 201)
+      server.send(SIGTERM)
+      _ = try await server.exitCode()
+      // Half of what is left, seen from when it came, is over.
+      let later = ServerClock(
+        now: { Date(timeIntervalSinceNow: isWarned ? 20 * 86_400 : 5 * 86_400) },
+        sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+      let lines = LogLines()
+      let logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .warning, write: lines.add) }
+      _ = try await RepositoryServer.open(world.settings(), clock: later, logger: logger)
+      #expect(lines.text.contains("targets.json expires soon") == isWarned, "\(days) days")
+    }
   }
 }

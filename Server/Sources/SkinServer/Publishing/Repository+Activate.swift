@@ -24,10 +24,9 @@ extension Repository {
       try precondition(current)
       if let current, current.activation == activation { return current }
       let publication = try await store.read { store in
-        let state = try store.repository() ?? RepositoryState()
-        try checkCanSign(RepositoryLayout.activation(app: activation.app, channel: activation.channel), in: state)
+        try checkCanSign(RepositoryLayout.activation(app: activation.app, channel: activation.channel), in: store)
         do {
-          return try ActivationPublication(activation, in: state)
+          return try ActivationPublication(activation, in: try store.repository() ?? RepositoryState())
         } catch let issue as SkinIssue where issue.code == .badActivation {
           throw HTTPProblem(.contentTooLarge, issue)
         }

@@ -80,9 +80,9 @@ extension Repository {
     _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier
   ) async throws -> PackagePublication {
     let (state, known) = try await store.read { store in
-      (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
+      try checkCanSign(RepositoryLayout.package(app: app, id: skin.id, version: skin.version), in: store)
+      return (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
     }
-    try checkCanSign(RepositoryLayout.package(app: app, id: skin.id, version: skin.version), in: state)
     let bases = known.filter { $0.skin.version < skin.version }
       .sorted { $0.skin.version > $1.skin.version }.prefix(patchBases)
     var earlier: [URL] = []

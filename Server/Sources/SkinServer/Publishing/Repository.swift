@@ -64,7 +64,7 @@ struct Repository: Sendable {
     }
     if let obstacle {
       logger.warning(
-        "nothing is signed with root.json until a publisher signs the targets for it: `skin sign --keys FOLDER`",
+        "nothing is signed with root.json until a publisher has signed targets: `skin publish` or `skin sign` with --keys",
         metadata: ["reason": "\(obstacle.message)"])
     }
     try warnOfExpiringRoot()
@@ -150,9 +150,12 @@ struct Repository: Sendable {
       }, keeping: Self.keptRevisions)
   }
 
-  /// Refuses what can't be signed with the keys that are here.
-  func checkCanSign(_ path: String, in state: RepositoryState) throws {
-    guard signer.canSign(path, in: state) else { throw HTTPProblem.targetsAway(path) }
+  /// Refuses what can't be signed with the keys that are here, or not before a publisher has signed for a new root.
+  func checkCanSign(_ path: String, in store: any MetadataReading) throws {
+    let state = try store.repository() ?? RepositoryState()
+    guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(store) else {
+      throw HTTPProblem.targetsAway(path)
+    }
   }
 
   /// Everything that is to be served after a transaction.
