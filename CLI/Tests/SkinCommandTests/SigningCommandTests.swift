@@ -211,4 +211,29 @@ private final class CountersigningServer {
     let late = try run(server, "sign", "late", "--keys", "lin", "--json", app: false)
     #expect(try late.status == 1 && late.codes == ["stale-targets"])
   }
+
+  @Test("A package that a delegated role describes is vouched for, one that it isn't trusted with is not")
+  func delegated() throws {
+    let (keys, packages) = (KeySet.make(), try RoleKey(name: "packages"))
+    let root = try RootMetadata.makeRoot(keys: keys, expires: Date(timeIntervalSinceNow: 90 * 86_400))
+    try place.write(root, "root.json")
+    var state = RepositoryState()
+    state.delegations = [
+      try DelegatedTargets(name: "packages", keys: [packages.publicKey], coverage: .paths(["skins/festival/*/*"]))
+    ]
+    for version in ["1.0.0", "2.0.0"] { try pack(version) }
+    let package = try place.read("spring-1.0.0.skin")
+    state["skins/festival/spring/1.0.0.skin"] = TargetEntry(
+      length: package.count, sha256: ContentHash(of: package), custom: nil)
+    #expect(state.targets.isEmpty)
+    let signed = try RepositorySigner(root: root, keys: KeySet(keys.all + [packages])).sign(state, now: Date())
+    for (path, data) in signed.files { try place.write(data, "repository/\(path)") }
+    func verify(_ file: String) throws -> Workplace.Result {
+      try place.skin("verify", file, "--repository", "repository", "--root", "root.json", "--json")
+    }
+    let whole = try verify("spring-1.0.0.skin")
+    #expect(whole.status == 0, "\(whole.errors)")
+    let other = try verify("spring-2.0.0.skin")
+    #expect(try other.status == 1 && other.codes == ["unpublished-file"])
+  }
 }
