@@ -42,7 +42,7 @@ public struct CatalogPublication: Publication {
     var blobs = targets.map { PublishedBlob(target: $0, entry: $1, contents: .data(data)) }
     for entry in catalog.entries {
       let package = RepositoryLayout.package(app: catalog.app, id: entry.skin.id, version: entry.skin.version)
-      guard state.targets[package] != nil else {
+      guard state[package] != nil else {
         throw SkinIssue(
           .unknownVersion, "\(entry.skin) was never published for the app \(catalog.app)",
           remedy: "Publish the package first, or take the skin out of the catalog.",
@@ -50,7 +50,7 @@ public struct CatalogPublication: Publication {
       }
       for preview in Set(entry.previews.values.joined()).sorted() where targets[preview] == nil {
         guard let file = previews[preview] else {
-          guard state.targets[preview] == nil else { continue }
+          guard state[preview] == nil else { continue }
           throw SkinIssue(
             .missingPreview, "\(preview), a picture of \(entry.skin), isn't there",
             remedy: "Give the picture's file, or take it out of the catalog.", place: .init(key: preview))

@@ -54,8 +54,10 @@ public struct OnlineSigner: Sendable {
   public func sign(
     targets: Data, delegated: [String: Data] = [:], after state: RepositoryState, now: Date
   ) throws -> SignedRepository {
-    try sign(
-      ReceivedTargets(targets, delegated: delegated, root: trusted, now: now).follow(state), now: now)
+    let received = try ReceivedTargets(targets, delegated: delegated, root: trusted, now: now)
+    try received.checkSignatures()
+    try received.checkDates()
+    return try sign(received.follow(state), now: now)
   }
 
   /// Signs anew what has used up more than half of its life: the timestamp, or both.

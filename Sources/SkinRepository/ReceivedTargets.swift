@@ -14,15 +14,16 @@ struct ReceivedTargets {
     let keys: RoleKeys?
   }
 
+  private let root: TrustedRoot
   private let targets: File
   private let delegated: [File]
   private let now: Date
 
-  /// Reads the files and checks their signatures and dates.
+  /// Reads the files, and checks the signatures of delegated roles.
   init(_ data: Data, delegated: [String: Data], root: TrustedRoot, now: Date) throws {
+    self.root = root
     self.now = now
     let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "targets.json")
-    try root.role.verify(metadata, as: .targets)
     targets = File(name: "targets", data: data, metadata: metadata, keys: root.role.roles[.targets])
     self.delegated = try delegated.sorted { $0.key < $1.key }.map { name, data in
       try DelegatedTargets.check(name: name)
@@ -37,7 +38,14 @@ struct ReceivedTargets {
       }
       return File(name: name, data: data, metadata: metadata, keys: role.keys)
     }
-    for file in [targets] + self.delegated where file.metadata.role.expires <= now {
+  }
+
+  /// Checks that enough targets keys signed.
+  func checkSignatures() throws { try root.role.verify(targets.metadata, as: .targets) }
+
+  /// Checks that nothing is past its date.
+  func checkDates() throws {
+    for file in [targets] + delegated where file.metadata.role.expires <= now {
       throw Self.stale("\(file.name).json", "it expired at \(MetadataDate.text(file.metadata.role.expires))")
     }
   }
@@ -48,7 +56,12 @@ struct ReceivedTargets {
     var files: [String: Data] = [:]
     func take(_ file: File, after last: RepositoryState.SignedRole?) throws -> RepositoryState.SignedRole {
       let hash = ContentHash(of: file.data)
-      if let last, last.sha256 == hash { return last }
+      let contents = file.metadata.role.contentHash(signedBy: file.keys)
+      if var last, last.sha256 == hash {
+        // The same file, which may have to be signed by others now.
+        last.contents = contents
+        return last
+      }
       guard file.metadata.role.version > last?.version ?? 0 else {
         throw Self.stale(
           "\(file.name).json",
@@ -57,7 +70,7 @@ struct ReceivedTargets {
       files[RepositoryLayout.metadata(file.name, version: file.metadata.role.version)] = file.data
       return RepositoryState.SignedRole(
         version: file.metadata.role.version, length: file.data.count, sha256: hash, signed: now,
-        expires: file.metadata.role.expires, contents: file.metadata.role.contentHash(signedBy: file.keys))
+        expires: file.metadata.role.expires, contents: contents)
     }
     state.signedTargets = try take(targets, after: old.signedTargets)
     state.targets = try entries(of: targets)

@@ -21,6 +21,12 @@ extension SkinIssue.Code {
   public static let staleTargets: Self = "stale-targets"
   /// Signed targets say what this repository can't keep.
   public static let unsupportedTargets: Self = "unsupported-targets"
+  /// Between two roots of a repository one is missing.
+  public static let brokenRootChain: Self = "broken-root-chain"
+  /// A change doesn't bring a file that its targets name.
+  public static let missingUpload: Self = "missing-upload"
+  /// A file of a change isn't the one that its targets name.
+  public static let mismatchedUpload: Self = "mismatched-upload"
   /// A version was published before with other contents.
   public static let versionExists: Self = "version-exists"
   /// A version that is named was never published.

@@ -47,33 +47,3 @@ public enum RootMetadata {
     return try draft.finished()
   }
 }
-
-/// A root whose own keys signed it, and what is looked up in it.
-struct TrustedRoot: Sendable {
-  let data: Data
-  let role: RootRole
-
-  init(_ data: Data) throws {
-    let parsed = try SignedMetadata<RootRole>(parsing: data, file: "root.json")
-    try parsed.role.verify(parsed, as: .root)
-    (self.data, role) = (data, parsed.role)
-  }
-
-  /// The keys of a role that this root names.
-  func usable(_ keys: KeySet, for name: RoleName) -> [RoleKey] {
-    keys[name].filter { role.roles[name]?.keyIDs.contains($0.publicKey.id) == true }
-  }
-
-  /// The keys of a role that this root names, which must be enough to sign.
-  func required(_ keys: KeySet, for name: RoleName) throws -> [RoleKey] {
-    let found = usable(keys, for: name)
-    let threshold = role.roles[name]?.threshold ?? 1
-    guard found.count >= threshold else {
-      throw SkinIssue(
-        .missingKey,
-        "The root wants \(threshold) keys of the role \(name.rawValue); \(found.count) are here",
-        remedy: "Give the keys that were made together with this root.", place: .init(key: name.rawValue))
-    }
-    return found
-  }
-}

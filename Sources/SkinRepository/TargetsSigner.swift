@@ -10,18 +10,23 @@ import SkinUpdate
 /// It signs the roles that keys are at hand for. A role without keys must be as it was signed last; so a publisher's
 /// machine signs packages and a server activations that are delegated to it, neither with the other's keys.
 public struct TargetsSigner: Sendable {
-  private let root: TrustedRoot
+  /// The root in use, and the one that follows it where there is one already.
+  private let roots: [TrustedRoot]
   private let keys: KeySet
   private let life: TimeInterval
 
   /// Makes a signer.
   /// - Parameters:
   ///   - root: The bytes of the newest root metadata.
+  ///   - next: The bytes of the root that will follow: its targets keys sign, too, so that what is signed counts before
+  ///     and after it is taken up.
   ///   - keys: The keys of the targets role, of roles it delegates to, or of both.
   ///   - lifetimes: How long what is signed counts.
-  /// - Throws: `SkinIssue` where the root is malformed.
-  public init(root: Data, keys: KeySet, lifetimes: MetadataLifetimes = MetadataLifetimes()) throws {
-    self.root = try TrustedRoot(root)
+  /// - Throws: `SkinIssue` where a root is malformed, or `next` isn't the one that follows.
+  public init(
+    root: Data, next: Data? = nil, keys: KeySet, lifetimes: MetadataLifetimes = MetadataLifetimes()
+  ) throws {
+    roots = try RootChain([root] + (next.map { [$0] } ?? [])).roots
     self.keys = keys
     life = lifetimes.targets
   }
@@ -35,6 +40,21 @@ public struct TargetsSigner: Sendable {
   /// - Throws: `SkinIssue` with the code `missing-key` where a role changed and its keys aren't at hand; nothing is then
   ///   signed.
   public func sign(_ state: RepositoryState, now: Date) throws -> SignedTargets {
+    try sign(state, now: now, isDraft: false)
+  }
+
+  /// Signs as ``sign(_:now:)`` does, also where other holders of targets keys are still to sign.
+  ///
+  /// - Parameters:
+  ///   - state: The state with its new targets.
+  ///   - now: The moment of signing.
+  /// - Returns: The new state and the files, for a ``RepositoryChange`` that goes to the next holder.
+  /// - Throws: `SkinIssue` with the code `missing-key` where not even one targets key is at hand.
+  public func draft(_ state: RepositoryState, now: Date) throws -> SignedTargets {
+    try sign(state, now: now, isDraft: true)
+  }
+
+  private func sign(_ state: RepositoryState, now: Date, isDraft: Bool) throws -> SignedTargets {
     var state = state
     var files: [String: Data] = [:]
     let delegations = try state.makeDelegations()
@@ -47,18 +67,42 @@ public struct TargetsSigner: Sendable {
     var role = TargetsRole(
       common: CommonFields(after: state.signedTargets, now: now, life: life), targets: state.targets.files)
     role.delegations = delegations
-    let contents = role.contentHash(signedBy: root.role.roles[.targets])
-    let usable = root.usable(keys, for: .targets)
-    if usable.count >= root.role.roles[.targets]?.threshold ?? 1 {
-      let file = try SignedFile(role, name: "targets", signers: usable, now: now, contents: contents) {
+    let contents = role.contentHash(signedBy: roots.last?.role.roles[.targets])
+    let signers = targetsKeys
+    if let root = roots.first(where: { $0.canSign(.targets, with: keys) }) {
+      let file = try SignedFile(role, name: "targets", signers: signers, now: now, contents: contents) {
         try root.role.verify($0, as: .targets)
       }
       files[file.path] = file.data
       state.signedTargets = file.record
-    } else if state.signedTargets?.contents != contents {
-      _ = try root.required(keys, for: .targets)
+    } else if isDraft, !signers.isEmpty {
+      let file = try SignedFile(role, name: "targets", signers: signers, now: now, contents: contents) { _ in }
+      files[file.path] = file.data
+      state.signedTargets = file.record
+    } else if isDraft || state.signedTargets?.contents != contents {
+      _ = try roots.last?.required(keys, for: .targets)
     }
     return SignedTargets(state: state, files: files)
+  }
+
+  /// Whether the role that describes a path, or would, can be signed here.
+  /// - Parameters:
+  ///   - path: A target's path.
+  ///   - state: The state as it was signed last.
+  /// - Returns: Whether enough keys are at hand.
+  public func canSign(_ path: String, in state: RepositoryState) -> Bool {
+    // A target that comes to a delegated role from the targets role changes both.
+    guard state.targets[path] == nil, let delegated = state.delegations.first(where: { $0.role.covers(path) })
+    else { return canSignTargets }
+    return canSign(delegated)
+  }
+
+  /// Whether the targets role itself can be signed here.
+  public var canSignTargets: Bool { roots.contains { $0.canSign(.targets, with: keys) } }
+
+  /// The targets keys that a root names, each once.
+  private var targetsKeys: [RoleKey] {
+    keys[.targets].filter { key in roots.contains { $0.names(key, for: .targets) } }
   }
 
   /// Whether a role that keys are at hand for is half through its life, or was never signed.
@@ -79,9 +123,12 @@ public struct TargetsSigner: Sendable {
 
   /// The last files of the roles that can be signed here.
   private func signedRoles(of state: RepositoryState) -> [RepositoryState.SignedRole?] {
-    let delegated = state.delegations.filter { usable(for: $0).count >= $0.role.keys.threshold }
-    let canSignTargets = root.usable(keys, for: .targets).count >= root.role.roles[.targets]?.threshold ?? 1
+    let delegated = state.delegations.filter(canSign)
     return delegated.map { state.signedDelegations[$0.name] } + (canSignTargets ? [state.signedTargets] : [])
+  }
+
+  private func canSign(_ delegated: DelegatedTargets) -> Bool {
+    usable(for: delegated).count >= delegated.role.keys.threshold
   }
 
   private func usable(for delegated: DelegatedTargets) -> [RoleKey] {

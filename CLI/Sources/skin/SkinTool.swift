@@ -51,7 +51,7 @@ struct SkinTool: AsyncParsableCommand {
         name: "Publishing",
         subcommands: [
           Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self,
-          CatalogCommand.self, Reports.self,
+          CatalogCommand.self, Sign.self, Reports.self,
         ]),
     ])
 }

@@ -52,7 +52,8 @@ import Testing
     #expect(try made.json["isComplete"] as? Bool == true)
     #expect(
       try place.names(in: "keys/offline") == ["root-2.key.json", "root-3.key.json", "root.key.json"])
-    #expect(try place.names(in: "keys/publisher") == ["targets.key.json"])
+    #expect(try place.names(in: "keys/publisher") == ["root.json", "targets.key.json"])
+    #expect(try place.read("keys/publisher/root.json") == place.read("keys/root.json"))
     #expect(
       try place.names(in: "keys")
         == ["offline", "publisher", "root.json", "snapshot.key.json", "timestamp.key.json"])

@@ -23,6 +23,7 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
   private let lock = NSLock()
   private var list: [Request] = []
   private var files: [String: Data]?
+  private var refusals: [String: String] = [:]
 
   var requests: [Request] { lock.withLock { list } }
   var address: String { "http://127.0.0.1:\(port)" }
@@ -53,6 +54,9 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
   /// Sets the files that are served, by path.
   func serve(_ files: [String: Data]) { lock.withLock { self.files = files } }
 
+  /// Answers requests for a path with an error, 409, from now on; nil ends that.
+  func refuse(_ path: String, with body: String?) { lock.withLock { refusals[path] = body } }
+
   private static func answer(_ status: String, _ body: Data, headers: String = "") -> Data {
     let head =
       "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\(headers)"
@@ -62,6 +66,7 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
   private func answer(to request: Request?) -> Data {
     guard let files = lock.withLock({ files }) else { return answer }
     let path = request?.line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    if let refusal = lock.withLock({ refusals[path] }) { return Self.answer("409 Conflict", Data(refusal.utf8)) }
     return files[path].map { Self.answer("200 OK", $0) } ?? Self.answer("404 Not Found", Data())
   }
 

@@ -7,17 +7,18 @@ import Testing
 
 @testable import SkinServer
 
-@Suite struct LoggingTests {
-  private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var data = Data()
-    func add(_ line: Data) { lock.withLock { data += line } }
-    var text: String { lock.withLock { String(decoding: data, as: UTF8.self) } }
-  }
+/// Log lines in memory.
+final class LogLines: @unchecked Sendable {
+  private let lock = NSLock()
+  private var data = Data()
+  func add(_ line: Data) { lock.withLock { data += line } }
+  var text: String { lock.withLock { String(decoding: data, as: UTF8.self) } }
+}
 
+@Suite struct LoggingTests {
   @Test("Each event is one line of JSON with its metadata, whatever is in them")
   func writesJSON() throws {
-    let lines = Lines()
+    let lines = LogLines()
     var logger = Logger(label: "a") { JSONLogHandler(label: $0, level: .info, write: lines.add) }
     logger[metadataKey: "id"] = "7"
     logger.debug("not written")

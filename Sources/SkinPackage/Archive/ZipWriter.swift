@@ -1,13 +1,13 @@
 // Writes zip archives whose bytes depend on nothing but names and contents.
 
-internal import Foundation
+package import Foundation
 internal import SkinKit
 
 /// Writes entries one after the other, and the directory at the end.
 ///
 /// Times, attributes and versions are fixed; there are no extra fields, descriptors or comments. What can't be written
 /// without zip64 is refused, as no reader would open it within its limits.
-struct ZipWriter {
+package struct ZipWriter {
   /// One file, ready to be written.
   struct Entry: Sendable {
     let path: String
@@ -29,10 +29,17 @@ struct ZipWriter {
   /// A regular file, rw-r--r--.
   private static let attributes = 0o100644 << 16
 
-  init(_ output: OutputFile) { self.output = output }
+  package init(_ output: OutputFile) { self.output = output }
 
   /// Adds a file that lies in memory.
   mutating func add(_ file: EncodedEntry) throws { try add(file.entry) { try $0(file.data) } }
+
+  /// Adds a file that is stored as it is.
+  package mutating func add(_ path: String, stored data: Data) throws {
+    let entry = Entry(
+      path: path, isCompressed: false, crc32: CRC32.of(data), compressedSize: data.count, size: data.count)
+    try add(entry) { try $0(data) }
+  }
 
   /// Adds a file; `data` passes its compressed bytes on.
   mutating func add(_ entry: Entry, data: ((Data) throws -> Void) throws -> Void) throws {
@@ -63,7 +70,7 @@ struct ZipWriter {
   }
 
   /// Writes the directory and the end record.
-  mutating func finish() throws {
+  package mutating func finish() throws {
     let offset = output.count
     guard offset < 0xFFFF_FFFF, directory.count < 0xFFFF_FFFF else {
       throw SkinIssue.archive(

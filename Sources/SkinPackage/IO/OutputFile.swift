@@ -1,12 +1,12 @@
 // A file that appears whole or not at all: written beside its place, moved there at the end.
 
-internal import Foundation
+package import Foundation
 internal import SkinKit
 
 /// A file being written under a temporary name, hashed on the way.
 ///
 /// Unless ``commit()`` is reached, the temporary file is removed and the old file of that name, if any, stays.
-final class OutputFile {
+package final class OutputFile {
   /// The bytes written so far.
   private(set) var count = 0
   private let destination: URL
@@ -17,7 +17,7 @@ final class OutputFile {
   private var hasher = ContentHasher()
   private static let bufferSize = 256 << 10
 
-  init(_ destination: URL) throws {
+  package init(_ destination: URL) throws {
     self.destination = destination
     let temporary = destination.deletingLastPathComponent()
       .appending(path: ".\(destination.lastPathComponent).\(UUID().uuidString).partial")
@@ -42,7 +42,7 @@ final class OutputFile {
   }
 
   /// Adds bytes at the end.
-  func append(_ data: Data) throws {
+  package func append(_ data: Data) throws {
     hasher.update(data)
     count += data.count
     guard temporary != nil else { return }
@@ -61,7 +61,7 @@ final class OutputFile {
   /// Makes the file durable and moves it to its place.
   /// - Parameter check: Gets the complete file under its temporary name.
   /// - Throws: Where it can't be written, and what `check` throws; nothing is moved then.
-  func commit(check: (URL) throws -> Void = { _ in }) throws {
+  package func commit(check: (URL) throws -> Void = { _ in }) throws {
     try flush()
     guard let temporary else { return }
     try check(temporary)

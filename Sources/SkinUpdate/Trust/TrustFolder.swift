@@ -48,6 +48,9 @@ public struct TrustFolder: Sendable {
   /// The bytes of the newest root that was trusted; nil where there is none yet.
   public var root: Data? { read(.newestRoot) }
 
+  /// The bytes of a role's targets metadata, as they were trusted last; nil where there are none.
+  package func bytes(of role: String) -> Data? { read(.role(role)) }
+
   /// Begins with a root that is trusted from elsewhere, for clients that pin none themselves.
   /// - Parameter root: The bytes of the root metadata.
   /// - Throws: `SkinIssue` where it isn't a root that its own keys signed, or it can't be written.

@@ -155,17 +155,24 @@ public struct TrustedMetadata: Sendable {
   /// - Returns: What is still trusted.
   /// - Throws: `SkinIssue` where root, timestamp, snapshot or targets is missing or past its date.
   public func checked(at now: Date) throws -> TrustedMetadata {
+    try checkFreshness(at: now)
+    var later = self
+    later.now = now
+    guard let top = targets["targets"] else { throw SkinIssue.missingMetadata("targets.json") }
+    try later.checkExpiry(of: top, file: "targets.json")
+    later.targets = targets.filter { now < $0.value.expires }
+    return later
+  }
+
+  /// Checks the dates of all but targets.
+  package func checkFreshness(at now: Date) throws {
     var later = self
     later.now = now
     try later.checkRoot()
     guard let timestamp else { throw SkinIssue.missingMetadata("timestamp.json") }
     guard let snapshot else { throw SkinIssue.missingMetadata("snapshot.json") }
-    guard let top = targets["targets"] else { throw SkinIssue.missingMetadata("targets.json") }
     try later.checkExpiry(of: timestamp, file: "timestamp.json")
     try later.checkExpiry(of: snapshot, file: "snapshot.json")
-    try later.checkExpiry(of: top, file: "targets.json")
-    later.targets = targets.filter { now < $0.value.expires }
-    return later
   }
 
   private func checkSnapshot(_ snapshot: SnapshotRole, _ timestamp: TimestampRole) throws {

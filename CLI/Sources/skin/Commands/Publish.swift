@@ -14,8 +14,12 @@ struct Publish: SkinCommand {
       show it once it is activated. With --brand, --channel and --base-version it is for some apps alone; others refuse it, \
       even where it is activated for them.
 
+      With --keys the targets key stays here: patches are made and targets signed on this machine, from what is \
+      verified of the repository, and the server countersigns.
+
       Examples:
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
+        skin publish spring-festival-1.0.0.skin --keys publisher --app festival
         skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
       """)
 
@@ -24,14 +28,19 @@ struct Publish: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let url = URL(filePath: package)
     let reader = try PackageReader(url: url)
     try reader.verify()
+    let client = try server.client(console)
+    if let publisher = try await signing.publisher(for: client, console) {
+      return try await publisher.publish(url, for: server.app, audience: audience.audience, console)
+    }
     let size = reader.packageSize
-    let answer = try await server.client(console).upload(
+    let answer = try await client.upload(
       url, to: "apps/\(server.app)/packages", query: audience.query
     ) { console.progress(package, $0, of: size) }
     let published = try ServerAnswer.decode(Published.self, answer)

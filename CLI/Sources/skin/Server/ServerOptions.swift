@@ -4,13 +4,21 @@ import ArgumentParser
 import Foundation
 import SkinKit
 
-/// The options of commands that talk to skin-server.
+/// The options of commands that talk to skin-server about an app.
 struct ServerOptions: ParsableArguments, Sendable {
-  @Option(help: "The server's address, such as https://skins.example.com. (default: the environment's SKIN_SERVER)")
-  var server: String?
+  @OptionGroup var place: ServerPlace
 
   @Option(help: "The app.", transform: parseIdentifier)
   var app: SkinIdentifier
+
+  /// The server, ready to be asked.
+  func client(_ console: Console) throws -> ServerClient { try place.client(console) }
+}
+
+/// The options of commands that talk to skin-server.
+struct ServerPlace: ParsableArguments, Sendable {
+  @Option(help: "The server's address, such as https://skins.example.com. (default: the environment's SKIN_SERVER)")
+  var server: String?
 
   @Option(
     help: "A file that holds the server's token. (default: the environment's SKIN_TOKEN)", completion: .file())

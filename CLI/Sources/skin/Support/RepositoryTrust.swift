@@ -40,7 +40,8 @@ struct RepositoryTrust: ParsableArguments, Sendable {
       transport: transport)
     try await fetcher.refresh(now: Date())
     guard let role = fetcher.trusted?.targets["targets"] else { return nil }
-    let targets = role.targets.filter { $0.value.facts.hashes["sha256"] == hash.hex }.keys.sorted()
+    let all = try await fetcher.targets(under: "")
+    let targets = all.filter { $0.value.facts.hashes["sha256"] == hash.hex }.keys.sorted()
     return Endorsement(repository: repository, targets: targets, expires: role.expires.formatted(.iso8601))
   }
 

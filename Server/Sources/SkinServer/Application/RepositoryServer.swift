@@ -30,8 +30,12 @@ public struct RepositoryServer: Sendable {
     clock: ServerClock, logger: Logger, lock: FolderLock? = nil
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
+    let served = try await store.read { try $0.metadataFiles() }.filter { $0.path.hasSuffix(".root.json") }
+    let known = try served.map { (try Repository.rootVersion($0.bytes), $0.bytes) }
     repository = Repository(
-      store: store, blobs: blobs, signer: signer, work: settings.data.appending(path: "work"),
+      store: store, blobs: blobs, signer: signer,
+      roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
+      work: settings.data.appending(path: "work"),
       view: RepositoryView(timestampMaxAge: settings.timestampMaxAge), hub: hub, patchBases: settings.patchBases,
       now: clock.now, logger: logger)
     self.settings = settings
@@ -118,6 +122,7 @@ public struct RepositoryServer: Sendable {
     ActivationRoutes(repository: repository).add(to: api)
     CatalogRoutes(repository: repository).add(to: api)
     reports.addNumbers(to: api)
+    ChangeRoutes(repository: repository, settings: settings).add(to: api)
     return router
   }
 

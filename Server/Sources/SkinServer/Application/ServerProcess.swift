@@ -71,7 +71,9 @@ public enum ServerProcess {
   /// The exit codes of sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
-    case .badSetting, .missingKey, .malformedKeyFile, .malformedMetadata, .untrustedSignature, .wrongRoot: 78
+    case .badSetting, .missingKey, .malformedKeyFile, .malformedMetadata, .untrustedSignature, .wrongRoot,
+      .brokenRootChain:
+      78
     case .badDataFolder, .damagedStorage: 74
     case .cannotListen: 69
     default: 70

@@ -46,7 +46,8 @@ extension Repository {
       try precondition(current)
       let named = Set(catalog.entries.flatMap { $0.previews.values.joined() })
       let (state, uploads) = try await store.read { store in
-        (try store.repository() ?? RepositoryState(), try store.pictures().filter { named.contains($0.target) })
+        try checkCanSign(RepositoryLayout.catalog(app: catalog.app), in: store)
+        return (try store.repository() ?? RepositoryState(), try store.pictures().filter { named.contains($0.target) })
       }
       if let current, current.catalog == catalog, uploads.isEmpty { return current }
       var files: [String: URL] = [:]
@@ -68,7 +69,7 @@ extension Repository {
         let record = CatalogRecord(catalog: catalog, changedAt: now, changedIn: signed.state.version)
         try transaction.set(record)
         for upload in uploads { try transaction.remove(upload) }
-        try Self.save(signed, in: transaction)
+        try save(signed, in: transaction)
         return (try Self.committed(transaction), record)
       }
       view.replace(with: repository)

@@ -45,10 +45,12 @@ struct HealthRoutes {
     }
     let timestamp = view.state.signedTimestamp
     // An expired timestamp means that apps refuse the repository: that is an outage even while files are served.
-    let isValid = timestamp.map { $0.expires > now() } ?? false
+    // One that was never signed waits for its first publisher, who must be let through.
+    let isValid = timestamp.map { $0.expires > now() } ?? true
     let isOK = isDatabaseOK && isValid
     let health = Health(
-      status: isOK ? "ok" : "failing", version: ServerVersion.current, database: isDatabaseOK ? "ok" : "failing",
+      status: !isOK ? "failing" : timestamp == nil ? "waiting" : "ok", version: ServerVersion.current,
+      database: isDatabaseOK ? "ok" : "failing",
       repository: .init(timestamp: view.state.version, expires: timestamp?.expires), streams: hub.listenerCount)
     return .json(health, status: isOK ? .ok : .serviceUnavailable)
   }

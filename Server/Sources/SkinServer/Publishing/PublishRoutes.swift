@@ -73,6 +73,7 @@ struct PublishRoutes {
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let audience = try AudienceQuery.audience(request)
+    try repository.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
       try await repository.publish(upload, for: app, audience: audience)
     }

@@ -11,9 +11,17 @@ extension SkinIssue.Code {
   static let unknownApp: Self = "unknown-app"
   /// The skin, or that version of it, was never published for the app.
   static let unknownSkin: Self = "unknown-skin"
+  /// The targets key is away from the server, which can't sign the change itself.
+  static let targetsAway: Self = "targets-away"
 }
 
 extension HTTPProblem {
+  static func targetsAway(_ path: String) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, .targetsAway, "The key that signs \(path) isn't on this server",
+      remedy: "Give the command the folder of that key, with --keys FOLDER: it signs there, and the server serves it.")
+  }
+
   static func versionTaken(_ package: PackageRecord) -> HTTPProblem {
     HTTPProblem(
       .conflict, .versionTaken,

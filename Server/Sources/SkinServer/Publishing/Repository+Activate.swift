@@ -24,6 +24,7 @@ extension Repository {
       try precondition(current)
       if let current, current.activation == activation { return current }
       let publication = try await store.read { store in
+        try checkCanSign(RepositoryLayout.activation(app: activation.app, channel: activation.channel), in: store)
         do {
           return try ActivationPublication(activation, in: try store.repository() ?? RepositoryState())
         } catch let issue as SkinIssue where issue.code == .badActivation {
@@ -40,7 +41,7 @@ extension Repository {
         let signed = try signer.sign(state, now: now)
         let record = ActivationRecord(activation: activation, changedAt: now, changedIn: signed.state.version)
         try transaction.set(record)
-        try Self.save(signed, in: transaction)
+        try save(signed, in: transaction)
         return (try Self.committed(transaction), record)
       }
       view.replace(with: repository)

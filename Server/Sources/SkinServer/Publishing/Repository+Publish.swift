@@ -16,6 +16,13 @@ struct PublishedPackage: Hashable, Sendable {
 }
 
 extension Repository {
+  /// Refuses an upload before it is read where the keys for it are certainly away.
+  func checkCanPublish(for app: SkinIdentifier) throws {
+    guard signer.canSignTargets || !view.state.delegations.isEmpty else {
+      throw HTTPProblem.targetsAway("skins/\(app)")
+    }
+  }
+
   /// Publishes an uploaded package.
   /// - Parameters:
   ///   - upload: The package; the repository may take its file away.
@@ -74,7 +81,8 @@ extension Repository {
     _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience
   ) async throws -> PackagePublication {
     let (state, known) = try await store.read { store in
-      (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
+      try checkCanSign(RepositoryLayout.package(app: app, id: skin.id, version: skin.version), in: store)
+      return (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
     }
     let bases = known.filter { $0.skin.version < skin.version }
       .sorted { $0.skin.version > $1.skin.version }.prefix(patchBases)
@@ -111,7 +119,7 @@ extension Repository {
           app: app, skin: manifest.id, from: patch.from, to: manifest.version, size: patch.size, target: patch.target)
       }
       try transaction.insert(package, patches)
-      try Self.save(signed, in: transaction)
+      try save(signed, in: transaction)
       let stored = try transaction.patches(of: app, to: package.skin)
       return (try Self.committed(transaction), PublishedPackage(package: package, patches: stored))
     }

@@ -47,13 +47,14 @@ struct SQLiteTransaction: MetadataWriting {
 
   /// Saves newly signed files, and retires the older versions of the same roles.
   ///
-  /// Root versions never do: a client may be many behind and needs each of them.
+  /// Root versions never do: a client may be many behind and needs each of them. Patterns of GLOB tell capitals apart, and
+  /// nothing that a role's name may have means anything in them.
   private func retireMetadata(newlySigned files: [ServedMetadata], in revision: Int) throws {
     for file in files {
-      if let role = file.path.wholeMatch(of: #/metadata/[0-9]+\.([a-z]+\.json)/#)?.1, role != "root.json" {
+      if let role = file.path.wholeMatch(of: #/metadata/[0-9]+\.([A-Za-z0-9_-]+\.json)/#)?.1, role != "root.json" {
         try db.execute(
-          sql: "UPDATE metadata_file SET retired_in = ? WHERE path LIKE ? AND retired_in IS NULL",
-          arguments: [revision, "metadata/%." + role])
+          sql: "UPDATE metadata_file SET retired_in = ? WHERE path GLOB ? AND retired_in IS NULL",
+          arguments: [revision, "metadata/[0-9]*." + role])
       }
       try db.execute(
         sql: "INSERT OR REPLACE INTO metadata_file (path, bytes, retired_in) VALUES (?, ?, NULL)",

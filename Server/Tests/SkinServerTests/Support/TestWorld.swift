@@ -17,13 +17,24 @@ final class TestWorld: Sendable {
 
   let folder: URL
   let root: Data
+  /// All keys, those that the server doesn't have among them.
+  let keys: KeySet
 
-  init() throws {
+  /// Makes the folders.
+  /// - Parameters:
+  ///   - online: The roles whose keys the server has.
+  ///   - keys: All keys.
+  ///   - thresholds: How many keys of a role must sign.
+  /// - Throws: What keeps the files from being written.
+  init(
+    online: [RoleName] = [.targets, .snapshot, .timestamp], keys: KeySet = .make(), thresholds: [RoleName: Int] = [:]
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let keys = KeySet.make()
-    root = try RootMetadata.makeRoot(keys: keys, expires: Date(timeIntervalSinceNow: 10 * 365 * 86_400))
-    try keys.only([.targets, .snapshot, .timestamp]).write(to: keysFolder)
+    self.keys = keys
+    root = try RootMetadata.makeRoot(
+      keys: keys, expires: Date(timeIntervalSinceNow: 10 * 365 * 86_400), thresholds: thresholds)
+    try keys.only(online).write(to: keysFolder)
     try root.write(to: keysFolder.appending(path: "root.json"))
   }
 

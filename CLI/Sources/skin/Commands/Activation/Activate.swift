@@ -35,6 +35,7 @@ struct Activate: SkinCommand {
   var off = false
 
   @OptionGroup(title: "Conditions") var conditions: RuleOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
 
   @Option(
     help: ArgumentHelp(
@@ -53,7 +54,7 @@ struct Activate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
+    let remote = try await RemoteActivation(server, channel, signing, console)
     guard conditions.areGiven else { return try await remote.set(skin, policy: policy, console) }
     try await remote.change(console) { activation in
       let rule = try conditions.rule(for: skin, policy: policy, in: activation)
@@ -79,10 +80,11 @@ struct Deactivate: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
+    let remote = try await RemoteActivation(server, channel, signing, console)
     try await remote.set(nil, policy: nil, console)
   }
 }

@@ -58,11 +58,12 @@ struct ActivationSet: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let activation = try Activation(file: file, app: server.app, channel: channel.value)
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
+    let remote = try await RemoteActivation(server, channel, signing, console)
     try await remote.write(activation, replacing: nil, console)
   }
 }
@@ -82,10 +83,11 @@ struct ActivationRemove: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
+    let remote = try await RemoteActivation(server, channel, signing, console)
     try await remote.change(console) { activation in
       for name in rules where !activation.rules.contains(where: { $0.id == name }) {
         let known = activation.rules.map(\.id.rawValue).joined(separator: ", ")

@@ -2,22 +2,41 @@
 
 import Foundation
 import SkinKit
+import SkinPackage
+import SkinRepository
 import SkinUpdate
 
 /// The activation of one channel.
 struct RemoteActivation {
   let server: ServerClient
+  /// What signs the activation here; nil where the server does.
+  var publisher: LocalPublisher?
   let app: SkinIdentifier
   let channel: SkinIdentifier
 
   private var path: String { "apps/\(app)/channels/\(channel)/activation" }
 
+  /// The activation that a command is about.
+  init(_ server: ServerOptions, _ channel: ChannelOption, _ signing: SigningOptions, _ console: Console) async throws {
+    let client = try server.client(console)
+    self.init(server: client, app: server.app, channel: try channel.value)
+    publisher = try await signing.publisher(for: client, console)
+  }
+
+  init(server: ServerClient, app: SkinIdentifier, channel: SkinIdentifier) {
+    (self.server, self.app, self.channel) = (server, app, channel)
+  }
+
   /// Shows one skin to everybody, or none.
   func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
-    var body: [String: MetadataValue] = ["skin": Self.value(of: skin)]
-    body["policy"] = policy.map { .string($0.rawValue) }
-    _ = try await server.send("PUT", path, MetadataValue.object(body))
     let activation = Activation(app: app, channel: channel, skin: skin, policy: policy ?? .operator)
+    if let publisher {
+      guard try await publisher.publish(activation, console) else { return }
+    } else {
+      var body: [String: MetadataValue] = ["skin": Self.value(of: skin)]
+      body["policy"] = policy.map { .string($0.rawValue) }
+      _ = try await server.send("PUT", path, MetadataValue.object(body))
+    }
     tell(activation, console)
     var done: [String: MetadataValue] = [
       "app": .string(app.rawValue), "channel": .string(channel.rawValue), "skin": Self.value(of: skin),
@@ -28,6 +47,7 @@ struct RemoteActivation {
 
   /// Reads what is there.
   func read() async throws -> (activation: Activation, tag: String?) {
+    if let publisher { return (try await publisher.activation(of: app, channel: channel), nil) }
     let (data, tag) = try await server.read(path)
     do {
       var activation = try Activation(
@@ -45,7 +65,11 @@ struct RemoteActivation {
   /// Replaces the document; refused where it isn't the one of the tag any more.
   func write(_ activation: Activation, replacing tag: String?, _ console: Console) async throws {
     let document = try activation.document(file: "the activation")
-    _ = try await server.send("PUT", path, document, replacing: tag)
+    if let publisher {
+      guard try await publisher.publish(activation, console) else { return }
+    } else {
+      _ = try await server.send("PUT", path, document, replacing: tag)
+    }
     tell(activation, console)
     try console.value(document)
   }
@@ -64,6 +88,28 @@ struct RemoteActivation {
   /// A skin, or null where there is none: null is what turns skins off, a missing member is not.
   private static func value(of skin: SkinReference?) -> MetadataValue {
     skin.map { ["id": .string($0.id.rawValue), "version": .string($0.version.description)] } ?? .null
+  }
+}
+
+extension LocalPublisher {
+  /// What a channel shows by the repository's signed metadata.
+  fileprivate func activation(of app: SkinIdentifier, channel: SkinIdentifier) async throws -> Activation {
+    let path = RepositoryLayout.activation(app: app, channel: channel)
+    guard repository.state[path] != nil else { return Activation(app: app, channel: channel, skin: nil) }
+    return try await Self.withWork { work in
+      try Activation(parsing: Data(contentsOf: try await download(path, to: work)), file: path)
+    }
+  }
+
+  /// Signs an activation and sends it.
+  /// - Returns: Whether it holds now: not where it became a draft.
+  fileprivate func publish(_ activation: Activation, _ console: Console) async throws -> Bool {
+    let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
+    let publication = try ActivationPublication(activation, in: repository.state)
+    guard publication.targets[path] != repository.state[path] else { return true }
+    guard case .drafted(let file, let missing) = try await send(publication, console) else { return true }
+    try ChangeDraftRecord(file, missing).tell(console)
+    return false
   }
 }
 

@@ -33,7 +33,7 @@ struct CatalogShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let catalog = try await RemoteCatalog(server: try server.client(console), app: server.app).read().catalog
+    let catalog = try await RemoteCatalog(server, nil, console).read().catalog
     for line in catalog.lines(console) { console.line(line) }
     try console.value(try MetadataValue(parsing: catalog.data, file: "the answer"))
   }
@@ -56,11 +56,12 @@ struct CatalogSet: SkinCommand {
   var file: String
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let document = try CatalogFile.checked(file, app: server.app, console)
-    let remote = RemoteCatalog(server: try server.client(console), app: server.app)
+    let remote = try await RemoteCatalog(server, signing, console)
     try await remote.write(document.catalog, document.pictures, replacing: nil, console)
   }
 }
@@ -103,6 +104,7 @@ struct CatalogAdd: SkinCommand {
   var position: Int?
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -110,7 +112,7 @@ struct CatalogAdd: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteCatalog(server: try server.client(console), app: server.app)
+    let remote = try await RemoteCatalog(server, signing, console)
     var (catalog, tag) = try await remote.read()
     let index = catalog.entries.firstIndex { $0.skin.id == skin.id }
     var entry =
@@ -150,10 +152,11 @@ struct CatalogRemove: SkinCommand {
   var skins: [SkinIdentifier]
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteCatalog(server: try server.client(console), app: server.app)
+    let remote = try await RemoteCatalog(server, signing, console)
     var (catalog, tag) = try await remote.read()
     for skin in skins where !catalog.entries.contains(where: { $0.skin.id == skin }) {
       let known = catalog.entries.map(\.skin.id.rawValue).joined(separator: ", ")

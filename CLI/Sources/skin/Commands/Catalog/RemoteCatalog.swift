@@ -2,17 +2,28 @@
 
 import Foundation
 import SkinKit
+import SkinRepository
 import SkinUpdate
 
 /// The catalog of one app.
 struct RemoteCatalog {
   let server: ServerClient
+  /// What signs the catalog here; nil where the server does.
+  var publisher: LocalPublisher?
   let app: SkinIdentifier
 
   private var path: String { "apps/\(app)/catalog" }
 
+  /// The catalog that a command is about.
+  init(_ server: ServerOptions, _ signing: SigningOptions? = nil, _ console: Console) async throws {
+    self.server = try server.client(console)
+    app = server.app
+    publisher = try await signing?.publisher(for: self.server, console)
+  }
+
   /// Reads what is there.
   func read() async throws -> (catalog: SkinCatalog, tag: String?) {
+    if let publisher { return (try await publisher.catalog(of: app), nil) }
     let (data, tag) = try await server.read(path)
     do { return (try SkinCatalog(parsing: data, file: "the answer"), tag) } catch let issue as SkinIssue {
       throw SkinIssue(
@@ -34,6 +45,17 @@ struct RemoteCatalog {
       throw SkinIssue(
         .badCatalog, issue.message, remedy: "Correct it; docs/formats.md describes catalogs.", place: issue.place)
     }
+    if let publisher {
+      guard try await publisher.publish(catalog, pictures, console) else { return }
+    } else {
+      try await upload(pictures, console)
+      _ = try await server.send("PUT", path, document, replacing: tag)
+    }
+    for line in catalog.lines(console) { console.line(line) }
+    try console.value(document)
+  }
+
+  private func upload(_ pictures: [String: URL], _ console: Console) async throws {
     for (number, picture) in pictures.sorted(by: { $0.key < $1.key }).enumerated() {
       let parts = picture.key.split(separator: "/")
       console.progress("pictures", number, of: pictures.count)
@@ -41,9 +63,31 @@ struct RemoteCatalog {
         picture.value, to: "apps/\(app)/skins/\(parts[2])/previews/\(parts[3])", method: "PUT",
         type: "application/octet-stream")
     }
-    _ = try await server.send("PUT", path, document, replacing: tag)
-    for line in catalog.lines(console) { console.line(line) }
-    try console.value(document)
+  }
+}
+
+extension LocalPublisher {
+  /// What an app offers by the repository's signed metadata.
+  fileprivate func catalog(of app: SkinIdentifier) async throws -> SkinCatalog {
+    let path = RepositoryLayout.catalog(app: app)
+    guard repository.state[path] != nil else { return SkinCatalog(app: app, entries: []) }
+    return try await Self.withWork { work in
+      try SkinCatalog(parsing: Data(contentsOf: try await download(path, to: work)), file: path)
+    }
+  }
+
+  /// Signs a catalog and its pictures and sends them.
+  /// - Returns: Whether it holds now: not where it became a draft.
+  fileprivate func publish(
+    _ catalog: SkinCatalog, _ pictures: [String: URL], _ console: Console
+  ) async throws -> Bool {
+    let publication = try CatalogPublication(catalog, previews: pictures, in: repository.state)
+    var state = repository.state
+    publication.apply(to: &state)
+    guard state.allTargets != repository.state.allTargets else { return true }
+    guard case .drafted(let file, let missing) = try await send(publication, console) else { return true }
+    try ChangeDraftRecord(file, missing).tell(console)
+    return false
   }
 }
 

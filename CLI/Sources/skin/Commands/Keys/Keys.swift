@@ -13,7 +13,8 @@ struct Keys: AsyncParsableCommand {
     discussion: """
       A repository is signed by four roles. The root keys say which keys the others have, and are needed only to \
       change them: keep them away from every server, best in several hands. The three others lie on the server, which \
-      signs with them; whoever has the targets key can publish skins.
+      signs with them; whoever has the targets key can publish skins. So that key can be away from the server, too \
+      (`skin keys init --targets-away`, `skin publish --keys`).
       """,
     subcommands: [KeysInit.self, KeysAdd.self, KeysSplit.self, KeysRotate.self, KeysShow.self])
 }

@@ -24,8 +24,8 @@ struct KeysInit: SkinCommand {
       of its own. Where the root keys were made elsewhere, each holder with `skin keys add`, give their public parts \
       with --root-public: the root is then a draft until they have signed it with `skin root sign`.
 
-      With --targets-away the targets key lies in publisher/. skin-server needs it in its own folder to publish; \
-      without it, targets are signed with the library SkinRepository.
+      With --targets-away the targets key lies in publisher/, with a copy of root.json: that folder belongs where skins \
+      are published from, with `skin publish --keys publisher`. skin-server then can't publish anything itself.
 
       Examples:
         skin keys init keys
@@ -95,6 +95,11 @@ struct KeysInit: SkinCommand {
       try RootFiles.create(draft.data, at: root)
     }
     files.append(root)
+    if targetsAway, draft.missing.isEmpty {
+      let copy = url.appending(path: "publisher/root.json")
+      try RootFiles.create(try draft.finished(), at: copy)
+      files.append(copy)
+    }
 
     console.line("Made the keys of a new repository in \(console.styled(folder, .bold)):")
     for file in files { console.line("  \(file.relativePath)") }
@@ -103,7 +108,10 @@ struct KeysInit: SkinCommand {
     } else {
       RootText(console).missing(of: draft)
     }
-    if targetsAway { console.line("The targets key in publisher/ belongs where skins are published from.") }
+    if targetsAway {
+      let beside = draft.missing.isEmpty ? "" : ", with root.json beside it once that is signed"
+      console.line("The targets key in publisher/ belongs where skins are published from\(beside).")
+    }
     var ids: [String: [String]] = [:]
     for (role, list) in named { ids[role.rawValue] = list.map(\.id) }
     try console.value(

@@ -77,7 +77,10 @@ struct RootFiles {
     let data = try draft.finished()
     let file = finished(version: version)
     if (try? Data(contentsOf: file)) != data { try Self.create(data, at: file) }
-    if install { try skin.write(data, to: current.relativePath) }
+    if install {
+      try keepCurrent()
+      try skin.write(data, to: current.relativePath)
+    }
     // The finished root says all that the draft said.
     if let given, given.standardizedFileURL != file.standardizedFileURL {
       do { try FileManager.default.removeItem(at: given) } catch {
@@ -87,6 +90,14 @@ struct RootFiles {
       }
     }
     return Written(file: file, installed: install ? current : nil)
+  }
+
+  /// Keeps the root in use as `N.root.json`, where it isn't yet: apps that pinned it follow from there.
+  private func keepCurrent() throws {
+    guard let data = try? Data(contentsOf: current) else { return }
+    let version = try SignedMetadata<RootRole>(parsing: data, file: current.relativePath).role.version
+    let kept = finished(version: version)
+    if !FileManager.default.fileExists(atPath: kept.path) { try Self.create(data, at: kept) }
   }
 
   /// Writes a file that must not exist yet.

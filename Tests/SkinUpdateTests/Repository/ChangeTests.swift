@@ -1,0 +1,358 @@
+// Targets signed away from the server: what a change must bring, and what a stolen server can't do.
+
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+import Testing
+
+/// A server in memory that has the online keys only.
+private final class OnlineServer: HTTPTransport, @unchecked Sendable {  // guarded by its lock
+  private let lock = NSLock()
+  private var files: [String: Data] = [:]
+  private var current = RepositoryState()
+  private let work: TemporaryFolder
+  let signer: OnlineSigner
+
+  init(root: Data, keys: KeySet) throws {
+    signer = try OnlineSigner(root: root, keys: keys.only([.snapshot, .timestamp]))
+    work = try TemporaryFolder()
+  }
+
+  var state: RepositoryState { lock.withLock { current } }
+
+  /// Takes a change as skin-server does, but for its storage.
+  func take(_ file: URL, now: Date) throws {
+    let change = try RepositoryChange(contentsOf: file)
+    let old = state
+    let signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: old, now: now)
+    let review = try ChangeReview(change, from: old, to: signed.state, work: work.url)
+    try lock.withLock {
+      for item in review.items {
+        guard let file = item.file else { continue }
+        let stored = "targets/" + RepositoryLayout.stored(item.path, hash: item.entry.sha256.hex)
+        files[stored] = try Data(contentsOf: file)
+      }
+      serve(signed)
+    }
+  }
+
+  /// Serves what somebody signed, whoever that is.
+  func serve(_ signed: SignedRepository) {
+    files.merge(signed.files) { $1 }
+    current = signed.state
+  }
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    let path = request.url.path.replacingOccurrences(of: "/repository/", with: "")
+    let found = lock.withLock { files[path] }
+    let (body, feed) = AsyncThrowingStream<Data, any Error>.makeStream()
+    feed.yield(found ?? Data())
+    feed.finish()
+    return TransportStream(status: found == nil ? 404 : 200, headers: [:], body: body)
+  }
+}
+
+@Suite("Changes")
+struct ChangeTests {
+  private let now = Date(timeIntervalSince1970: 1_893_456_000)
+  private let keys = KeySet.make(counts: [.targets: 2])
+  private let root: Data
+  private let server: OnlineServer
+  private let folder: TemporaryFolder
+  private let url = URL(filePath: "/repository")
+
+  init() throws {
+    root = try RootMetadata.makeRoot(keys: keys, expires: now + 900 * 86_400)
+    server = try OnlineServer(root: root, keys: keys)
+    folder = try TemporaryFolder()
+  }
+
+  private var file: URL { folder.url.appending(path: "change") }
+
+  private func read(
+    by publisher: String = "publisher", from server: OnlineServer? = nil, root: Data? = nil, at moment: Date? = nil
+  ) async throws -> RemoteRepository {
+    try await RemoteRepository.read(
+      root: root ?? self.root, url: url, trust: folder.url.appending(path: publisher),
+      transport: server ?? self.server, now: moment ?? now)
+  }
+
+  private func package(_ version: SkinVersion) throws -> URL {
+    let file = folder.url.appending(path: "\(version).skin")
+    try PackageWriter.pack(springFiles(version), info: springInfo(version), to: file)
+    return file
+  }
+
+  /// Publishes a version as `skin publish --keys` does, up to the change's file.
+  private func drafted(
+    _ version: SkinVersion, keys: KeySet? = nil, change: (inout [PublishedBlob]) throws -> Void = { _ in }
+  ) async throws {
+    var repository = try await read()
+    var earlier: [URL] = []
+    for base in repository.state.packages(app: app, id: spring) {
+      earlier.append(try await repository.download(base.target, to: folder.url.appending(path: "earlier")))
+    }
+    let publication = try PackagePublication(
+      package: package(version), app: app, in: repository.state, earlier: earlier, work: folder.url)
+    publication.apply(to: &repository.state)
+    var files = publication.blobs
+    try change(&files)
+    let signed = try TargetsSigner(root: repository.root, keys: keys ?? self.keys.only([.targets]))
+      .draft(repository.state, now: now)
+    try RepositoryChange.write(signed, files: files, to: file)
+  }
+
+  private func refusal() -> SkinIssue.Code? {
+    do {
+      try server.take(file, now: now)
+      return nil
+    } catch { return (error as? SkinIssue)?.code }
+  }
+
+  @Test("A publisher begins an empty repository, goes on from what is served, and makes patches of verified packages")
+  func publishes() async throws {
+    #expect(try await read().isEmpty)
+    try await drafted(one)
+    try server.take(file, now: now)
+    try await drafted(two)
+    let review = try ChangeReview(
+      RepositoryChange(contentsOf: file), from: server.state,
+      to: RepositoryChange(contentsOf: file).draftedState(after: server.state, root: root, now: now), work: folder.url)
+    #expect(
+      review.items.map(\.path) == [
+        "patches/festival/spring-festival/1.0.0-2.0.0.skinpatch", "skins/festival/spring-festival/2.0.0.skin",
+      ])
+    try server.take(file, now: now)
+    let repository = try await read()
+    #expect(repository.state.packages(app: app).map(\.package.version) == [two, one])
+    #expect(repository.state.signedTargets?.version == 2)
+    // The same once more changes nothing.
+    let state = server.state
+    try server.take(file, now: now)
+    #expect(server.state.signedTargets == state.signedTargets)
+  }
+
+  @Test("Stolen server: with all its keys and files it can't publish a skin that no publisher signed")
+  func stolenServer() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    // The thief has snapshot's and timestamp's keys, and signs targets with those and with keys of its own.
+    var forged = try await read(by: "thief").state
+    let publication = try PackagePublication(
+      package: package(two), app: app, in: forged, earlier: [], work: folder.url)
+    publication.apply(to: &forged)
+    let online = keys.only([.snapshot, .timestamp])
+    #expect(throws: SkinIssue.self) { try TargetsSigner(root: root, keys: online).draft(forged, now: now) }
+    let own = KeySet(online.all + KeySet.make([.targets]).all)
+    let forgedRoot = try RootMetadata.makeRoot(
+      keys: KeySet(own.all + KeySet.make([.root]).all), expires: now + 900 * 86_400)
+    let targets = try TargetsSigner(root: forgedRoot, keys: own).sign(forged, now: now)
+    let data = try #require(targets.files["metadata/2.targets.json"])
+    let refused = try #require(throws: SkinIssue.self) {
+      try server.signer.sign(targets: data, after: server.state, now: now)
+    }
+    #expect(refused.code == .untrustedSignature)
+    // Even where it serves that with a snapshot and a timestamp of the right keys, nobody takes it.
+    let thief = try OnlineServer(root: root, keys: keys)
+    thief.serve(try OnlineSigner(root: root, keys: online).sign(targets, now: now))
+    let client = await issue { _ = try await read(by: "client", from: thief) }
+    #expect(client?.code == .untrustedSignature)
+    let publisher = await issue { _ = try await read(from: thief) }
+    #expect(publisher?.code == .untrustedSignature)
+  }
+
+  @Test("A publisher who has seen more notices a server that shows an older state, or none")
+  func rollback() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    let old = try OnlineServer(root: root, keys: keys)
+    try old.take(file, now: now)
+    try await drafted(two)
+    try server.take(file, now: now)
+    _ = try await read()
+    let rolledBack = await issue { _ = try await read(from: old) }
+    #expect(rolledBack?.code == .rolledBackMetadata)
+    let empty = try OnlineServer(root: root, keys: keys)
+    let emptied = await issue { _ = try await read(from: empty) }
+    #expect(emptied?.code == .missingMetadata)
+    let frozen = await issue { _ = try await read(at: now + 8 * 86_400) }
+    #expect(frozen?.code == .expiredMetadata)
+  }
+
+  @Test("A change without a file, with another one, of another key, or that follows an older state is refused whole")
+  func refused() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    let before = server.state
+    try await drafted(two) { $0.removeAll { $0.target.hasSuffix(".skin") } }
+    #expect(refusal() == .missingUpload)
+    try await drafted(two, keys: KeySet(KeySet.make([.targets]).all + [keys[.targets][0]]))
+    #expect(refusal() == nil)
+    // Two publishers at once: both build on version 2.
+    try await drafted(three)
+    let second = folder.url.appending(path: "second")
+    try FileManager.default.moveItem(at: file, to: second)
+    try await drafted(SkinVersion(3, 1, 0))
+    #expect(refusal() == nil)
+    let stale = try #require(throws: SkinIssue.self) { try server.take(second, now: now) }
+    #expect(stale.code == .staleTargets)
+    #expect(server.state.packages(app: app).map(\.package.version) == [SkinVersion(3, 1, 0), two, one])
+    #expect(before.signedTargets?.version == 1 && server.state.signedTargets?.version == 3)
+    let foreign = await issue { try await drafted(three, keys: KeySet.make([.targets])) }
+    #expect(foreign?.code == .missingKey)
+  }
+
+  /// Writes a signed change of one target, with the package of version 1 as its only file, perhaps under another hash.
+  private func write(_ path: String, _ entry: TargetEntry?, as hash: ContentHash? = nil) throws {
+    var state = server.state
+    state[path] = entry
+    let signed = try TargetsSigner(root: root, keys: keys.only([.targets])).sign(state, now: now)
+    let blobs = try PackagePublication(
+      package: package(one), app: identifier("other"), in: RepositoryState(), earlier: [], work: folder.url
+    ).blobs
+    try RepositoryChange.write(signed, files: blobs, to: file)
+    if let hash { try exchange(blobs[0].sha256, for: hash) }
+  }
+
+  /// Renames a file of a change without changing the archive otherwise.
+  private func exchange(_ old: ContentHash, for new: ContentHash) throws {
+    var data = try Data(contentsOf: file)
+    let (before, after) = (Data("files/\(old.hex)".utf8), Data("files/\(new.hex)".utf8))
+    while let range = data.range(of: before) { data.replaceSubrange(range, with: after) }
+    try data.write(to: file)
+  }
+
+  @Test("A file of another length or hash than its target says is refused")
+  func mismatched() async throws {
+    let bytes = try Data(contentsOf: package(one))
+    let other = ContentHash(of: Data("other".utf8))
+    try write("a/b.txt", TargetEntry(length: bytes.count, sha256: other, custom: nil), as: other)
+    #expect(refusal() == .mismatchedUpload)
+    try write("a/b.txt", TargetEntry(length: 5, sha256: ContentHash(of: bytes), custom: nil))
+    #expect(refusal() == .mismatchedUpload)
+    try write("a/b.txt", TargetEntry(length: bytes.count, sha256: ContentHash(of: bytes), custom: nil))
+    #expect(refusal() == nil)
+  }
+
+  @Test("What was published stays and is what it says, whoever signs something else")
+  func keepsPublished() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    let path = RepositoryLayout.package(app: app, id: spring, version: one)
+    let entry = try #require(server.state[path])
+    try write(path, nil)
+    #expect(refusal() == .unsupportedTargets)
+    try write(path, TargetEntry(length: 1, sha256: entry.sha256, custom: entry.custom))
+    #expect(refusal() == .versionExists)
+    // The package of one version under the name of another.
+    let wrong = RepositoryLayout.package(app: app, id: spring, version: three)
+    try write(wrong, entry)
+    #expect(refusal() == .unsupportedTargets)
+    try write(wrong, TargetEntry(length: entry.length, sha256: entry.sha256, custom: nil))
+    #expect(refusal() == .unsupportedTargets)
+    let other = TargetDescription.package(
+      .init(id: spring, version: three, base: nil, manifest: try springManifest(three).hash))
+    try write(wrong, TargetEntry(length: entry.length, sha256: entry.sha256, custom: other.custom))
+    #expect(refusal() == .unsupportedTargets)
+    #expect(server.state.packages(app: app).count == 1)
+  }
+
+  @Test("Where two must sign, the second reviews the first one's change, signs, and only then it counts")
+  func twoSign() async throws {
+    let root = try RootMetadata.makeRoot(keys: keys, expires: now + 900 * 86_400, thresholds: [.targets: 2])
+    let server = try OnlineServer(root: root, keys: keys)
+    var state = RepositoryState()
+    let publication = try PackagePublication(
+      package: package(one), app: app, in: state, earlier: [], work: folder.url)
+    publication.apply(to: &state)
+    let (ada, lin) = (KeySet([keys[.targets][0]]), KeySet([keys[.targets][1]]))
+    #expect(throws: SkinIssue.self) { try TargetsSigner(root: root, keys: ada).sign(state, now: now) }
+    let draft = try TargetsSigner(root: root, keys: ada).draft(state, now: now)
+    try RepositoryChange.write(draft, files: publication.blobs, to: file)
+    let alone = try #require(throws: SkinIssue.self) { try server.take(file, now: now) }
+    #expect(alone.code == .untrustedSignature)
+
+    var change = try RepositoryChange(contentsOf: file)
+    let missing = try #require(try change.missing(root: root))
+    #expect(missing.count == 1 && missing.keyIDs == [keys[.targets][1].publicKey.id])
+    let review = try ChangeReview(
+      change, from: RepositoryState(), to: change.draftedState(after: RepositoryState(), root: root, now: now),
+      work: folder.url)
+    #expect(review.items.map(\.path) == [publication.target])
+    // Signing twice with one key is signing once.
+    try change.sign(with: ada, root: root)
+    #expect(try change.missing(root: root)?.count == 1)
+    #expect(throws: SkinIssue.self) { try change.sign(with: KeySet.make([.targets]), root: root) }
+    try change.sign(with: lin, root: root)
+    #expect(try change.missing(root: root) == nil)
+    try change.write(to: file)
+    try server.take(file, now: now)
+    #expect(try await read(by: "two", from: server, root: root).state.packages(app: app).count == 1)
+  }
+
+  @Test("Targets that are past their date are read by whoever signs them anew, and by nobody else")
+  func renews() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    let later = now + 400 * 86_400
+    server.serve(try #require(try server.signer.renew(server.state, now: later)))
+    var client = try MetadataFetcher(
+      pinnedRoot: root, url: url.appending(path: "metadata/"),
+      trust: TrustFolder(folder.url.appending(path: "client")), transport: server)
+    let expired = await issue { try await client.refresh(now: later) }
+    #expect(expired?.code == .expiredMetadata)
+    let repository = try await read(at: later)
+    let signed = try TargetsSigner(root: root, keys: keys.only([.targets])).sign(repository.state, now: later)
+    try RepositoryChange.write(signed, files: [], to: file)
+    try server.take(file, now: later)
+    try await client.refresh(now: later)
+    #expect(client.trusted?.targets["targets"]?.version == 2)
+  }
+
+  @Test("The keys of the root that follows sign, too, so that both roots take the targets")
+  func nextRoot() async throws {
+    let fresh = KeySet(keys.only([.root, .snapshot, .timestamp]).all + KeySet.make([.targets]).all)
+    let next = try RootMetadata.makeRoot(
+      after: root, keys: fresh, signedAlsoBy: keys, expires: now + 900 * 86_400)
+    let both = KeySet(keys[.targets] + fresh[.targets])
+    let signed = try TargetsSigner(root: root, next: next, keys: both).sign(RepositoryState(), now: now)
+    let data = try #require(signed.files["metadata/1.targets.json"])
+    for (root, keys) in [(root, keys), (next, fresh)] {
+      _ = try OnlineSigner(root: root, keys: keys).sign(targets: data, after: RepositoryState(), now: now)
+    }
+    // Where the old key is lost, the new one is enough for the new root.
+    let alone = try TargetsSigner(root: root, next: next, keys: fresh.only([.targets]))
+      .sign(RepositoryState(), now: now)
+    let lost = try #require(alone.files["metadata/1.targets.json"])
+    _ = try OnlineSigner(root: next, keys: fresh).sign(targets: lost, after: RepositoryState(), now: now)
+    #expect(throws: SkinIssue.self) { try TargetsSigner(root: next, next: root, keys: both) }
+  }
+
+  @Test("A chain of roots has no gap and no stranger in it")
+  func chains() throws {
+    let expires = now + 900 * 86_400
+    var roots = [root]
+    for _ in 0..<2 {
+      roots.append(
+        try RootMetadata.makeRoot(after: roots[roots.count - 1], keys: keys, signedAlsoBy: keys, expires: expires))
+    }
+    #expect(try RootChain(roots).files.keys.sorted() == [1, 2, 3])
+    let gap = try #require(throws: SkinIssue.self) { try RootChain([roots[0], roots[2]]) }
+    #expect(gap.code == .brokenRootChain && gap.place.file == "2.root.json")
+    let strangers = KeySet.make()
+    let stranger = try RootMetadata.makeRoot(
+      after: RootMetadata.makeRoot(keys: strangers, expires: expires), keys: strangers, signedAlsoBy: strangers,
+      expires: expires)
+    #expect(throws: SkinIssue.self) { try RootChain([roots[0], stranger]) }
+    // In a folder, with one that isn't in use yet.
+    try roots[1].write(to: folder.url.appending(path: "root.json"))
+    try roots[0].write(to: folder.url.appending(path: "1.root.json"))
+    try roots[2].write(to: folder.url.appending(path: "3.root.json"))
+    let chain = try RootChain(folder: folder.url)
+    #expect(chain.files.keys.sorted() == [1, 2] && chain.newest == roots[1])
+    try FileManager.default.removeItem(at: folder.url.appending(path: "root.json"))
+    #expect(throws: SkinIssue.self) { try RootChain(folder: folder.url) }
+  }
+}
