@@ -5,6 +5,11 @@ import SkinPackage
 import SkinUpdate
 import Testing
 
+/// The smallest PNG: one pixel.
+let smallestPNG = Data(
+  base64Encoded:
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+
 @Suite("Catalogs") struct CatalogCommandTests {
   let place: Workplace
   private let present = #"""
@@ -14,15 +19,11 @@ import Testing
      {"skin":{"id":"spring","version":"1.0.0"},"default":"en",
       "texts":{"en":{"name":"Spring","description":"Red."},"zh":{"name":"春节"}}}],"timestamp":7}
     """#
-  /// The smallest PNG: one pixel.
-  private let picture = Data(
-    base64Encoded:
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
   init() throws { place = try Workplace() }
 
   private var pictureName: String {
-    get throws { "\(ContentHash(of: try #require(picture)).hex.prefix(32)).png" }
+    get throws { "\(ContentHash(of: try #require(smallestPNG)).hex.prefix(32)).png" }
   }
 
   /// Runs a command against a server that answers with the present catalog, and gives what was asked of it.
@@ -55,13 +56,13 @@ import Testing
       {"skins":[{"skin":{"id":"spring","version":"1.0.0"},"default":"en","texts":{"en":{"name":"Spring"}},
        "previews":{"en":["pictures/home.png"],"zh":["previews/festival/spring/old.png"]}}]}
       """#, "shop/catalog.json")
-    try place.write(try #require(picture), "shop/pictures/home.png")
+    try place.write(try #require(smallestPNG), "shop/pictures/home.png")
     let (result, requests, put) = try run("catalog", "set", "shop/catalog.json")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let name = try pictureName
     try #require(requests.count == 2)
     #expect(requests[0].line == "PUT /api/v1/apps/festival/skins/spring/previews/\(name) HTTP/1.1")
-    #expect(requests[0].body == picture && requests[0].headers["authorization"] == "Bearer secret")
+    #expect(requests[0].body == smallestPNG && requests[0].headers["authorization"] == "Bearer secret")
     let previews = put?["skins"]?.array?.first?["previews"]
     #expect(
       previews == ["en": [.string("previews/festival/spring/\(name)")], "zh": ["previews/festival/spring/old.png"]])
@@ -107,7 +108,7 @@ import Testing
 
   @Test("Add changes a skin where it stands, keeps what isn't said, and builds on what was read")
   func add() throws {
-    try place.write(try #require(picture), "home.png")
+    try place.write(try #require(smallestPNG), "home.png")
     let (result, requests, put) = try run(
       "catalog", "add", "spring@2.0.0", "--name", "zh=新春", "--description", "zh=红=金", "--preview", "en=home.png",
       "--position", "1")

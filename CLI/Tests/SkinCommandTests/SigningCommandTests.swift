@@ -138,6 +138,40 @@ private final class CountersigningServer {
     #expect(verified.status == 0, "\(verified.errors)")
   }
 
+  @Test("Catalogs and audiences are signed here, too")
+  func offers() throws {
+    let server = try begin()
+    try pack("1.0.0")
+    let published = try run(
+      server, "publish", "spring-1.0.0.skin", "--brand", "App2", "--channel", "beta", "--keys", "keys/publisher")
+    #expect(published.status == 0, "\(published.errors)")
+    try server.take()
+    let target = server.state["skins/festival/spring/1.0.0.skin"]
+    guard case .package(let package)? = target?.description else {
+      Issue.record("no package was signed")
+      return
+    }
+    #expect(package.brands == ["App2"] && package.channels.map(\.rawValue) == ["beta"])
+
+    try place.write(try #require(smallestPNG), "home.png")
+    let added = try run(
+      server, "catalog", "add", "spring@1.0.0", "--name", "en=Spring", "--preview", "en=home.png", "--keys",
+      "keys/publisher")
+    #expect(added.status == 0 && added.output.contains("en (default): Spring, 1 picture"), "\(added.errors)")
+    try server.take()
+    #expect(server.state.allTargets.keys.contains { $0.hasPrefix("previews/festival/spring/") })
+    let renamed = try run(
+      server, "catalog", "add", "spring@1.0.0", "--name", "de=Frühling", "--keys", "keys/publisher", "--json")
+    #expect(renamed.status == 0, "\(renamed.errors)")
+    try server.take()
+    let removed = try run(server, "catalog", "remove", "spring", "--keys", "keys/publisher")
+    #expect(removed.status == 0 && removed.output.contains("offers no skins"), "\(removed.errors)")
+    try server.take()
+    #expect(!server.state.allTargets.keys.contains { $0.hasPrefix("previews/") })
+    let again = try run(server, "catalog", "set", "empty.json", "--keys", "keys/publisher", "--json")
+    #expect(try again.status == 1 && again.codes == ["missing-file"])
+  }
+
   @Test("What the server shows is verified before anything is signed, and a key that may not sign sends nothing")
   func refuses() throws {
     let server = try begin()

@@ -152,6 +152,43 @@ import Testing
     #expect(try world.blobNames() == Set(final.targets.values.map { ContentHash(of: $0).hex }))
   }
 
+  @Test("Catalogs are signed away with their pictures, which go with the catalog that doesn't name them any more")
+  func catalogs() async throws {
+    let (world, publisher) = try world()
+    let server = try await RealServer(world)
+    #expect(try await server.send(publisher.publication(TestSkin.package(), from: server)).status == 201)
+    let document = Data(#"{"skins":[]}"#.utf8)
+    let refused = try await answer(server, .PUT, "/api/v1/apps/festival/catalog", body: document)
+    #expect(refused.status == 409 && refused.code == "targets-away")
+
+    let picture = world.folder.appending(path: "home.png")
+    try TestSkin.noise(900, seed: 5).write(to: picture)
+    let path = "previews/festival/spring-festival/home.png"
+    let entry = CatalogEntry(
+      skin: try reference("1.0.0"), defaultLanguage: "en", texts: ["en": .init(name: "Spring")],
+      previews: ["en": [path]])
+    let offered = try SkinCatalog(app: TestWorld.app, entries: [entry])
+    let offering = try await publisher.catalog(offered, [path: picture], from: server)
+    #expect(offering.repository.state[path] != nil)
+    // Without the picture's file nothing is taken.
+    let bare = try publisher.change(offering.repository, offering.files.filter { $0.target != path })
+    #expect(try await server.send(bare).code == "missing-upload")
+    let taken = try await server.send(publisher.change(offering.repository, offering.files))
+    #expect(taken.status == 201 && taken.answer?.changed == ["catalog/festival.json", path], "\(taken)")
+    #expect(try await server.repository(world).targets[path] == Data(contentsOf: picture))
+    let shown = try await server.request(.GET, "/api/v1/apps/festival/catalog", headers: RealServer.authorized)
+    let body = Data(try await shown.body.collect(upTo: 1 << 20).readableBytesView)
+    #expect(try SkinCatalog(parsing: body, file: "catalog").entries == [entry])
+
+    // A catalog that names what isn't there, and pictures that go without one, are refused.
+    var lost = try await publisher.read(server)
+    lost.state[path] = nil
+    #expect(try await server.send(publisher.change(lost)).code == "unsupported-targets")
+    let emptied = try await publisher.catalog(SkinCatalog(app: TestWorld.app, entries: []), [:], from: server)
+    #expect(try await server.send(publisher.change(emptied.repository, emptied.files)).status == 201)
+    #expect(try await server.repository(world).targets[path] == nil)
+  }
+
   @Test("An unsigned request, or one of two needed signatures, isn't enough")
   func needsSignatures() async throws {
     let keys = KeySet.make(counts: [.targets: 2])

@@ -71,6 +71,16 @@ struct Publisher {
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)
   }
+
+  /// Prepares what an app offers its users, with new pictures by their paths.
+  func catalog(
+    _ catalog: SkinCatalog, _ pictures: [String: URL], from server: RealServer
+  ) async throws -> (repository: RemoteRepository, files: [PublishedBlob]) {
+    var repository = try await read(server)
+    let publication = try CatalogPublication(catalog, previews: pictures, in: repository.state)
+    publication.apply(to: &repository.state)
+    return (repository, publication.blobs)
+  }
 }
 
 extension TestWorld {
