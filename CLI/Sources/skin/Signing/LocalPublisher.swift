@@ -57,6 +57,17 @@ struct LocalPublisher {
     return try await send(state, publication.blobs, console)
   }
 
+  /// Signs a publication and sends it, where it changes anything; tells of the draft where it became one.
+  /// - Returns: Whether it holds now.
+  func publish(_ publication: any Publication, _ console: Console) async throws -> Bool {
+    var state = repository.state
+    publication.apply(to: &state)
+    guard state.allTargets != repository.state.allTargets else { return true }
+    guard case .drafted(let file, let missing) = try await send(state, publication.blobs, console) else { return true }
+    try ChangeDraftRecord(file, missing).tell(console)
+    return false
+  }
+
   /// Signs what is there again, so that it counts longer or for other keys.
   func renew(_ console: Console) async throws -> Outcome { try await send(repository.state, [], console) }
 
@@ -120,6 +131,12 @@ struct LocalPublisher {
   func download(_ target: String, to folder: URL) async throws -> URL {
     var repository = repository
     return try await repository.download(target, to: folder)
+  }
+
+  /// Reads a small target of the repository; nil where there is none.
+  func document(_ target: String) async throws -> Data? {
+    guard repository.state[target] != nil else { return nil }
+    return try await Self.withWork { work in try Data(contentsOf: try await download(target, to: work)) }
   }
 
   /// Runs something with a folder that is gone afterwards.

@@ -31,7 +31,9 @@ struct RemoteActivation {
   func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
     let activation = Activation(app: app, channel: channel, skin: skin, policy: policy ?? .operator)
     if let publisher {
-      guard try await publisher.publish(activation, console) else { return }
+      guard
+        try await publisher.publish(ActivationPublication(activation, in: publisher.repository.state), console)
+      else { return }
     } else {
       var body: [String: MetadataValue] = ["skin": Self.value(of: skin)]
       body["policy"] = policy.map { .string($0.rawValue) }
@@ -47,7 +49,12 @@ struct RemoteActivation {
 
   /// Reads what is there.
   func read() async throws -> (activation: Activation, tag: String?) {
-    if let publisher { return (try await publisher.activation(of: app, channel: channel), nil) }
+    if let publisher {
+      let file = RepositoryLayout.activation(app: app, channel: channel)
+      let document = try await publisher.document(file)
+      let none = Activation(app: app, channel: channel, skin: nil)
+      return (try document.map { try Activation(parsing: $0, file: file) } ?? none, nil)
+    }
     let (data, tag) = try await server.read(path)
     do {
       var activation = try Activation(
@@ -66,7 +73,9 @@ struct RemoteActivation {
   func write(_ activation: Activation, replacing tag: String?, _ console: Console) async throws {
     let document = try activation.document(file: "the activation")
     if let publisher {
-      guard try await publisher.publish(activation, console) else { return }
+      guard
+        try await publisher.publish(ActivationPublication(activation, in: publisher.repository.state), console)
+      else { return }
     } else {
       _ = try await server.send("PUT", path, document, replacing: tag)
     }
@@ -88,28 +97,6 @@ struct RemoteActivation {
   /// A skin, or null where there is none: null is what turns skins off, a missing member is not.
   private static func value(of skin: SkinReference?) -> MetadataValue {
     skin.map { ["id": .string($0.id.rawValue), "version": .string($0.version.description)] } ?? .null
-  }
-}
-
-extension LocalPublisher {
-  /// What a channel shows by the repository's signed metadata.
-  fileprivate func activation(of app: SkinIdentifier, channel: SkinIdentifier) async throws -> Activation {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    guard repository.state[path] != nil else { return Activation(app: app, channel: channel, skin: nil) }
-    return try await Self.withWork { work in
-      try Activation(parsing: Data(contentsOf: try await download(path, to: work)), file: path)
-    }
-  }
-
-  /// Signs an activation and sends it.
-  /// - Returns: Whether it holds now: not where it became a draft.
-  fileprivate func publish(_ activation: Activation, _ console: Console) async throws -> Bool {
-    let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
-    let publication = try ActivationPublication(activation, in: repository.state)
-    guard publication.targets[path] != repository.state[path] else { return true }
-    guard case .drafted(let file, let missing) = try await send(publication, console) else { return true }
-    try ChangeDraftRecord(file, missing).tell(console)
-    return false
   }
 }
 

@@ -23,7 +23,11 @@ struct RemoteCatalog {
 
   /// Reads what is there.
   func read() async throws -> (catalog: SkinCatalog, tag: String?) {
-    if let publisher { return (try await publisher.catalog(of: app), nil) }
+    if let publisher {
+      let file = RepositoryLayout.catalog(app: app)
+      let document = try await publisher.document(file)
+      return (try document.map { try SkinCatalog(parsing: $0, file: file) } ?? SkinCatalog(app: app, entries: []), nil)
+    }
     let (data, tag) = try await server.read(path)
     do { return (try SkinCatalog(parsing: data, file: "the answer"), tag) } catch let issue as SkinIssue {
       throw SkinIssue(
@@ -46,7 +50,8 @@ struct RemoteCatalog {
         .badCatalog, issue.message, remedy: "Correct it; docs/formats.md describes catalogs.", place: issue.place)
     }
     if let publisher {
-      guard try await publisher.publish(catalog, pictures, console) else { return }
+      let publication = try CatalogPublication(catalog, previews: pictures, in: publisher.repository.state)
+      guard try await publisher.publish(publication, console) else { return }
     } else {
       try await upload(pictures, console)
       _ = try await server.send("PUT", path, document, replacing: tag)
@@ -63,31 +68,6 @@ struct RemoteCatalog {
         picture.value, to: "apps/\(app)/skins/\(parts[2])/previews/\(parts[3])", method: "PUT",
         type: "application/octet-stream")
     }
-  }
-}
-
-extension LocalPublisher {
-  /// What an app offers by the repository's signed metadata.
-  fileprivate func catalog(of app: SkinIdentifier) async throws -> SkinCatalog {
-    let path = RepositoryLayout.catalog(app: app)
-    guard repository.state[path] != nil else { return SkinCatalog(app: app, entries: []) }
-    return try await Self.withWork { work in
-      try SkinCatalog(parsing: Data(contentsOf: try await download(path, to: work)), file: path)
-    }
-  }
-
-  /// Signs a catalog and its pictures and sends them.
-  /// - Returns: Whether it holds now: not where it became a draft.
-  fileprivate func publish(
-    _ catalog: SkinCatalog, _ pictures: [String: URL], _ console: Console
-  ) async throws -> Bool {
-    let publication = try CatalogPublication(catalog, previews: pictures, in: repository.state)
-    var state = repository.state
-    publication.apply(to: &state)
-    guard state.allTargets != repository.state.allTargets else { return true }
-    guard case .drafted(let file, let missing) = try await send(publication, console) else { return true }
-    try ChangeDraftRecord(file, missing).tell(console)
-    return false
   }
 }
 
