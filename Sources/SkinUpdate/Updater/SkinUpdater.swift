@@ -112,7 +112,8 @@ public actor SkinUpdater {
   public init(
     app: SkinIdentifier, channel: SkinIdentifier, appVersion: SkinVersion? = nil, location: RepositoryLocation,
     pinnedRoot: Data, store: SkinStore, transport: any HTTPTransport = URLSessionTransport(),
-    downloads: (any FileTransport)? = nil, clock: any UpdateClock = SystemClock(), policy: any UpdatePolicy = DefaultUpdatePolicy(),
+    downloads: (any FileTransport)? = nil, clock: any UpdateClock = SystemClock(),
+    policy: any UpdatePolicy = DefaultUpdatePolicy(),
     space: any FreeSpace = VolumeSpace(), reports: ReportQueue? = nil, options: Options = Options()
   ) throws {
     self.app = app
