@@ -10,6 +10,9 @@
   /// over what it brought meanwhile. A file that came while nobody waited lies in its place when it is asked for, and is
   /// checked then.
   /// ```swift
+  /// let transport = BackgroundTransport(identifier: "skins", folder: SkinStore.downloads(at: storeFolder))
+  /// let updater = try SkinUpdater(…, downloads: transport)
+  ///
   /// func application(
   ///   _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
   ///   completionHandler: @escaping () -> Void
