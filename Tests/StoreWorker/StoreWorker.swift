@@ -61,6 +61,7 @@ struct StoreWorker {
         let skin = try await install(version, store)
         try await store.pardon(skin.manifest.hash)
         try await store.setCurrent(skin)
+      case "follow": try await follow(version, store, patient, hook)
       case "off": try await store.setCurrent(nil)
       case "confirm": try await store.confirmHealthy()
       case "back": try await store.rollBack()
@@ -76,6 +77,22 @@ struct StoreWorker {
       await Self.tell("end", store)
     }
     Output.say("steps \(hook.count)")
+  }
+
+  /// Shows a skin as a launch does for which the kept activation wants another one than is shown.
+  private func follow(
+    _ version: SkinVersion, _ store: SkinStore, _ policy: HealthPolicy, _ hook: WorkerHook
+  ) async throws {
+    let skin = try await install(version, store)
+    try await store.pardon(skin.manifest.hash)
+    let name = WorkerSkin.id
+    let keeper = ActivationKeeper(app: name, channel: name, storage: WorkerActivation(record: store.record)) {
+      ActivationContext(now: $0)
+    }
+    try await keeper.accept(Activation(app: name, channel: name, skin: skin.reference).data)
+    _ = SkinStore.beginLaunch(
+      at: folder, app: name, channel: name, context: ActivationContext(now: Date()), policy: policy,
+      interrupt: hook.step)
   }
 
   @discardableResult private func install(_ version: SkinVersion, _ store: SkinStore) async throws -> InstalledSkin {
@@ -132,6 +149,14 @@ struct StoreWorker {
   private static func tell(_ word: String, _ launch: StoreLaunch) {
     Output.say("\(word) \(launch.skin?.reference.version.major ?? 0) \(launch.issue?.code.rawValue ?? "none")")
   }
+}
+
+/// Keeps the activation where launches look for it.
+struct WorkerActivation: ActivationStorage {
+  let record: StoreRecord
+
+  func read() throws -> Data? { record.read(.activation) }
+  func write(_ data: Data) throws { try record.write(data, .activation) }
 }
 
 /// Counts a store's steps, tells them, and kills the process at one of them.

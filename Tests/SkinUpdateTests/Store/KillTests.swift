@@ -24,6 +24,7 @@
       Scenario(before: "switch:1,confirm,switch:2", operation: "back"),
       Scenario(before: "switch:1,confirm,switch:2", operation: "fail"),
       Scenario(before: "switch:1,confirm,switch:2", operation: "switch:3"),
+      Scenario(before: "switch:1,confirm,switch:2", operation: "follow:3"),
       Scenario(before: "switch:1,confirm,switch:2,confirm", operation: "off"),
       Scenario(before: "install:5,install:4,install:3,switch:1,confirm,switch:2", operation: "collect"),
       Scenario(before: "install:4,install:3,switch:1,confirm,switch:2", operation: "remove:3"),
@@ -85,11 +86,11 @@
       let store = folder.url.appending(path: "store")
       var (model, possible) = (StoreModel(), Set([StoreModel()]))
       var (kills, cutOff, old, new, ends) = (0, 0, 0, 0, 0)
-      let operations = ["switch", "switch", "install", "confirm", "confirm", "back", "fail", "off", "collect"]
+      let operations = ["switch", "follow", "install", "confirm", "confirm", "back", "fail", "off", "collect"]
       while kills < 500 {
         let work = (0..<3).map { _ in
           let name = operations[Int.random(in: 0..<operations.count, using: &random)]
-          return ["switch", "install"].contains(name) ? "\(name):\(Int.random(in: 1...5, using: &random))" : name
+          return ["switch", "follow", "install"].contains(name) ? "\(name):\(Int.random(in: 1...5, using: &random))" : name
         }
         let worker = try WorkerProcess(store, work.joined(separator: ","), environment: ["TELL_STEPS": "1"])
         // A moment of its work, told by counting: so many lines, and then so many turns of a loop.

@@ -158,7 +158,7 @@
       var next = self
       let parts = operation.split(separator: ":")
       switch parts.first {
-      case "switch":
+      case "switch", "follow":
         guard let version = parts.last.flatMap({ Int($0) }), version != shown else { break }
         // Back to what was healthy: no trial. Else the trial begins, and the healthy one is what to fall back to.
         next.shown = version
