@@ -139,10 +139,14 @@ private struct FaultAnswer {
   }
 
   private func whole(_ answer: StaticAnswer) -> Bool {
-    // RFC 9110, 15.4.5: 304 has no body, whatever length it names.
-    let length = answer.status == 304 ? [:] : ["content-length": "\(answer.body.count)"]
-    head(answer.status, answer.headers.merging(length) { $1 })
-    return connection.send(answer.body)
+    guard answer.status == 304 else {
+      head(answer.status, answer.headers.merging(["content-length": "\(answer.body.count)"]) { $1 })
+      return connection.send(answer.body)
+    }
+    // RFC 9110, 15.4.5: 304 has no body. Bytes that come all the same must not be taken for the next answer.
+    let end = answer.body.isEmpty ? [:] : ["connection": "close"]
+    head(answer.status, answer.headers.merging(end) { $1 })
+    return connection.send(answer.body) && answer.body.isEmpty
   }
 
   private func changed(_ answer: StaticAnswer, _ fault: NetworkFault) -> StaticAnswer {
