@@ -90,7 +90,8 @@
       while kills < 500 {
         let work = (0..<3).map { _ in
           let name = operations[Int.random(in: 0..<operations.count, using: &random)]
-          return ["switch", "follow", "install"].contains(name) ? "\(name):\(Int.random(in: 1...5, using: &random))" : name
+          let isOfVersion = ["switch", "follow", "install"].contains(name)
+          return isOfVersion ? "\(name):\(Int.random(in: 1...5, using: &random))" : name
         }
         let worker = try WorkerProcess(store, work.joined(separator: ","), environment: ["TELL_STEPS": "1"])
         // A moment of its work, told by counting: so many lines, and then so many turns of a loop.
