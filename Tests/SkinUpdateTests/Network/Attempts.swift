@@ -60,7 +60,10 @@ struct AttemptPlan: Sendable {
   func fault(_ index: Int) -> NetworkFault? { faults.indices.contains(index) ? faults[index] : rest }
 
   var hasFaults: Bool { rest != nil || faults.contains { $0 != nil } }
-  var hasReplay: Bool { rest?.kind == .replay || faults.contains { $0?.kind == .replay } }
+  /// Whether an earlier state may be served, or a status that says that nothing changed since.
+  var hasReplay: Bool {
+    (faults + [rest]).contains { $0?.kind == .replay || $0 == NetworkFault(.status, 304) }
+  }
 
   init(state: Int, _ random: inout SeededGenerator) {
     self.state = state
@@ -193,8 +196,8 @@ struct AttemptDevice {
     let temporary = (try? manager.contentsOfDirectory(atPath: layout.temporary.path)) ?? []
     let downloads = (try? manager.contentsOfDirectory(atPath: layout.downloads.path)) ?? []
     var found = temporary.map { "left tmp/\($0)" }
-    // Beginnings are kept for the next attempt: of at most a chain of two patches and the package, each with its note.
-    if downloads.count > 6 { found.append("left \(downloads.count) files in downloads/") }
+    // Beginnings are kept for the next attempt: of a patch, a chain of two and the package at most, each with its note.
+    if downloads.count > 8 { found.append("left \(downloads.count) files in downloads/") }
     if case .success(let result) = outcome, result.kind != nil, !downloads.isEmpty {
       found.append("installed, and left \(downloads)")
     }
