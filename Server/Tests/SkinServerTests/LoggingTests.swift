@@ -9,6 +9,7 @@ import Testing
 
 /// Log lines in memory.
 final class LogLines: @unchecked Sendable {
+  // Unchecked because of `data`, which is only touched under `lock`.
   private let lock = NSLock()
   private var data = Data()
   func add(_ line: Data) { lock.withLock { data += line } }

@@ -8,7 +8,8 @@ import SkinUpdate
 import Testing
 
 /// A server in memory that has the online keys only.
-private final class OnlineServer: HTTPTransport, @unchecked Sendable {  // guarded by its lock
+private final class OnlineServer: HTTPTransport, @unchecked Sendable {
+  // Unchecked because of `files` and `current`, which are only touched under `lock`.
   private let lock = NSLock()
   private var files: [String: Data] = [:]
   private var current = RepositoryState()
