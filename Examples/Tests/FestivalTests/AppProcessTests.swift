@@ -60,15 +60,21 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 0)
   }
 
+  /// Writes a skin of one module, as an author has it.
+  private func draft(_ module: String, _ contents: String) throws -> URL {
+    let skin = folder.appendingPathComponent("skin", isDirectory: true)
+    let modules = skin.appendingPathComponent("modules", isDirectory: true)
+    try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+    try Data(#"{"schema": 1, "id": "draft", "version": "0.1.0"}"#.utf8)
+      .write(to: skin.appendingPathComponent("skin.json"))
+    try Data(contents.utf8).write(to: modules.appendingPathComponent("\(module).json"))
+    return skin
+  }
+
   @Test("A skin with the flag headless.crash kills it before its first frame")
   func crash() async throws {
     defer { end() }
-    let skin = folder.appendingPathComponent("skin", isDirectory: true)
-    try FileManager.default.createDirectory(
-      at: skin.appendingPathComponent("modules"), withIntermediateDirectories: true)
-    try Data(#"{"schema": 1, "id": "draft", "version": "0.1.0"}"#.utf8)
-      .write(to: skin.appendingPathComponent("skin.json"))
-    try Data(#"{"flags": {"crash": true}}"#.utf8).write(to: skin.appendingPathComponent("modules/headless.json"))
+    let skin = try draft("headless", #"{"flags": {"crash": true}}"#)
     let app = try AppProcess(["--store", store, "--preview", skin.path], in: folder)
     #expect(try await app.next() == nil)
     #expect(try await app.exitStatus() == 128 + SIGKILL)
@@ -77,13 +83,7 @@ struct AppProcessTests {
   @Test("An author sees a folder and what is wrong with it")
   func preview() async throws {
     defer { end() }
-    let skin = folder.appendingPathComponent("skin", isDirectory: true)
-    try FileManager.default.createDirectory(
-      at: skin.appendingPathComponent("modules"), withIntermediateDirectories: true)
-    try Data(#"{"schema": 1, "id": "draft", "version": "0.1.0"}"#.utf8)
-      .write(to: skin.appendingPathComponent("skin.json"))
-    try Data("{\n  \"colors\": {\n    \"price\": \"#GGGGGG\"\n  }\n}".utf8)
-      .write(to: skin.appendingPathComponent("modules/home.json"))
+    let skin = try draft("home", "{\n  \"colors\": {\n    \"price\": \"#GGGGGG\"\n  }\n}")
     let app = try AppProcess(["--store", store, "--preview", skin.path], in: folder)
     #expect(try await app.next()?.skin == "draft 0.1.0")
     app.closeInput()
