@@ -56,11 +56,9 @@ public struct ChangeReview: Sendable {
   ) throws {
     let (before, after) = (old.allTargets, new.allTargets)
     // A catalog takes the pictures along that it doesn't name any more.
-    let catalogs = after.keys.filter { path in
-      if case .catalog? = after[path]?.description { before[path] != after[path] } else { false }
-    }
-    let folders = catalogs.compactMap { path -> String? in
-      if case .catalog(let app)? = after[path]?.description { RepositoryLayout.previews(app: app) } else { nil }
+    let folders = after.compactMap { path, entry -> String? in
+      guard case .catalog(let app)? = entry.description, before[path] != entry else { return nil }
+      return RepositoryLayout.previews(app: app)
     }
     let gone = before.keys.filter { path in after[path] == nil && !folders.contains { path.hasPrefix($0) } }
     if let gone = gone.min() {
