@@ -4,7 +4,7 @@ import DemoKit
 import Foundation
 
 /// A running skin-server with an empty data folder, and the `skin` tool that publishes on it.
-final class ServerProcess {
+final class ServerProcess: Sendable {
   /// Where `make build` puts the executables.
   private static let bin = Places.examples.deletingLastPathComponent().appendingPathComponent("bin", isDirectory: true)
 
@@ -35,6 +35,7 @@ final class ServerProcess {
       environment: [
         "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PORT_FILE": portFile.path, "SKIN_SERVER_KEYS": keys.path,
         "SKIN_SERVER_DATA": folder.appendingPathComponent("data").path, "SKIN_SERVER_TOKEN": Self.token,
+        "SKIN_SERVER_REPORTS": "on",
       ], log: folder.appendingPathComponent("server.log"))
     self.process = process
     let port = try await withDeadline(60, "the server's start") {
@@ -61,14 +62,36 @@ final class ServerProcess {
     try await Self.skin(["activate", "--server", address, "--app", "festival", "--skin", reference], in: folder)
   }
 
-  private static func skin(_ arguments: [String], in folder: URL) async throws {
+  /// On how many devices skins ended in which way.
+  func reports() async throws -> [ReportedState] {
+    struct Answer: Decodable { let reports: [ReportedState] }
+    let answer = try await Self.skin(["reports", "--server", address, "--app", "festival", "--json"], in: folder)
+    return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8)).reports
+  }
+
+  @discardableResult
+  private static func skin(_ arguments: [String], in folder: URL) async throws -> String {
     let log = folder.appendingPathComponent("skin.log")
     let tool = try ChildProcess(
       bin.appendingPathComponent("skin"), arguments, environment: ["SKIN_TOKEN": token], log: log)
     tool.closeInput()
-    let status = try await withDeadline(60, "skin \(arguments[0])") { try await tool.exitStatus() }
-    guard status == 0 else { throw ServerFailure(description: tool.lastLogLines(3).joined(separator: "\n")) }
+    let lines = tool.lines
+    return try await withDeadline(60, "skin \(arguments[0])") {
+      let output = await lines.reduce(into: "") { $0 += $1 + "\n" }
+      guard try await tool.exitStatus() == 0 else {
+        throw ServerFailure(description: tool.lastLogLines(3).joined(separator: "\n"))
+      }
+      return output
+    }
   }
+}
+
+/// On how many devices a version of a skin ended in one way.
+struct ReportedState: Decodable {
+  let kind: String
+  let way: String?
+  let count: Int
+  let bytes: Int
 }
 
 /// Why the server or the tool failed, in its own words.
