@@ -31,10 +31,15 @@ NETWORK_TESTS = ^SkinUpdateTests\.
 # others that wait for a network would wait too long beside them.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
 
+# Runs the root package's tests, with options for each run.
+define root-tests
+swift test $(1) --skip '$(NETWORK_TESTS)'
+swift test $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
+swift test $(1) --skip-build --filter '$(LONG_TESTS)'
+endef
+
 test: lint build ## Run every test, the demo included
-	swift test --skip '$(NETWORK_TESTS)'
-	swift test --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
-	swift test --skip-build --filter '$(LONG_TESTS)'
+	$(call root-tests)
 	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
 	for package in Benchmarks Examples/Art; do swift build --package-path $$package; done
 	$(MAKE) --no-print-directory docs
@@ -43,7 +48,7 @@ test: lint build ## Run every test, the demo included
 	scripts/readme.sh
 
 test-sanitizers: setup ## Run the root package's tests under the thread sanitizer
-	swift test --sanitize=thread --scratch-path .build-tsan
+	$(call root-tests,--sanitize=thread --scratch-path .build-tsan)
 
 soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
 	@scripts/soak.sh

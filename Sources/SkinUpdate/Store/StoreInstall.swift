@@ -58,9 +58,8 @@ extension StoreWriter {
     for (file, aside) in zip(new, written) {
       let object = layout.object(file.sha256)
       let folder = object.deletingLastPathComponent()
-      if try makeFolder(folder) { folders.insert(layout.objects) }
+      if folders.insert(folder).inserted, try makeFolder(folder) { folders.insert(layout.objects) }
       try DurableFile.move(aside, to: object)
-      folders.insert(folder)
       try interrupt?(.objectMoved(file.path))
     }
     try DurableFile.synchronise(together: Array(folders))

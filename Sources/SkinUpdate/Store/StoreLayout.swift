@@ -17,17 +17,33 @@ struct StoreLayout: Hashable, Sendable {
   /// The store's folder on this machine.
   let folder: URL
 
-  var objects: URL { folder.appending(path: "objects") }
-  var skins: URL { folder.appending(path: "skins") }
-  var leases: URL { folder.appending(path: "leases") }
-  var records: URL { folder.appending(path: "records") }
-  var trust: URL { folder.appending(path: "trust") }
-  var temporary: URL { folder.appending(path: "tmp") }
-  var downloads: URL { folder.appending(path: "downloads") }
-  var current: URL { folder.appending(path: "current") }
-  var journal: URL { folder.appending(path: "journal") }
-  var format: URL { folder.appending(path: "format") }
-  var lock: URL { folder.appending(path: "lock") }
+  let objects: URL
+  let skins: URL
+  let leases: URL
+  let records: URL
+  let trust: URL
+  let temporary: URL
+  let downloads: URL
+  let current: URL
+  let journal: URL
+  let format: URL
+  let lock: URL
+
+  /// Names the places once: an installation asks for them with each file.
+  init(folder: URL) {
+    self.folder = folder
+    objects = folder.appending(path: "objects")
+    skins = folder.appending(path: "skins")
+    leases = folder.appending(path: "leases")
+    records = folder.appending(path: "records")
+    trust = folder.appending(path: "trust")
+    temporary = folder.appending(path: "tmp")
+    downloads = folder.appending(path: "downloads")
+    current = folder.appending(path: "current")
+    journal = folder.appending(path: "journal")
+    format = folder.appending(path: "format")
+    lock = folder.appending(path: "lock")
+  }
 
   /// The folders that every store has.
   var folders: [URL] { [folder, objects, skins, leases, records, trust, temporary, downloads] }
