@@ -8,11 +8,13 @@ import SkinUpdate
 import Testing
 
 /// A server in memory that has the online keys only.
-private final class OnlineServer: HTTPTransport, @unchecked Sendable {
-  // Unchecked because of `files` and `current`, which are only touched under `lock`.
-  private let lock = NSLock()
-  private var files: [String: Data] = [:]
-  private var current = RepositoryState()
+private final class OnlineServer: HTTPTransport {
+  private struct Served {
+    var files: [String: Data] = [:]
+    var state = RepositoryState()
+  }
+
+  private let served = Locked(Served())
   private let work: TemporaryFolder
   let signer: OnlineSigner
 
@@ -21,7 +23,7 @@ private final class OnlineServer: HTTPTransport, @unchecked Sendable {
     work = try TemporaryFolder()
   }
 
-  var state: RepositoryState { lock.withLock { current } }
+  var state: RepositoryState { served.withLock { $0.state } }
 
   /// Takes a change as skin-server does, but for its storage.
   func take(_ file: URL, now: Date) throws {
@@ -29,25 +31,27 @@ private final class OnlineServer: HTTPTransport, @unchecked Sendable {
     let old = state
     let signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: old, now: now)
     let review = try ChangeReview(change, from: old, to: signed.state, work: work.url)
-    try lock.withLock {
-      for item in review.items {
-        guard let file = item.file else { continue }
-        let stored = "targets/" + RepositoryLayout.stored(item.path, hash: item.entry.sha256.hex)
-        files[stored] = try Data(contentsOf: file)
-      }
-      serve(signed)
+    var targets: [String: Data] = [:]
+    for item in review.items {
+      guard let file = item.file else { continue }
+      let stored = "targets/" + RepositoryLayout.stored(item.path, hash: item.entry.sha256.hex)
+      targets[stored] = try Data(contentsOf: file)
     }
+    serve(signed, with: targets)
   }
 
   /// Serves what somebody signed, whoever that is.
-  func serve(_ signed: SignedRepository) {
-    files.merge(signed.files) { $1 }
-    current = signed.state
+  func serve(_ signed: SignedRepository, with targets: [String: Data] = [:]) {
+    served.withLock { served in
+      served.files.merge(targets) { $1 }
+      served.files.merge(signed.files) { $1 }
+      served.state = signed.state
+    }
   }
 
   func open(_ request: TransportRequest) async throws -> TransportStream {
     let path = request.url.path.replacingOccurrences(of: "/repository/", with: "")
-    let found = lock.withLock { files[path] }
+    let found = served.withLock { $0.files[path] }
     let (body, feed) = AsyncThrowingStream<Data, any Error>.makeStream()
     feed.yield(found ?? Data())
     feed.finish()
