@@ -111,7 +111,7 @@ struct StoreWorker {
     let names = { (path: String) in
       try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: path).path)
     }
-    let objects = try names("objects").count { $0.contains("/") }
+    let objects = try names("objects").count
     let needed = Set(installed.flatMap { $0.manifest.files.map(\.sha256) }).count
     Output.say("installed \(installed.map(\.reference.version.major).map(String.init).joined(separator: ","))")
     Output.say("left \(try names("tmp").count) \(objects - needed)")

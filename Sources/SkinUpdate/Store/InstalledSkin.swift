@@ -34,7 +34,7 @@ public struct InstalledSkin: PiecewiseFiles {
   public func contents(of path: String) throws -> Data {
     guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(path) }
     try lease.take(reference)
-    guard let data = try? Data(contentsOf: layout.object(file.sha256)) else { throw missing(path) }
+    guard let data = layout.atPlace(of: file.sha256, { try? Data(contentsOf: $0) }) else { throw missing(path) }
     guard data.count == file.size, ContentHash(of: data) == file.sha256 else { throw changed(file) }
     return data
   }
@@ -52,7 +52,7 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func read(_ file: PackageManifest.File, _ body: (Data) throws -> Void) throws {
-    guard let input = try? InputFile(layout.object(file.sha256)) else { throw missing(file.path) }
+    guard let input = layout.atPlace(of: file.sha256, { try? InputFile($0) }) else { throw missing(file.path) }
     var hasher = ContentHasher()
     try input.readChunks(from: 0, count: input.size) { piece in
       hasher.update(piece)
@@ -75,13 +75,13 @@ public struct InstalledSkin: PiecewiseFiles {
   ///
   /// A file that nobody wrote to since the store checked it is taken as whole; ``verify()`` reads all of them.
   public var damagedFiles: [PackageManifest.File] {
-    manifest.files.filter { layout.stored($0).condition() != .whole }
+    manifest.files.filter { layout.condition(of: $0) != .whole }
   }
 
   /// Checks that every file is there and wasn't touched, without reading those that weren't.
   func checkPresence() throws {
     for file in manifest.files {
-      switch layout.stored(file).condition() {
+      switch layout.condition(of: file) {
       case .whole: continue
       case .missing: throw missing(file.path)
       case .damaged: throw SkinIssue.damagedStore("\(file.path) of \(reference) was changed", file: file.path)
@@ -103,7 +103,7 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func changed(_ file: PackageManifest.File) -> SkinIssue {
-    StoredObject.distrust(layout.object(file.sha256))
+    for place in layout.places(of: file.sha256) { StoredObject.distrust(place) }
     return .damagedStore("\(file.path) of \(reference) was changed", file: file.path)
   }
 }

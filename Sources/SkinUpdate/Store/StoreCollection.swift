@@ -124,9 +124,7 @@ struct StoreCollection {
 
   /// Every object in the store.
   private func objects() throws -> [ContentHash] {
-    try StoreLayout.names(in: layout.objects).flatMap { prefix in
-      try StoreLayout.names(in: layout.objects.appending(path: prefix)).compactMap { ContentHash(hex: $0) }
-    }
+    try StoreLayout.names(in: layout.objects).compactMap { ContentHash(hex: $0) }
   }
 
   private func objects(

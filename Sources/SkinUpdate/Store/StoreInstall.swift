@@ -15,7 +15,7 @@ import SkinPackage
 extension StoreWriter {
   /// Installs a skin: all new files are written, synchronised together, and moved into place; then the manifest is.
   ///
-  /// Waits for the disk five times, however many files there are: for the journal, the contents, the folders, and the
+  /// Waits for the disk five times, however many files there are: for the journal, the contents, their folder, and the
   /// manifest and its folders. Files that are there aren't read.
   func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
     var missing: [ContentHash: PackageManifest.File] = [:]
@@ -54,16 +54,12 @@ extension StoreWriter {
     }
     try DurableFile.synchronise(together: written)
     try interrupt?(.objectsSynchronised)
-    var folders: Set<URL> = []
     for (file, aside) in zip(new, written) {
-      let object = layout.object(file.sha256)
-      let folder = object.deletingLastPathComponent()
-      if folders.insert(folder).inserted, try makeFolder(folder) { folders.insert(layout.objects) }
-      try DurableFile.move(aside, to: object)
+      try DurableFile.move(aside, to: layout.object(file.sha256))
       try interrupt?(.objectMoved(file.path))
     }
-    try DurableFile.synchronise(together: Array(folders))
-    try interrupt?(.foldersSynchronised)
+    try DurableFile.synchronise(folder: layout.objects)
+    try interrupt?(.folderSynchronised)
   }
 
   private func put(_ manifest: PackageManifest, at place: URL) throws {

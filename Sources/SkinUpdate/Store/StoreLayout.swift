@@ -48,9 +48,30 @@ struct StoreLayout: Hashable, Sendable {
   /// The folders that every store has.
   var folders: [URL] { [folder, objects, skins, leases, records, trust, temporary, downloads] }
 
-  func object(_ hash: ContentHash) -> URL {
+  /// Where the file of these contents lies in a store of the latest format.
+  ///
+  /// All of them lie in one folder: file systems of today find a name among many thousands at once, and each folder more
+  /// would cost an installation more than a file does.
+  func object(_ hash: ContentHash) -> URL { objects.appending(path: hash.hex) }
+
+  /// Where formats 1 and 2 had it.
+  private func formerObject(_ hash: ContentHash) -> URL {
     let name = hash.hex
     return objects.appending(path: "\(name.prefix(2))/\(name)")
+  }
+
+  /// Where it can lie, in a store of any format.
+  func places(of hash: ContentHash) -> [URL] { [object(hash), formerObject(hash)] }
+
+  /// Does something with the file of these contents, wherever it lies, without the store's lock.
+  ///
+  /// The first place is tried once more at the end, because another process may bring the file there in between.
+  /// - Parameters:
+  ///   - hash: The contents' hash.
+  ///   - body: Gets the places in turn, until it gives something; nil says that the file isn't there.
+  /// - Returns: What `body` gave; nil where the file is nowhere.
+  func atPlace<Result>(of hash: ContentHash, _ body: (URL) -> Result?) -> Result? {
+    body(object(hash)) ?? body(formerObject(hash)) ?? body(object(hash))
   }
 
   /// The manifests of a version.

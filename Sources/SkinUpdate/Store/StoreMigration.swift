@@ -4,9 +4,17 @@ import Foundation
 import SkinKit
 import SkinPackage
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension StoreLayout {
   /// The version of the layout that is written, and the highest that is read.
-  static let latestFormat = 2
+  static let latestFormat = 3
 
   /// The version of the layout; nil where the file that tells it is damaged, which then is written again.
   ///
@@ -27,23 +35,32 @@ extension StoreLayout {
 extension StoreWriter {
   /// Brings the folder to the latest layout, where it isn't there yet; a kill in between is made up for by another start.
   ///
-  /// From format 1 to 2: objects that are whole get their mark, for which each is read once; `current` says how the skin
-  /// fares; the version is written last. Both versions can be read at every moment.
+  /// Format 1 had objects without a mark, each of which is read once, and said less in `current`; it and format 2 had
+  /// objects in folders, by the first two digits. The version is written last. Every version can be read at every moment.
   func migrate() throws {
-    guard layout.readFormat() != StoreLayout.latestFormat else { return }
-    for prefix in try StoreLayout.names(in: layout.objects) {
-      let folder = layout.objects.appending(path: prefix)
-      for name in try StoreLayout.names(in: folder) {
-        let object = folder.appending(path: name)
-        // What is damaged stays without a mark, and is fetched again.
-        guard let hash = ContentHash(hex: name), (try? ContentHash(ofFile: object)) == hash else { continue }
-        StoredObject.setMark(object)
-        try interrupt?(.objectMarked)
-      }
+    let format = layout.readFormat()
+    guard format != StoreLayout.latestFormat else { return }
+    for prefix in try StoreLayout.names(in: layout.objects) where prefix.utf8.count == 2 {
+      try moveObjects(from: layout.objects.appending(path: prefix), areMarked: format == 2)
     }
+    try DurableFile.synchronise(folder: layout.objects)
     // What is damaged names no skin in either format.
-    if let state = try? layout.readState(), state != StoreState() { try write(state) }
+    if format != 2, let state = try? layout.readState(), state != StoreState() { try write(state) }
     let version = Data("\(StoreLayout.latestFormat)\n".utf8)
     try replace(layout.format, with: version, written: .recordWritten, moved: .formatWritten)
+  }
+
+  /// Brings a folder's objects to where the latest format has them.
+  private func moveObjects(from folder: URL, areMarked: Bool) throws {
+    for name in try StoreLayout.names(in: folder) {
+      guard let hash = ContentHash(hex: name) else { continue }
+      let object = folder.appending(path: name)
+      // What is damaged stays without a mark, and is fetched again.
+      if !areMarked, (try? ContentHash(ofFile: object)) == hash { StoredObject.setMark(object) }
+      try DurableFile.move(object, to: layout.object(hash))
+      try interrupt?(.objectMoved(name))
+    }
+    // A folder with something else in it stays.
+    rmdir(folder.path)
   }
 }

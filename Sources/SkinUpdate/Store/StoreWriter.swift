@@ -10,7 +10,7 @@ package enum StoreStep: Sendable, Hashable {
   case objectWritten(String)
   case objectsSynchronised
   case objectMoved(String)
-  case foldersSynchronised
+  case folderSynchronised
   case manifestWritten
   case manifestMoved
   case journalEmptied
@@ -20,7 +20,6 @@ package enum StoreStep: Sendable, Hashable {
   case objectRemoved
   case recordWritten
   case recordMoved
-  case objectMarked
   case formatWritten
 }
 
@@ -51,7 +50,8 @@ struct StoreWriter: Sendable {
       // A manifest that can't be read may name any of them.
       let needed = try StoreInventory(layout).neededObjects()
       for hash in record.objects where !needed.contains(hash) {
-        try StoreLayout.remove(layout.object(hash))
+        // A launch ends what was cut off in a store that isn't brought to the latest format yet, too.
+        for place in layout.places(of: hash) { try StoreLayout.remove(place) }
         try interrupt?(.objectRemoved)
       }
     }

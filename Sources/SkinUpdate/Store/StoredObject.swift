@@ -59,7 +59,17 @@ struct StoredObject {
 }
 
 extension StoreLayout {
+  /// Looks at a skin's file in the place that the latest format gives it: for writers, who brought the store there.
   func stored(_ file: PackageManifest.File) -> StoredObject {
     StoredObject(url: object(file.sha256), hash: file.sha256, size: file.size)
+  }
+
+  /// What became of a skin's file, wherever it lies.
+  func condition(of file: PackageManifest.File) -> StoredObject.Condition {
+    let found = atPlace(of: file.sha256) { place in
+      let condition = StoredObject(url: place, hash: file.sha256, size: file.size).condition()
+      return condition == .missing ? nil : condition
+    }
+    return found ?? .missing
   }
 }

@@ -32,7 +32,7 @@ struct CollectionTests {
   }
 
   private func objects() throws -> Int {
-    try FileManager.default.subpathsOfDirectory(atPath: store.layout.objects.path).count { $0.contains("/") }
+    try StoreLayout.names(in: store.layout.objects).count
   }
 
   @Test("The current skin, the one to fall back to, pinned and named ones stay, whatever the quota")

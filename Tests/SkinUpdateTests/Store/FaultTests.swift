@@ -67,30 +67,49 @@
         let template = folder.url.appending(path: "template-\(operation)")
         #expect(try WorkerProcess.run(template, before).status == 0)
         let old = try WorkerProcess.check(template).model
-        let new = old.after(operation)
-        var environment = ["LD_PRELOAD": library.path, "FAULT_COUNT": folder.url.appending(path: "count").path]
-        let (counted, total) = try run(operation, on: template, environment, at: 0)
-        #expect(counted.status == 0 && total > 20)
-        environment.merge(fault.environment) { $1 }
-        var (tried, kept, told) = (0, 0, 0)
-        for number in Swift.stride(from: 1, through: total, by: fault.stride) {
-          tried += 1
-          let store = folder.url.appending(path: "store")
-          let (end, _) = try run(operation, on: template, environment, at: number)
-          // An error is told and the process goes on: it never crashes.
-          #expect(end.wasKilled == (fault == .killed) && (end.wasKilled || end.status <= 1), "\(number): \(end.lines)")
-          if !end.wasKilled, end.status == 1 { told += 1 }
-          let found = try WorkerProcess.check(store)
-          #expect([old, new].contains(found.model), "\(number): \(end.lines)")
-          #expect([old.lastGood, new.lastGood].contains(found.model.lastGood))
-          #expect(found.issue == "none")
-          #expect(found.temporaryFiles == 0 && found.orphans == 0, "\(number): \(end.lines)")
-          if found.model == old { kept += 1 }
-        }
-        print(
-          "\(fault.rawValue) at \(tried) of \(total) file operations of \(operation): \(told) errors told, "
-            + "the old state \(kept) times")
+        try check(operation, on: template, from: old, to: old.after(operation), fault, library)
       }
+    }
+
+    @Test(
+      "Whichever operation on a file goes wrong on the way from a former format, the skin is left, whole",
+      arguments: Fault.allCases)
+    func migration(_ fault: Fault) throws {
+      guard let library = try faults() else { return }
+      for format in [1, 2] {
+        let template = folder.url.appending(path: "template-\(format)")
+        try writeStore(of: format, at: template, current: two, installed: [one, two])
+        let shown = StoreModel(shown: 2)
+        try check("open", on: template, from: shown, to: shown, fault, library)
+      }
+    }
+
+    /// Carries out an operation again and again, each time with another file operation that goes wrong.
+    private func check(
+      _ operation: String, on template: URL, from old: StoreModel, to new: StoreModel, _ fault: Fault, _ library: URL
+    ) throws {
+      var environment = ["LD_PRELOAD": library.path, "FAULT_COUNT": folder.url.appending(path: "count").path]
+      let (counted, total) = try run(operation, on: template, environment, at: 0)
+      #expect(counted.status == 0 && total > 20)
+      environment.merge(fault.environment) { $1 }
+      var (tried, kept, told) = (0, 0, 0)
+      for number in Swift.stride(from: 1, through: total, by: fault.stride) {
+        tried += 1
+        let store = folder.url.appending(path: "store")
+        let (end, _) = try run(operation, on: template, environment, at: number)
+        // An error is told and the process goes on: it never crashes.
+        #expect(end.wasKilled == (fault == .killed) && (end.wasKilled || end.status <= 1), "\(number): \(end.lines)")
+        if !end.wasKilled, end.status == 1 { told += 1 }
+        let found = try WorkerProcess.check(store)
+        #expect([old, new].contains(found.model), "\(number): \(end.lines)")
+        #expect([old.lastGood, new.lastGood].contains(found.model.lastGood))
+        #expect(found.issue == "none")
+        #expect(found.temporaryFiles == 0 && found.orphans == 0, "\(number): \(end.lines)")
+        if found.model == old { kept += 1 }
+      }
+      print(
+        "\(fault.rawValue) at \(tried) of \(total) file operations of \(operation): \(told) errors told, "
+          + "the old state \(kept) times")
     }
 
     /// Runs an operation on a copy of a store, with one bad file operation.

@@ -57,10 +57,10 @@
       print("\(scenario.testDescription): killed at \(step - 1) steps, the old skin \(kept) times")
     }
 
-    @Test("Killed at every step of the way from the first format, the skin is shown, whole")
-    func migration() throws {
+    @Test("Killed at every step of the way from a former format, the skin is shown, whole", arguments: [1, 2])
+    func migration(_ format: Int) throws {
       let template = folder.url.appending(path: "template")
-      try writeFirstFormat(at: template, current: two, installed: [one, two])
+      try writeStore(of: format, at: template, current: two, installed: [one, two])
       let shown = StoreModel(shown: 2)
       var step = 0
       var isFinished = false
@@ -74,7 +74,7 @@
         #expect(found.temporaryFiles == 0 && found.orphans == 0)
         try FileManager.default.removeItem(at: store)
       }
-      print("migration: killed at \(step - 1) steps")
+      print("migration from \(format): killed at \(step - 1) steps")
       #expect(step > 12)
     }
 

@@ -135,8 +135,6 @@ struct RepairTests {
     let journal = StoreJournal(file: store.layout.journal)
     let stray = ContentHash(of: Data("stray".utf8))
     let object = store.layout.object(stray)
-    try FileManager.default.createDirectory(
-      at: object.deletingLastPathComponent(), withIntermediateDirectories: true)
     let record = StoreJournal.Record(operation: .install, objects: [stray, current.manifest.files[0].sha256])
     let whole = StoreJournal.data(record)
     #expect(StoreJournal.record(whole) == record)
