@@ -27,7 +27,6 @@ extension SkinUpdater {
   }
 
   private func fetchForCatalog(_ skin: SkinReference) async throws -> InstalledSkin {
-    wanted = skin
     do {
       try await refresh()
       let wish = try await wish(for: skin, purpose: .catalog)
@@ -42,7 +41,7 @@ extension SkinUpdater {
       broadcast.send(.postponed(pause.skin, pause.issue))
       throw pause.issue
     } catch {
-      throw tell(error)
+      throw tell(error, about: skin)
     }
   }
 

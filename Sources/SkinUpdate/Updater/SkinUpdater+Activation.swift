@@ -24,37 +24,42 @@ extension SkinUpdater {
   }
 
   private func bring() async throws {
-    if try await follow() { _ = try await check() }
+    guard let missing = try await follow() else { return }
+    if inFlight != nil {
+      do { _ = try await check() } catch {
+        // It may have been about what was decided before; whoever began it hears how it ends.
+        if error is CancellationError || checked == missing { throw error }
+      }
+      guard try await follow() != nil else { return }
+    }
+    _ = try await check()
   }
 
-  /// Shows what is decided, where it is on the device.
-  /// - Returns: Whether it isn't, so that a check is needed.
-  func follow() async throws -> Bool {
-    try await exclusively {
-      // Before any activation came, nobody has decided anything.
-      guard await self.activation.document != nil else { return false }
-      // Asked only now: a check that was waited for may have brought another decision.
-      let decision = await self.activation.current
-      guard await self.store.current?.reference != decision.skin else { return false }
-      guard let wanted = decision.skin else {
-        try await self.store.setCurrent(nil)
-        self.broadcast.send(.activated(nil))
-        return false
-      }
-      // What a check just tried isn't tried again at once.
-      guard let skin = await self.store.installed.last(where: { $0.reference == wanted }), self.isWhole(skin)
-      else { return decision != self.checked }
-      try await self.store.setCurrent(skin)
-      self.broadcast.send(.activated(skin))
-      return false
+  /// Shows what is decided, where it is on the device; no download that is under way keeps it from that.
+  /// - Returns: The decision where its skin isn't on the device, so that a check is needed; else nil.
+  func follow() async throws -> ActivationDecision? {
+    // Before any activation came, nobody has decided anything.
+    guard await activation.document != nil else { return nil }
+    let decision = await activation.current
+    guard await store.current?.reference != decision.skin else { return nil }
+    var skin: InstalledSkin?
+    if let wanted = decision.skin {
+      skin = await store.installed.last { $0.reference == wanted }
+      guard let skin, isWhole(skin) else { return decision }
     }
+    do { _ = try await activate(skin) } catch let issue as SkinIssue where issue.code == .damagedStore {
+      // It was removed just now, to make room.
+      return decision
+    }
+    return nil
   }
 
   /// Follows every decision until the task is cancelled, and has a check made for what isn't on the device.
   func followDecisions(_ trigger: AsyncStream<Void>.Continuation) async {
     for await _ in activation.decisions {
       do {
-        if try await follow() { trigger.yield() }
+        // What a check just tried isn't tried again at once.
+        if let missing = try await follow(), missing != checked { trigger.yield() }
       } catch {
         tell(error)
       }
@@ -93,9 +98,10 @@ extension SkinUpdater {
   /// Fetches the skins that will be shown by the clock alone, so that they are there at their second.
   ///
   /// What goes wrong with one of them is told, and keeps neither the others nor what is shown now from coming.
-  func fetchAhead(_ upcoming: [ActivationDecision.Upcoming], _ result: inout UpdateResult) async throws {
+  /// - Returns: Whether all are there.
+  func fetchAhead(_ upcoming: [ActivationDecision.Upcoming], _ result: inout UpdateResult) async throws -> Bool {
+    var isComplete = true
     for next in upcoming.prefix(Self.mostAhead) {
-      wanted = next.skin
       do {
         let wish = try await wish(for: next.skin, purpose: .schedule)
         try await checkHealth(of: wish)
@@ -106,13 +112,16 @@ extension SkinUpdater {
           broadcast.send(.scheduled(next.skin, at: next.from))
         }
       } catch let pause as UpdatePause {
+        isComplete = false
         broadcast.send(.postponed(pause.skin, pause.issue))
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        tell(error)
+        isComplete = false
+        tell(error, about: next.skin)
       }
     }
+    return isComplete
   }
 
   /// How many skins are fetched ahead at most.
@@ -123,16 +132,27 @@ extension SkinUpdater {
     if let code = await store.badReason(wish.package.manifest) { throw SkinIssue.badSkin(wish.package.reference, code) }
   }
 
-  /// Makes room for what comes next; what is shown now or later stays, and what that builds on.
-  func makeRoom(keeping decision: ActivationDecision) async {
-    var kept = Set(decision.upcoming.map(\.skin))
+  /// Removes what goes beyond a quota, what was shown least recently first.
+  ///
+  /// What is shown now or later stays, what users just asked for, and what that builds on.
+  /// - Parameters:
+  ///   - quota: The most bytes that all skins may take; nil for any, and then only what no skin has goes.
+  ///   - others: What stays besides, such as a skin that just came.
+  /// - Returns: What the skins take now; nil where that couldn't be done, which is told.
+  @discardableResult func makeRoom(quota: Int?, keeping others: [SkinReference]) async -> Int? {
+    let decision = await activation.current
+    var kept = Set(others + decision.upcoming.map(\.skin)).union(requested.values)
     if let skin = decision.skin { kept.insert(skin) }
     let links = record.decode(BaseLinks.self, from: BaseLinks.name) ?? BaseLinks()
     for skin in await store.installed { if let base = links[skin.manifest.hash] { kept.insert(base.skin) } }
     // What can't be removed now is tried again after the next update.
     do {
-      let report = try await store.collect(quota: options.storeQuota, keeping: kept)
+      let report = try await store.collect(quota: quota, keeping: kept)
       if !report.removed.isEmpty { broadcast.send(.catalogChanged) }
-    } catch { tell(error) }
+      return report.keptBytes
+    } catch {
+      tell(error)
+      return nil
+    }
   }
 }

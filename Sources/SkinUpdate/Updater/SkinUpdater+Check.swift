@@ -14,16 +14,24 @@ extension SkinUpdater {
     var result = UpdateResult(change: .none, version: version, downloadedBytes: 0, kind: nil)
     let decision = try await decide()
     wanted = decision.skin
+    var failure: (any Error)?
     if let skin = decision.skin {
-      try await show(skin, &result)
-    } else if await store.current != nil {
-      try await store.setCurrent(nil)
-      broadcast.send(.activated(nil))
+      // A skin that can't be had doesn't keep those away that are shown later.
+      do { try await show(skin, &result) } catch  where !Self.isFinal(error) { failure = error }
+    } else if await store.current != nil, try await activate(nil) {
       result.change = .deactivated
     }
-    try await fetchAhead(decision.upcoming, &result)
-    if result.downloadedBytes > 0 { await makeRoom(keeping: decision) }
+    // Asked again: while a skin came, something else may have been decided.
+    let isComplete = try await fetchAhead(activation.current.upcoming, &result)
+    if let failure { throw failure }
+    if result.change == .none, isComplete { broadcast.send(.unchanged) }
     return result
+  }
+
+  /// Whether nothing else of a check can go well after an error.
+  private static func isFinal(_ error: any Error) -> Bool {
+    let codes: Set<SkinIssue.Code> = [.networkFailure, .networkTimeout, .captivePortal, .diskFull, .storeInUse]
+    return error is CancellationError || codes.contains(SkinIssue.wrapping(error).code)
   }
 
   /// Brings a skin where it is missing, and makes it the current one.
@@ -33,9 +41,7 @@ extension SkinUpdater {
     do {
       guard let skin = try await bring(wish, over: bases(of: wish.package), &result) else { return }
       try Task.checkCancellation()
-      try await store.setCurrent(skin)
-      broadcast.send(.activated(skin))
-      result.change = .activated(skin)
+      if try await activate(skin) { result.change = .activated(skin) }
     } catch let pause as UpdatePause {
       broadcast.send(.postponed(pause.skin, pause.issue))
       result.change = .postponed(pause.skin, pause.issue)
@@ -49,7 +55,6 @@ extension SkinUpdater {
   ) async throws -> InstalledSkin? {
     let present = await installedWhole(wish.package.manifest)
     let missing = bases.compactMap(\.wish) + (present == nil ? [wish] : [])
-    if !missing.isEmpty { await removeDownloads(except: missing) }
     var beneath: InstalledSkin?
     var links: [(skin: ContentHash, base: InstalledSkin)] = []
     for need in bases {
@@ -69,7 +74,10 @@ extension SkinUpdater {
       skin = fetched.skin
     }
     let isLinked = try await link(links)
-    if !missing.isEmpty { await removeDownloads(except: []) }
+    if !missing.isEmpty {
+      await removeDownloads(of: missing)
+      await makeRoom(quota: options.storeQuota, keeping: [wish.package.reference])
+    }
     let isCurrent = await store.current?.manifest.hash == wish.package.manifest
     return isCurrent && missing.isEmpty && isLinked ? nil : skin
   }

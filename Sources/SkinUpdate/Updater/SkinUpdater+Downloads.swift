@@ -31,17 +31,20 @@ extension SkinUpdater {
         if case .failure = result { group.cancelAll() }
       }
     }
-    let received = try take(results, of: way)
-    bytes += received
+    let received = try take(results, of: way, &bytes)
     broadcast.send(.downloaded(bytes: received, kind: way.kind))
     reports?.add(.downloaded, skin, way: way.kind, bytes: received)
   }
 
   /// Takes in what became of the files of a way.
+  /// - Parameters:
+  ///   - results: What became of each.
+  ///   - way: The way.
+  ///   - bytes: To which the bytes are added that came, also where this throws.
   /// - Returns: The bytes that came.
   /// - Throws: `WayFailure` where files can't be had.
   private func take(
-    _ results: [UpdateGraph.Edge: Result<DownloadProgress, any Error>], of way: UpdateWay
+    _ results: [UpdateGraph.Edge: Result<DownloadProgress, any Error>], of way: UpdateWay, _ bytes: inout Int
   ) throws -> Int {
     var received = 0
     var failed: [(edge: UpdateGraph.Edge, issue: SkinIssue)] = []
@@ -61,6 +64,8 @@ extension SkinUpdater {
       default: isGivenUp = true
       }
     }
+    // What came of a way that fails counts, too.
+    bytes += received
     if knownBad != known { try record.encode(knownBad, as: KnownBad.name) }
     // A full disk stays full, whatever the way.
     if let full = failed.first(where: { $0.issue.code == .diskFull }) { throw full.issue }
@@ -68,6 +73,7 @@ extension SkinUpdater {
     if isGivenUp { throw CancellationError() }
     return received
   }
+
   /// Where a file is downloaded to; the name is its hash, so that the beginning of another file is never continued.
   nonisolated func downloadFile(_ edge: UpdateGraph.Edge) -> URL {
     store.layout.downloads.appending(path: Self.name(of: edge))
@@ -81,27 +87,48 @@ extension SkinUpdater {
     return isOfUse ? edge.target.length - part.size : edge.target.length
   }
 
-  /// Removes what earlier downloads left, but for what may still be of use to some skins.
-  func removeDownloads(except wishes: [UpdateWish]) async {
-    var kept: Set<String> = []
-    for wish in wishes { kept.formUnion(await edges(to: wish).map { Self.name(of: $0) }) }
-    let folder = store.layout.downloads
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-      // A note about a file is named like it, with an ending more.
-      if let end = name.range(of: Self.ending)?.upperBound, kept.contains(String(name[..<end])) { continue }
-      // What can't be removed now is tried again next time; it does no harm.
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
-    }
+  /// Removes what was downloaded for skins that are here now, and what nobody has gone on with for a week.
+  ///
+  /// What is left of other skins stays: a download that was cut off, put off or cancelled goes on from there.
+  func removeDownloads(of wishes: [UpdateWish]) async {
+    let done = await names(of: wishes)
+    removeDownloads { name, file in done.contains(name) || Self.isForgotten(file) }
+  }
+
+  /// Removes whatever was downloaded but for what leads to a skin.
+  func removeDownloads(except wish: UpdateWish) async {
+    let kept = await names(of: [wish])
+    removeDownloads { name, _ in !kept.contains(name) }
   }
 
   /// Removes a file and the notes about it.
-  func removeDownload(_ edge: UpdateGraph.Edge) {
+  func removeDownload(_ edge: UpdateGraph.Edge) { removeDownloads { name, _ in name == Self.name(of: edge) } }
+
+  /// Removes downloads and the notes about them.
+  /// - Parameter isUnneeded: Gets the name of a download and one of its files.
+  private func removeDownloads(where isUnneeded: (String, URL) -> Bool) {
     let folder = store.layout.downloads
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    where name.hasPrefix(Self.name(of: edge)) {
-      // What can't be removed now is removed with the next update; it does no harm.
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+      // A note about a file is named like it, with an ending more.
+      let download = name.range(of: Self.ending).map { String(name[..<$0.upperBound]) } ?? name
+      let file = folder.appending(path: name)
+      // What can't be removed now is tried again next time; it does no harm.
+      if isUnneeded(download, file) { try? FileManager.default.removeItem(at: file) }
     }
+  }
+
+  /// The names of the files that may lead to skins.
+  private func names(of wishes: [UpdateWish]) async -> Set<String> {
+    var names: Set<String> = []
+    for wish in wishes { names.formUnion(await edges(to: wish).map { Self.name(of: $0) }) }
+    return names
+  }
+
+  /// Whether nothing was written to a file for a week, by the clock that files are dated with.
+  private static func isForgotten(_ file: URL) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard let date = attributes?[.modificationDate] as? Date else { return false }
+    return abs(date.timeIntervalSinceNow) > 7 * 86_400
   }
 
   private static let ending = ".part"

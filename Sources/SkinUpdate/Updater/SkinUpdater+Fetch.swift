@@ -67,14 +67,14 @@ extension SkinUpdater {
       do {
         try await download(way, allowsCellular: allowsCellular, skin, bytes: &bytes)
         try await make(way, &progress)
-        let installed = try await install(way, progress)
+        let installed = try await install(way, &progress)
         broadcast.send(.installed(installed))
         return (installed, way.kind)
       } catch let failure as WayFailure {
         for step in failure.steps.reversed() { progress.fail(step.edge, step.issue) }
         progress.isWaitingForWifi =
           !allowsCellular
-          && failure.steps.allSatisfy { [.networkFailure, .cellularRefused].contains($0.issue.code) }
+          && failure.steps.contains { $0.issue.code == .cellularRefused }
       }
     }
     throw ending(progress)
@@ -110,12 +110,28 @@ extension SkinUpdater {
       SpaceNeeded.peak(
         missing: way.missing, size: wish.package.size ?? wish.target.length, patches: way.patches)
     }
-    let available = space.available(at: store.layout.folder) ?? .max
+    let available = await freeSpace(needs.min() ?? 0, for: wish, ways)
     guard let choice = needs.firstIndex(where: { $0 <= available }) else {
       throw UpdateRefusal(
         .space(needed: needs.min() ?? 0, available: available), wish.package.reference, path: wish.path)
     }
     return (ways[choice], try await isCellularAllowed(for: ways[choice], wish))
+  }
+
+  /// Frees space where there isn't enough: downloads of other skins go, then skins that nobody needs.
+  /// - Returns: The bytes that are free then.
+  private func freeSpace(_ needed: Int, for wish: UpdateWish, _ ways: [UpdateWay]) async -> Int {
+    var free: Int { space.available(at: store.layout.folder) ?? .max }
+    if free < needed { await removeDownloads(except: wish) }
+    guard free < needed else { return free }
+    let starts = Set(ways.compactMap { $0.steps.first?.start })
+    let installed = await store.installed
+    let kept = installed.filter { starts.contains($0.manifest.hash) }.map(\.reference)
+    // No skin goes where even all of them wouldn't be enough.
+    let most = installed.map(\.manifest.totalSize).reduce(0) { $0.addingClamped($1) }
+    guard most >= needed - free, let bytes = await makeRoom(quota: nil, keeping: kept) else { return free }
+    if free < needed { await makeRoom(quota: max(0, bytes - (needed - free)), keeping: kept) }
+    return free
   }
 
   /// Asks the app about a download.

@@ -26,12 +26,11 @@ extension SkinUpdater {
 
   /// Installs what a way made.
   /// - Throws: `WayFailure` about the last file, where what it made isn't the wanted skin.
-  func install(_ way: UpdateWay, _ progress: UpdateProgress) async throws -> InstalledSkin {
+  func install(_ way: UpdateWay, _ progress: inout UpdateProgress) async throws -> InstalledSkin {
     let package = progress.wish.package
     guard let last = way.steps.last, let made = progress.made[package.manifest] else {
       throw SkinIssue.damagedStore("the skin that was made is gone")
     }
-    var progress = progress
     do {
       // Signed is the hash of the manifest, and the manifest has the hash of every file.
       guard made.manifest.id == package.id, made.manifest.version == package.version else {
@@ -51,6 +50,9 @@ extension SkinUpdater {
     } catch let refusal as UpdateRefusal {
       throw refusal
     } catch {
+      // What was made isn't the skin after all: another way to it may be right.
+      progress.made[package.manifest] = nil
+      progress.graph.reached.remove(package.manifest)
       throw try await failure(of: last, SkinIssue.wrapping(error), &progress)
     }
   }
@@ -82,13 +84,14 @@ extension SkinUpdater {
   private func failure(
     of edge: UpdateGraph.Edge, _ issue: SkinIssue, _ progress: inout UpdateProgress
   ) async throws -> WayFailure {
-    if issue.code == .diskFull { throw issue }
+    // No way leads on where the store itself can't be written to now.
+    if [.diskFull, .storeInUse, .unknownStoreFormat].contains(issue.code) { throw issue }
     if issue.code == .damagedStore {
       // Not the patch is wrong, but what it was applied to: all that is at hand is looked at again.
       verified = []
       progress.made = [:]
       progress.graph.reached = await wholeVersions(of: progress.wish.package.id)
-    } else if KnownBad.isFault(issue) {
+    } else if KnownBad.isFault(issue), FileManager.default.fileExists(atPath: downloadFile(edge).path) {
       // It was published like this: fetching it again would not mend it.
       removeDownload(edge)
       knownBad.addBad(edge.path, edge.target, app: appVersion, code: issue.code)

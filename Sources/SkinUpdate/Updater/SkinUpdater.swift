@@ -39,7 +39,9 @@ public actor SkinUpdater {
     public var builtInSkins: [String: SkinVersion] = [:]
     /// The languages that the app is shown in, for rules of activations; nil for the most preferred one.
     public var locales: [String]?
-    /// The most bytes that a skin may take on the disk, uncompressed; nil for any.
+    /// The most bytes that a single skin may take on the disk, uncompressed; nil for any.
+    ///
+    /// A package that doesn't say its size isn't held to it.
     public var quota: Int?
     /// The most bytes that all skins together may take; nil for any.
     ///
@@ -86,11 +88,13 @@ public actor SkinUpdater {
   var scheduled: [SkinReference: Date] = [:]
   /// The skins that users asked for and that aren't there yet, by request.
   var requested: [UUID: SkinReference] = [:]
-  private var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
+  /// The check under way that others may wait for, too.
+  private(set) var inFlight: (id: Int, task: Task<UpdateResult, any Error>, waiting: Int)?
   private var checks = 0
-  private var isBusy = false
-  /// Those who wait for their turn, in their order.
-  private var turns: [CheckedContinuation<Void, Never>] = []
+  /// Who reads and changes metadata and downloads.
+  private let turns = TurnQueue()
+  /// Who changes what is current.
+  private let switches = TurnQueue()
 
   /// Makes an updater; nothing is fetched yet.
   /// - Parameters:
@@ -175,44 +179,61 @@ public actor SkinUpdater {
   private func leave(_ id: Int) {
     guard let running = inFlight, running.id == id else { return }
     inFlight?.waiting -= 1
-    if running.waiting <= 1 { running.task.cancel() }
+    guard running.waiting <= 1 else { return }
+    running.task.cancel()
+    // Until it has ended, too, nobody joins what was cancelled.
+    inFlight = nil
   }
 
   private func checkAndReport() async throws -> UpdateResult {
     try await exclusively {
       self.wanted = nil
       do {
-        let result = try await self.performCheck()
-        if result.change == .none { self.broadcast.send(.unchanged) }
-        return result
+        return try await self.performCheck()
       } catch {
-        throw self.tell(error)
+        throw self.tell(error, about: self.wanted)
       }
     }
   }
 
   /// Tells of what failed.
+  /// - Parameters:
+  ///   - error: What failed.
+  ///   - skin: The skin that didn't come for that reason; nil where there is none.
   /// - Returns: The error for the caller: the cancellation, or an issue.
-  @discardableResult func tell(_ error: any Error) -> any Error {
+  @discardableResult func tell(_ error: any Error, about skin: SkinReference? = nil) -> any Error {
     if error is CancellationError { return error }
     let refusal = error as? UpdateRefusal
     if let refusal { broadcast.send(.refused(refusal.skin, refusal.requirement)) }
     let issue = refusal?.issue ?? SkinIssue.wrapping(error)
     broadcast.send(.failed(issue))
-    if let wanted { reports?.add(.failed, wanted, code: issue.code) }
+    if let skin { reports?.add(.failed, skin, code: issue.code) }
     return issue
   }
 
   /// Does something that reads and changes metadata and downloads, while nothing else does.
   func exclusively<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
-    while isBusy { await withCheckedContinuation { turns.append($0) } }
-    isBusy = true
+    await turns.take()
     defer {
-      isBusy = false
       broadcast.endTransfer()
-      if !turns.isEmpty { turns.removeFirst().resume() }
+      turns.give()
     }
     try Task.checkCancellation()
     return try await work()
+  }
+
+  /// Makes an installed skin the current one, where it is what is decided at this moment.
+  ///
+  /// It takes no part in the turns of checks, so that a switch to what is on the device waits for no download.
+  /// - Parameter skin: The skin; nil for the built-in one.
+  /// - Returns: Whether it is current now. Where something else was decided meanwhile, whoever decided brings that about.
+  /// - Throws: What ``SkinStore/setCurrent(_:)`` throws.
+  func activate(_ skin: InstalledSkin?) async throws -> Bool {
+    await switches.take()
+    defer { switches.give() }
+    guard await activation.current.skin == skin?.reference else { return false }
+    try await store.setCurrent(skin)
+    broadcast.send(.activated(skin))
+    return true
   }
 }

@@ -108,6 +108,56 @@ struct KnownBadTests {
     #expect(try device.launched() == reference(spring, one))
   }
 
+  @Test("A store that is busy when the skin is installed isn't blamed on the package")
+  func busyStore() async throws {
+    try device.publish(one)
+    let store = try SkinStore(at: device.folder.url, attempts: 2, interrupt: nil)
+    let layout = store.layout
+    let lock = Locked<StoreLock?>(nil)
+    let downloads = AfterDownload(device) { _ in
+      let taken = try StoreLock(layout.lock, store: layout.folder, attempts: 1_000)
+      lock.withLock { $0 = taken }
+    }
+    let updater = try device.updater(store, downloads: downloads)
+    #expect(await issue { _ = try await updater.check() }?.code == .storeInUse)
+    #expect(await updater.knownBad.targets.isEmpty)
+    lock.withLock { $0 = nil }
+    device.repository.forgetRequests()
+    _ = try await device.updater(store).check()
+    #expect(try device.launched() == reference(spring, one))
+    // It was here already.
+    #expect(device.fetched.isEmpty)
+  }
+
+  @Test("A download that somebody removed before it was opened is fetched again")
+  func removedDownload() async throws {
+    try device.publish(one)
+    let downloads = AfterDownload(device) { try FileManager.default.removeItem(at: $0.file) }
+    let updater = try device.updater(store, downloads: downloads)
+    #expect(await issue { _ = try await updater.check() }?.code == .missingFile)
+    #expect(await updater.knownBad.targets.isEmpty)
+    _ = try await device.updater(store).check()
+    #expect(try device.launched() == reference(spring, one))
+  }
+
+  @Test("When a package turns out wrong only while it is installed, a patch is tried in the same check")
+  func wrongWithin() async throws {
+    try device.publish(one)
+    _ = try await device.updater(store).check()
+    try device.publish(two)
+    let path = SkinUpdateTests.package(two)
+    var bytes = try #require(device.repository.files[try device.stored(path)])
+    // In the middle are the contents of an image; names, sizes and manifest stay what they are.
+    let middle = try #require(bytes.range(of: springFiles(two).contents(of: "images/2.png").prefix(400)))
+    bytes[middle.lowerBound + 100] ^= 1
+    try device.forge(path, bytes)
+    // Here already, so that it is the cheapest way.
+    let hash = try #require(device.repository.state.targets[path]).sha256.hex
+    try bytes.write(to: store.layout.downloads.appending(path: "\(hash).part"))
+    #expect(try await device.updater(store).check().kind == .patch)
+    #expect(try device.launched() == reference(spring, two))
+  }
+
   @Test("A damaged store isn't blamed on the patch")
   func damagedBase() async throws {
     try device.publish(one)

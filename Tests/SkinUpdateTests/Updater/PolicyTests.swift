@@ -26,7 +26,7 @@ private final class NetworkWatch: HTTPTransport {
       state.allowed[request.url.path] = request.allowsCellular
       return state.isCellular && !request.allowsCellular
     }
-    if isRefused { throw SkinIssue.network(request.url, "the cellular network may not be used") }
+    if isRefused { throw SkinIssue.cellularRefused(request.url) }
     return try await repository.open(request)
   }
 }
@@ -97,6 +97,15 @@ struct PolicyTests {
     network.setCellular(false)
     _ = try await updater.check()
     #expect(try device.launched() == reference(spring, one))
+  }
+
+  @Test("A server that is down while only other networks are allowed is a failure, and not a download that waits")
+  func serverIsDown() async throws {
+    try device.publish(one)
+    let path = try device.stored(package(one))
+    device.repository.spoil(path, with: .unreachable, .unreachable, .unreachable, .unreachable, .unreachable)
+    let updater = try device.updater(store, policy: TalkingPolicy(.wifiOnly))
+    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
   }
 
   @Test("When a small patch fails, the app is asked anew about the large package")

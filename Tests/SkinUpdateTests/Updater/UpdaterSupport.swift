@@ -54,7 +54,50 @@ struct WatchedTransport: HTTPTransport {
   }
 }
 
+/// Does something after each download.
+struct AfterDownload: FileTransport {
+  private let transport: ForegroundTransport
+  private let end: @Sendable (FileRequest) async throws -> Void
+
+  init(_ device: Device, _ end: @escaping @Sendable (FileRequest) async throws -> Void) {
+    transport = ForegroundTransport(transport: device.repository, clock: device.clock)
+    self.end = end
+  }
+
+  func download(
+    _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
+  ) async throws -> DownloadProgress {
+    let progress = try await transport.download(request, progress: progress)
+    try await end(request)
+    return progress
+  }
+}
+
+/// A barrier that is shut until it is opened, also for tasks that are cancelled.
+actor Barrier {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// Whether anyone stands before it.
+  var isAwaited: Bool { !waiting.isEmpty }
+
+  func pass() async { if !isOpen { await withCheckedContinuation { waiting.append($0) } } }
+
+  func open() {
+    isOpen = true
+    for other in waiting { other.resume() }
+    waiting = []
+  }
+}
+
 extension Device {
+  /// An updater with something else that downloads.
+  func updater(_ store: SkinStore, downloads: some FileTransport) throws -> SkinUpdater {
+    try SkinUpdater(
+      app: app, channel: channel, location: repository.location(app: app, channel: channel),
+      pinnedRoot: repository.root, store: store, transport: repository, downloads: downloads, clock: clock)
+  }
+
   /// An updater with all that an app can say.
   func updater(
     _ store: SkinStore, transport: (any HTTPTransport)? = nil, appVersion: SkinVersion? = nil,
