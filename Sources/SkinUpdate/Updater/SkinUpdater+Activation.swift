@@ -11,16 +11,23 @@ extension SkinUpdater {
   /// device is shown without a network; only what is missing is fetched, by a check.
   /// - Throws: What ``check()`` throws.
   public func wake() async throws {
-    try await activation.wake()
-    try await bring()
+    try await bring { try await self.activation.wake() }
   }
 
   /// Takes what the user chose, and shows it where the operator leaves it to the user.
   /// - Parameter choice: The choice; nil to leave it to the operator.
   /// - Throws: `SkinIssue` where it can't be written down, and what ``check()`` throws where the skin isn't on the device.
   public func choose(_ choice: UserChoice?) async throws {
-    try await activation.choose(choice)
+    try await bring { try await self.activation.choose(choice) }
+  }
+
+  /// Decides, and brings that about.
+  private func bring(_ decide: () async throws -> ActivationDecision) async throws {
+    var failure: (any Error)?
+    // What can't be written down holds all the same.
+    do { _ = try await decide() } catch { failure = error }
     try await bring()
+    if let failure { throw failure }
   }
 
   private func bring() async throws {

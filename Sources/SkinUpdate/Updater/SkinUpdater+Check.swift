@@ -39,9 +39,11 @@ extension SkinUpdater {
     let wish = try await wish(for: wanted, purpose: .activation)
     try await checkHealth(of: wish)
     do {
-      guard let skin = try await bring(wish, over: bases(of: wish.package), &result) else { return }
+      let (skin, isNew) = try await bring(wish, over: bases(of: wish.package), &result)
       try Task.checkCancellation()
-      if try await activate(skin) { result.change = .activated(skin) }
+      let current = await store.current
+      guard isNew || current?.manifest.hash != skin.manifest.hash else { return }
+      if try await activate(skin, isRenewed: isNew) { result.change = .activated(skin) }
     } catch let pause as UpdatePause {
       broadcast.send(.postponed(pause.skin, pause.issue))
       result.change = .postponed(pause.skin, pause.issue)
@@ -49,10 +51,10 @@ extension SkinUpdater {
   }
 
   /// Installs a skin and what it builds on, where they aren't there.
-  /// - Returns: The skin; nil where it is the current one already and nothing was missing.
+  /// - Returns: The skin, and whether anything of it, or of what it builds on, wasn't there.
   func bring(
     _ wish: UpdateWish, over bases: [BaseNeed], _ result: inout UpdateResult
-  ) async throws -> InstalledSkin? {
+  ) async throws -> (skin: InstalledSkin, isNew: Bool) {
     let present = await installedWhole(wish.package.manifest)
     let missing = bases.compactMap(\.wish) + (present == nil ? [wish] : [])
     var beneath: InstalledSkin?
@@ -67,8 +69,10 @@ extension SkinUpdater {
       beneath = base
     }
     if let beneath { links.append((wish.package.manifest, beneath)) }
-    var skin = present
-    if skin == nil {
+    let skin: InstalledSkin
+    if let present {
+      skin = present
+    } else {
       let fetched = try await fetch(wish, bytes: &result.downloadedBytes)
       result.kind = fetched.kind
       skin = fetched.skin
@@ -78,8 +82,7 @@ extension SkinUpdater {
       await removeDownloads(of: missing)
       await makeRoom(quota: options.storeQuota, keeping: [wish.package.reference])
     }
-    let isCurrent = await store.current?.manifest.hash == wish.package.manifest
-    return isCurrent && missing.isEmpty && isLinked ? nil : skin
+    return (skin, !missing.isEmpty || !isLinked)
   }
 
   /// Brings the metadata up to date, by one request where nothing is new.

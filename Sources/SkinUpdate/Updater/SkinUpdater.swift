@@ -225,13 +225,16 @@ public actor SkinUpdater {
   /// Makes an installed skin the current one, where it is what is decided at this moment.
   ///
   /// It takes no part in the turns of checks, so that a switch to what is on the device waits for no download.
-  /// - Parameter skin: The skin; nil for the built-in one.
+  /// - Parameters:
+  ///   - skin: The skin; nil for the built-in one.
+  ///   - isRenewed: Whether it is told of even where it is current already, because something of it came anew.
   /// - Returns: Whether it is current now. Where something else was decided meanwhile, whoever decided brings that about.
   /// - Throws: What ``SkinStore/setCurrent(_:)`` throws.
-  func activate(_ skin: InstalledSkin?) async throws -> Bool {
+  func activate(_ skin: InstalledSkin?, isRenewed: Bool = false) async throws -> Bool {
     await switches.take()
     defer { switches.give() }
     guard await activation.current.skin == skin?.reference else { return false }
+    if !isRenewed, await store.current?.manifest.hash == skin?.manifest.hash { return true }
     try await store.setCurrent(skin)
     broadcast.send(.activated(skin))
     return true

@@ -105,6 +105,27 @@ struct OvertakenTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
+  @Test("A skin that a schedule showed while a check was about to is told of once, and one that was mended again")
+  func toldOnce() async throws {
+    try publish(one)
+    try activate(one)
+    let updater = try device.updater(store)
+    let log = EventLog()
+    let following = log.follow(updater.events)
+    defer { following.cancel() }
+    _ = try await updater.check()
+    let skin = try #require(await store.current)
+    #expect(try await updater.activate(skin))
+    #expect(try await updater.activate(skin))
+    try FileManager.default.removeItem(at: skin.layout.object(skin.manifest.files[0].sha256))
+    #expect(try await updater.check().change == .activated(skin))
+    try await store.setCurrent(nil)
+    #expect(try await updater.activate(skin))
+    await eventually("the last is told") {
+      await log.events.filter { $0 == .activated(skin) }.count == 3
+    }
+  }
+
   @Test("Nobody joins a check that was cancelled")
   func cancelled() async throws {
     try publish(one)
