@@ -6,7 +6,8 @@ public import SkinKit
 /// Gathers reports about updates and sends them together.
 ///
 /// It is off until an app switches it on, after it asked its user; switched off again, it forgets everything. Of each
-/// version of a skin only the last state is kept, and a state that was sent isn't sent again.
+/// version of a skin only the last state is kept, and a state that was sent isn't sent again. One that was taken back
+/// stays so, whatever fails with it, until it is offered or shown once more.
 /// ```swift
 /// let reports = ReportQueue(
 ///   app: app, channel: channel, store: folder, transport: HTTPReportTransport(url: url))
@@ -120,6 +121,8 @@ public final class ReportQueue: Sendable {
         kind: kind, skin: skin, way: way, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
       if let known {
         let last = state.kept.entries[known].report
+        // That a skin was taken back says more than that it is refused from then on.
+        if last.kind == .rolledBack, kind == .failed { return }
         report.token = last.token
         // How it came is said once, with the download.
         report.way = report.way ?? last.way

@@ -17,7 +17,7 @@ public struct UpdateReport: Codable, Hashable, Sendable {
     case applied
     /// It couldn't be fetched, installed or shown.
     case failed
-    /// The app went back from it because it did harm.
+    /// The app went back from it because it did harm; what fails with it afterwards doesn't change that.
     case rolledBack = "rolled-back"
   }
 

@@ -81,6 +81,24 @@ struct ReportTests {
     #expect(batch.reports.allSatisfy { $0.token.count == 32 })
   }
 
+  @Test("A skin that was taken back stays reported so when it is refused later, sent or not", arguments: [false, true])
+  func rolledBackStays(_ isSent: Bool) async throws {
+    let server = ReportServer()
+    let queue = try queue(server)
+    queue.add(.applied, first)
+    queue.add(.rolledBack, first, code: .unhealthySkin)
+    if isSent { #expect(await queue.send() == 1) }
+    queue.add(.failed, first, code: .unhealthySkin)
+    queue.add(.failed, first, code: .networkFailure)
+    #expect(queue.waiting.map(\.kind) == (isSent ? [] : [.rolledBack]))
+    // Another version fails by itself, and the same one may be shown again.
+    queue.add(.failed, second, code: .networkFailure)
+    queue.add(.applied, first)
+    #expect(queue.waiting.map(\.kind) == [.failed, .applied])
+    queue.add(.failed, first, code: .networkFailure)
+    #expect(queue.waiting.map(\.kind) == [.failed, .failed])
+  }
+
   @Test("A new state of a version has the same token, also after a restart")
   func token() async throws {
     let server = ReportServer()
