@@ -9,7 +9,7 @@ extension SkinIssue.Code {
   public static let wrongActivation: Self = "wrong-activation"
   /// An activation can't be published as it is.
   public static let badActivation: Self = "bad-activation"
-  /// What a device kept of its activation can't be read.
+  /// What a device kept of its activation is damaged, or isn't this app's and channel's.
   public static let damagedActivation: Self = "damaged-activation"
   /// The device's clock stands far before a moment that it has shown.
   public static let clockTurnedBack: Self = "clock-turned-back"

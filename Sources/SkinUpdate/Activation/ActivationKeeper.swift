@@ -40,7 +40,8 @@ public actor ActivationKeeper {
 
   /// Reads what was kept, and decides.
   ///
-  /// It never fails: what can't be read is told as ``issue`` and counts as never kept.
+  /// It never fails: what is damaged is told as ``issue`` and counts as never kept. What can't be read is told, too, but
+  /// may be whole: it isn't written over, and is read as soon as that is possible.
   /// - Parameters:
   ///   - app: The app.
   ///   - channel: The channel.
@@ -97,7 +98,7 @@ public actor ActivationKeeper {
   /// - Throws: `SkinIssue` where it can't be written down; it holds until the app ends.
   @discardableResult
   public func choose(_ choice: UserChoice?) throws -> ActivationDecision {
-    kept.record.choice = choice
+    kept.choose(choice)
     return try evaluateAndSave()
   }
 
@@ -128,7 +129,8 @@ public actor ActivationKeeper {
   // MARK: Evaluation
 
   private func evaluateAndSave() throws -> ActivationDecision {
-    issue = nil
+    kept.read(from: storage)
+    issue = kept.issue
     let decision = kept.decide(at: clock.now, &issue, in: context)
     let isNew = decision != current
     current = decision
@@ -136,7 +138,7 @@ public actor ActivationKeeper {
       broadcast.send(decision)
       timer?.cancel()
     }
-    try kept.save(in: storage)
+    try kept.save(decision, in: storage, context)
     return decision
   }
 

@@ -10,7 +10,7 @@ import SkinPackage
 public protocol ActivationStorage: Sendable {
   /// Reads what was written last.
   /// - Returns: The bytes; nil where nothing was ever written.
-  /// - Throws: What keeps it from reading.
+  /// - Throws: What keeps it from reading; nothing is written over it then.
   func read() throws -> Data?
 
   /// Writes in place of what was there.
@@ -31,10 +31,7 @@ public struct ActivationFile: ActivationStorage {
   /// - Returns: The bytes; nil where there is no file.
   /// - Throws: `SkinIssue` where it can't be read.
   public func read() throws -> Data? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    do { return try Data(contentsOf: url) } catch {
-      throw SkinIssue.damagedActivation(error.localizedDescription)
-    }
+    try DurableFile.contents(of: url)
   }
 
   /// Writes the file in one step, flushed to the disk.
@@ -49,7 +46,7 @@ public struct ActivationFile: ActivationStorage {
 struct StoredActivation: ActivationStorage {
   let record: StoreRecord
 
-  func read() throws -> Data? { record.read(.activation) }
+  func read() throws -> Data? { try record.readToChange(.activation) }
   func write(_ data: Data) throws { try record.write(data, .activation) }
 }
 

@@ -38,7 +38,7 @@ package struct StoreRecord: Sendable {
   }
 
   /// Reads a value, and doesn't take one that can't be read for one that isn't there.
-  private func readToChange(_ name: Name) throws -> Data? {
+  func readToChange(_ name: Name) throws -> Data? {
     guard let data = try DurableFile.contents(of: file(name)), data.count >= 65, data[data.startIndex + 64] == 0x0A
     else { return nil }
     let value = data.dropFirst(65)

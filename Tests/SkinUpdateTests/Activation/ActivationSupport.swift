@@ -46,12 +46,13 @@ func holds(_ conditions: String, _ context: ActivationContext) throws -> Bool {
   try activation(rule: conditions).decision(in: context).skin == skin("festive")
 }
 
-/// Keeps an activation in memory, and refuses to write where told so.
+/// Keeps an activation in memory, and refuses to write or to read where told so.
 final class MemoryStorage: ActivationStorage, @unchecked Sendable {
   // Unchecked because of the mutable state below, which is only touched under `lock`.
   private let lock = NSLock()
   private var bytes: Data?
   private var isFull = false
+  private var isLocked = false
   private var count = 0
 
   var data: Data? {
@@ -64,9 +65,20 @@ final class MemoryStorage: ActivationStorage, @unchecked Sendable {
     set { lock.withLock { isFull = newValue } }
   }
 
+  /// As before the first time a device is unlocked.
+  var isUnreadable: Bool {
+    get { lock.withLock { isLocked } }
+    set { lock.withLock { isLocked = newValue } }
+  }
+
   var writes: Int { lock.withLock { count } }
 
-  func read() throws -> Data? { data }
+  func read() throws -> Data? {
+    try lock.withLock {
+      if isLocked { throw SkinIssue(.storeFailure, "It can't be read", remedy: "Unlock the device.") }
+      return bytes
+    }
+  }
 
   func write(_ data: Data) throws {
     try lock.withLock {

@@ -148,6 +148,74 @@ import Testing
     #expect(await keeper().issue == nil)
   }
 
+  @Test(
+    "What can't be read now is told, and neither choice nor installation is written over", arguments: [false, true])
+  func unreadable(_ choosesMeanwhile: Bool) async throws {
+    let open = document(#""skin":null,"policy":"user""#)
+    let first = keeper()
+    try await first.accept(open)
+    try await first.choose(.skin(skin("mine")))
+    let kept = storage.data
+    storage.isUnreadable = true
+    let launched = keeper()
+    #expect(await launched.issue?.code == .storeFailure)
+    #expect(await issue { try await launched.accept(open) }?.code == .storeFailure)
+    #expect(await launched.current.reason == .standard)
+    if choosesMeanwhile {
+      #expect(await issue { try await launched.choose(nil) }?.code == .storeFailure)
+    }
+    #expect(await launched.issue?.code == .storeFailure)
+    #expect(storage.data == kept)
+    storage.isUnreadable = false
+    // What was chosen meanwhile goes before what was kept; everything else is as it was.
+    #expect(try await launched.wake().skin == (choosesMeanwhile ? nil : skin("mine")))
+    #expect(await launched.issue == nil)
+    let next = keeper()
+    #expect(await next.choice == (choosesMeanwhile ? nil : .skin(skin("mine"))))
+    for keeper in [launched, next] { #expect(await keeper.installID == first.installID) }
+    #expect(await next.document == open)
+  }
+
+  @Test("What was taken from the network meanwhile goes before what couldn't be read")
+  func newerThanUnreadable() async throws {
+    let first = keeper()
+    try await first.accept(festival)
+    storage.isUnreadable = true
+    let launched = keeper()
+    let off = Activation(app: app, channel: channel, skin: nil).data
+    #expect(await issue { try await launched.accept(off) }?.code == .storeFailure)
+    storage.isUnreadable = false
+    #expect(try await launched.wake().reason == .off)
+    #expect(await keeper().document == off)
+  }
+
+  @Test("In a store or a file of its own, what can't be read isn't taken for what was never written")
+  func unreadableFiles() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SkinStore(at: folder.url)
+    let own = folder.url.appending(path: "own")
+    let places: [(any ActivationStorage, URL)] = [
+      (StoredActivation(record: store.record), folder.url.appending(path: "records/activation")),
+      (ActivationFile(at: own), own),
+    ]
+    for (storage, file) in places {
+      let first = keeper(storage)
+      try await first.choose(.builtIn)
+      // A folder in the file's place can't be read, whoever tries.
+      let aside = folder.url.appending(path: "aside")
+      try FileManager.default.moveItem(at: file, to: aside)
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      let launched = keeper(storage)
+      #expect(await launched.issue?.code == .storeFailure)
+      #expect(await issue { try await launched.wake() }?.code == .storeFailure)
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.moveItem(at: aside, to: file)
+      try await launched.wake()
+      #expect(await launched.choice == .builtIn)
+      #expect(await launched.installID == first.installID)
+    }
+  }
+
   @Test("A full disk keeps nothing from being switched off now")
   func fullDisk() async throws {
     let keeper = keeper()
@@ -171,6 +239,18 @@ import Testing
     #expect(try await keeper.wake().skin == skin("plain"))
     #expect(await keeper.issue == nil)
     #expect(await self.keeper().current.skin == skin("plain"))
+  }
+
+  @Test("A clock that is corrected by minutes doesn't bring back what is over at the next launch either")
+  func smallStepBackOverLaunches() async throws {
+    let end = try moment("2030-02-02T16:00:00Z")
+    clock.set(end - 600)
+    #expect(try await keeper().accept(festival).skin == skin("festive"))
+    clock.set(end + 300)
+    // Only the moment changed, and not by an hour; this launch never saw the festival.
+    try await keeper().wake()
+    clock.set(end - 300)
+    #expect(await keeper().current.skin == skin("plain"))
   }
 
   @Test("A clock that was years ahead is told of when it comes back, and doesn't hold anything up")

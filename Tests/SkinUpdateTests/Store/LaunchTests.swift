@@ -32,7 +32,7 @@ struct LaunchTests {
   ) throws {
     var kept = KeptActivation(app: app, channel: channel, in: MemoryStorage(), now: try moment(now))
     try kept.accept(document)
-    kept.record.choice = choice
+    kept.choose(choice)
     try store.record.write(kept.record.data, .activation)
   }
 
