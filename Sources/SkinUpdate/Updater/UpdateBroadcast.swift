@@ -71,9 +71,9 @@ struct UpdateTransfer: Hashable, Sendable {
 
 /// The events that one listener hasn't read yet; at most ``limit``.
 ///
-/// Of the progress of a download only the newest is kept. Where there are too many others, the oldest goes that only
-/// tells what is under way; then the oldest after which another of its kind came. So the newest event of each kind is
-/// always read, and with it how everything ended.
+/// Of the progress of a download only the newest is kept. Where there are too many others, one goes after which another
+/// of its kind came: the oldest that only tells what is under way, or else the oldest. So the newest event of each kind
+/// is always read, and with it how everything ended.
 final class EventMailbox: Sendable {
   /// The most events that wait; more than there are kinds of them.
   static let limit = 256
@@ -130,13 +130,11 @@ final class EventMailbox: Sendable {
   }
 
   private static func drop(_ events: inout [UpdateEvent]) {
-    if let index = events.firstIndex(where: { !$0.isEnding }) {
-      events.remove(at: index)
-      return
-    }
     var seen: Set<UpdateEvent.Kind> = []
-    let superseded = events.indices.reversed().filter { !seen.insert(events[$0].kind).inserted }.last
-    if let superseded { events.remove(at: superseded) }
+    // The newest first.
+    let superseded = events.indices.reversed().filter { !seen.insert(events[$0].kind).inserted }
+    guard let index = superseded.last(where: { !events[$0].isEnding }) ?? superseded.last else { return }
+    events.remove(at: index)
   }
 }
 

@@ -56,6 +56,21 @@ struct BroadcastTests {
     #expect(events.last == .downloaded(bytes: 4_999, kind: .patch))
   }
 
+  @Test("What is under way is kept, too, while nothing newer of its kind came", arguments: [false, true])
+  func newestUnderWay(_ endsEach: Bool) async {
+    let mailbox = EventMailbox()
+    mailbox.add(.checking)
+    mailbox.add(.offered(reference(spring, one), kind: .full, bytes: 1))
+    mailbox.add(.listening)
+    for version in 0..<5_000 {
+      mailbox.add(endsEach ? .downloaded(bytes: version, kind: .patch) : .refreshed(version: version))
+    }
+    let events = await read(mailbox)
+    #expect(events.count == EventMailbox.limit)
+    #expect(
+      Array(events.prefix(3)) == [.checking, .offered(reference(spring, one), kind: .full, bytes: 1), .listening])
+  }
+
   @Test("Streams get all events from when they were made, end with the updater, and when their task is cancelled")
   func streams() async {
     var broadcast: UpdateBroadcast? = UpdateBroadcast()
