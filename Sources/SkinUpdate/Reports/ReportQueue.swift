@@ -31,12 +31,23 @@ public final class ReportQueue: Sendable {
   private struct Entry: Codable, Hashable {
     var report: UpdateReport
     var isSent = false
+    /// Whether its token went out with an earlier state; nil in notes from before this was kept.
+    var isKnown: Bool?
   }
 
   /// What is kept on the disk.
   private struct Kept: Codable {
     var isEnabled = false
     var entries: [Entry] = []
+
+    /// What is sent next: the versions that weren't told of before together, any other by itself.
+    ///
+    /// Beside others a token that the server has seen would tie them to those it came with.
+    var batch: [UpdateReport] {
+      let waiting = entries.filter { !$0.isSent }
+      guard let oldest = waiting.first else { return [] }
+      return (oldest.isKnown == true ? [oldest] : waiting.filter { $0.isKnown != true }).map(\.report)
+    }
   }
 
   private struct State {
@@ -117,6 +128,7 @@ public final class ReportQueue: Sendable {
     state.withLock { state in
       guard state.kept.isEnabled else { return }
       let known = state.kept.entries.firstIndex { $0.report.skin == skin }
+      var isKnown: Bool?
       var report = UpdateReport(
         kind: kind, skin: skin, way: way, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
       if let known {
@@ -128,9 +140,9 @@ public final class ReportQueue: Sendable {
         report.way = report.way ?? last.way
         report.bytes = report.bytes ?? last.bytes
         guard report != last else { return }
-        state.kept.entries.remove(at: known)
+        isKnown = state.kept.entries.remove(at: known).isKnown
       }
-      state.kept.entries.append(Entry(report: report))
+      state.kept.entries.append(Entry(report: report, isKnown: isKnown))
       while state.kept.entries.count > options.limit {
         state.kept.entries.remove(at: state.kept.entries.firstIndex(where: \.isSent) ?? 0)
       }
@@ -138,15 +150,15 @@ public final class ReportQueue: Sendable {
     }
   }
 
-  /// Sends what waits, if it is time.
+  /// Sends what waits, if it is time: all versions that the server wasn't told of before, or the new state of another one.
   /// - Returns: How many reports were sent.
   @discardableResult
   public func send() async -> Int {
     let reports = state.withLock { state -> [UpdateReport] in
-      let waiting = state.kept.entries.filter { !$0.isSent }.map(\.report)
-      guard state.kept.isEnabled, !state.isSending, state.due <= clock.now, !waiting.isEmpty else { return [] }
+      let batch = state.kept.batch
+      guard state.kept.isEnabled, !state.isSending, state.due <= clock.now, !batch.isEmpty else { return [] }
       state.isSending = true
-      return waiting
+      return batch
     }
     guard !reports.isEmpty else { return 0 }
     let outcome: Result<ReportReceipt, any Error>
@@ -188,9 +200,11 @@ public final class ReportQueue: Sendable {
     }
     state.backOff.reset()
     state.due = clock.now + options.interval
-    let done = Set(reports)
-    for index in state.kept.entries.indices where done.contains(state.kept.entries[index].report) {
-      state.kept.entries[index].isSent = true
+    let (done, tokens) = (Set(reports), Set(reports.map(\.token)))
+    for index in state.kept.entries.indices where tokens.contains(state.kept.entries[index].report.token) {
+      state.kept.entries[index].isKnown = true
+      // It may have changed while it was being sent.
+      if done.contains(state.kept.entries[index].report) { state.kept.entries[index].isSent = true }
     }
     keep(&state)
     if case .success(.taken) = outcome { return reports.count }

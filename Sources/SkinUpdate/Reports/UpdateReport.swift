@@ -5,7 +5,8 @@ public import SkinKit
 /// How far one version of a skin came on one device.
 ///
 /// It says nothing about the device or the person. The token lets a server count a device once for this version: it is
-/// random, made anew for every version, and so connects nothing with anything.
+/// random and made anew for every version. A server can tell that what came in one ``ReportBatch`` is from one device, and
+/// which states of one version are; nothing that is sent ties one batch to another one's versions.
 public struct UpdateReport: Codable, Hashable, Sendable {
   /// How far a skin came; each step implies those before it.
   public enum Kind: String, Codable, Hashable, Sendable {
@@ -36,6 +37,8 @@ public struct UpdateReport: Codable, Hashable, Sendable {
 }
 
 /// Reports that are sent together.
+///
+/// A report whose token was sent before is alone in its batch: it shares a token with one batch, and nothing with others.
 ///
 /// ```json
 /// {"app":"festival","channel":"stable","format":1,"reports":[{"bytes":51200,"kind":"applied",

@@ -111,6 +111,33 @@ struct ReportTests {
     #expect(restarted.waiting.map(\.token) == [token])
   }
 
+  @Test("Nothing that is sent ties the versions of one batch to those of another, after a restart neither")
+  func batchesApart() async throws {
+    let server = ReportServer()
+    let third = reference(spring, three)
+    var queue = try queue(server)
+    queue.add(.applied, first)
+    queue.add(.applied, second)
+    #expect(await queue.send() == 2)
+    queue.add(.rolledBack, first, code: .unhealthySkin)
+    queue.add(.offered, third)
+    queue.add(.failed, second, code: .networkFailure)
+    queue = try self.queue(server)
+    queue.add(.offered, reference(common, one))
+    // The oldest first: a state of a version that was told of before by itself, new ones together.
+    for count in [1, 2, 1] {
+      #expect(await queue.send() == count)
+      clock.advance(by: 900)
+    }
+    #expect(queue.waiting.isEmpty)
+    let batches = await server.batches
+    let kinds: [[UpdateReport.Kind]] = [[.applied, .applied], [.rolledBack], [.offered, .offered], [.failed]]
+    try #require(batches.map { $0.reports.map(\.kind) } == kinds)
+    #expect(batches[1].reports[0].token == batches[0].reports[0].token)
+    #expect(batches[3].reports[0].token == batches[0].reports[1].token)
+    #expect(Set(batches[0].reports.map(\.token)).isDisjoint(with: batches[2].reports.map(\.token)))
+  }
+
   @Test("Batches keep their distance; after failures it grows, and what a server asks for counts")
   func pauses() async throws {
     let server = ReportServer(.later(busy, after: 7_200), .later(busy, after: nil), .taken)
@@ -168,6 +195,14 @@ struct ReportTests {
     await slow.answer()
     #expect(await sent == 1)
     #expect(queue.waiting.map(\.kind) == [.applied])
+    // Its token is known by now, so it goes by itself.
+    queue.add(.applied, second)
+    clock.advance(by: 900)
+    async let alone = queue.send()
+    await slow.begun()
+    await slow.answer()
+    #expect(await alone == 1)
+    #expect(queue.waiting.map(\.skin) == [second])
   }
 
   @Test("An updater reports what it offers and fetches, what failed, and what its app says")
