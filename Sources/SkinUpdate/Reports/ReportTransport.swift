@@ -30,7 +30,8 @@ public protocol ReportTransport: Sendable {
 
 /// Sends reports as JSON with HTTP POST.
 ///
-/// Nothing else is sent: no cookies, no credentials. Redirects aren't followed, and an answer's body isn't read.
+/// Nothing else is sent: no cookies, no credentials, and not what a `URLSession` says of app, system and language by
+/// itself. Redirects aren't followed, and an answer's body isn't read.
 public struct HTTPReportTransport: ReportTransport {
   /// Where reports go.
   public var url: URL
@@ -46,6 +47,11 @@ public struct HTTPReportTransport: ReportTransport {
     self.timeout = timeout
   }
 
+  /// The same from every device, in place of what tells them apart.
+  private static let neutral = [
+    "Accept": "*/*", "Accept-Encoding": "identity", "Accept-Language": "*", "User-Agent": "SkinKit",
+  ]
+
   /// Sends reports.
   /// - Parameter batch: The reports.
   /// - Returns: Taken for a status of 2xx; later for 408, 425, 429 and 5xx; refused for all others.
@@ -57,6 +63,7 @@ public struct HTTPReportTransport: ReportTransport {
     request.httpMethod = "POST"
     request.httpBody = try encoder.encode(batch)
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    for (name, value) in Self.neutral { request.setValue(value, forHTTPHeaderField: name) }
     request.timeoutInterval = timeout
     let answer = try await ReportExchange(url: url).run(request, timeout: timeout)
     let issue = SkinIssue.unexpectedStatus(answer.statusCode, url: url)

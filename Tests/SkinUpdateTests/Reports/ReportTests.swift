@@ -246,7 +246,17 @@ struct ReportTests {
     let last = try #require(bodies.withLock { $0.last })
     #expect(bodies.withLock { $0.count } == 3)
     #expect(last.hasPrefix("POST /reports HTTP/1.1\r\n"))
-    #expect(!last.lowercased().contains("cookie"))
+    let fields = Dictionary(
+      last.components(separatedBy: "\r\n").dropFirst().prefix { !$0.isEmpty }.map { line in
+        let name = line.prefix { $0 != ":" }
+        return (name.lowercased(), line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces))
+      }, uniquingKeysWith: { first, second in "\(first), \(second)" })
+    // Beside these there is only what HTTP itself needs.
+    let neutral = ["accept": "*/*", "accept-encoding": "identity", "accept-language": "*", "user-agent": "SkinKit"]
+    for (name, value) in neutral { #expect(fields[name] == value) }
+    #expect(
+      Set(fields.keys).subtracting(neutral.keys)
+        .isSubset(of: ["connection", "content-length", "content-type", "host"]))
     #expect(
       last.hasSuffix(
         #"{"app":"festival","channel":"stable","format":1,"reports":[{"bytes":5,"kind":"applied","#
