@@ -20,6 +20,8 @@ struct MetadataForge {
   var keys: KeySet
   let expires: Date
   var isConsistent = true
+  /// Whether the snapshot names lengths and hashes beside versions, which hide what comes after them.
+  var namesHashes = true
   /// The versions of roles, 1 where nothing is said.
   var versions: [String: Int] = [:]
   /// The targets of each role by path.
@@ -58,10 +60,12 @@ struct MetadataForge {
     for (role, contents) in targets {
       let data = try Self.sign(targetsRole(role, contents), by: signers[role] ?? [])
       put(role, data)
-      meta["\(role).json"] = [
-        "version": .integer(version(role)), "length": .integer(data.count),
-        "hashes": ["sha256": .string(ContentHash(of: data).hex)],
-      ]
+      var facts: [String: MetadataValue] = ["version": .integer(version(role))]
+      if namesHashes {
+        facts["length"] = .integer(data.count)
+        facts["hashes"] = ["sha256": .string(ContentHash(of: data).hex)]
+      }
+      meta["\(role).json"] = .object(facts)
       for (path, data) in contents {
         files["targets/" + (isConsistent ? RepositoryLayout.stored(path, hash: sha256(data)) : path)] = data
       }

@@ -73,8 +73,28 @@ struct ArbitrarySoftwareTests {
     #expect(await issue { try await bench.refresh(strict) }?.code == .malformedMetadata)
   }
 
-  @Test("Mix and match: targets of one moment with the snapshot of another are refused")
-  func mixAndMatch() async throws {
+  @Test(
+    "Mix and match: targets of one moment with the snapshot of another are refused", arguments: ["targets", "snapshot"])
+  func mixAndMatch(_ older: String) async throws {
+    // Where nothing but versions is named, they are what refuses.
+    var forge = bench.forge()
+    forge.namesHashes = false
+    let old = try forge.files()
+    forge.versions = ["timestamp": 2, "snapshot": 2, "targets": 2]
+    forge.targets["targets"] = ["file": Data("new".utf8)]
+    let new = try forge.files()
+    bench.repository.files = new.merging(["metadata/2.\(older).json": old["metadata/1.\(older).json"] ?? Data()]) { $1 }
+    let root = try forge.root()
+    let issue = await issue { try await bench.refresh(root: root) }
+    #expect(issue?.code == .mismatchedFile)
+    #expect(issue?.message.contains("version 1 instead of 2") == true)
+    #expect(issue?.place.file == "\(older).json")
+    bench.repository.files = new
+    #expect(try await bench.refresh(root: root).trusted?.targets["targets"]?.version == 2)
+  }
+
+  @Test("Mix and match: where hashes are named, they refuse it as well")
+  func mixAndMatchByHash() async throws {
     let old = bench.repository.files
     try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
     bench.repository.files["metadata/3.targets.json"] = old["metadata/2.targets.json"]

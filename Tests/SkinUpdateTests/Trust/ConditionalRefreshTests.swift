@@ -112,13 +112,17 @@ struct ConditionalRefreshTests {
     let later = bench.clock.now + 8 * 86_400
     let expired = #expect(throws: SkinIssue.self) { try client.loadStored(now: later) }
     #expect(expired?.code == .expiredMetadata)
-    let file = bench.folder.url.appending(path: "targets.json")
-    var text = try String(contentsOf: file, encoding: .utf8)
-    text = text.replacingOccurrences(of: "\"version\":2", with: "\"version\":3")
-    try Data(text.utf8).write(to: file)
-    let changed = #expect(throws: SkinIssue.self) { try client.loadStored(now: bench.clock.now) }
-    #expect(changed?.code == .mismatchedFile)
-    #expect(client.trusted == nil)
+    // Of higher versions, and well formed but for the signatures; targets are known by their hash before that.
+    for name in ["timestamp", "snapshot", "targets"] {
+      let file = bench.folder.url.appending(path: "\(name).json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: "\"version\":2", with: "\"version\":3").utf8).write(to: file)
+      let changed = #expect(throws: SkinIssue.self) { try client.loadStored(now: bench.clock.now) }
+      #expect(changed?.code == (name == "targets" ? .mismatchedFile : .untrustedSignature))
+      #expect(client.trusted == nil)
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(try client.loadStored(now: bench.clock.now) != nil)
   }
 
   @Test("A refresh that broke off isn't taken for a whole one")

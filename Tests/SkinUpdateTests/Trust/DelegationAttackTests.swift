@@ -129,14 +129,27 @@ struct DelegationAttackTests {
   @Test("Wrong delegation: a role that another key signed, or that the snapshot doesn't name, is refused")
   func wrongDelegation() async throws {
     var forge = forge(["targets": [child("team")]])
+    // By its version alone any file would do, so it is the signature that counts.
+    forge.namesHashes = false
     forge.targets["team"] = ["file": Data("1".utf8)]
     var client = try await bench.refresh(forge)
-    let forged = try MetadataForge.sign(["_type": "targets"], by: forge.keys[.timestamp])
-    bench.repository.files["metadata/1.team.json"] = forged
-    #expect(await issue { _ = try await client.target("file") }?.code == .mismatchedFile)
+    let path = "metadata/1.team.json"
+    let honest = try #require(bench.repository.files[path])
+    let role = try SignedMetadata<TargetsRole>(parsing: honest, file: "team").signed
+    // Keys of the repository, but not this role's: not even that of those who delegate to it.
+    for name in [RoleName.targets, .timestamp] {
+      bench.repository.files[path] = try MetadataForge.sign(role, by: forge.keys[name])
+      #expect(await issue { _ = try await client.target("file") }?.code == .untrustedSignature)
+    }
+    bench.repository.files[path] = honest
+    #expect(try await client.target("file")?.length == 1)
+    // The right file is there, but no snapshot names it.
     forge.targets["team"] = nil
-    client = try await TrustBench().refresh(forge)
+    let other = try TrustBench()
+    client = try await other.refresh(forge)
+    other.repository.files[path] = honest
     #expect(await issue { _ = try await client.target("file") }?.code == .mismatchedFile)
+    #expect(!other.requested().contains("1.team.json"))
   }
 
   @Test(

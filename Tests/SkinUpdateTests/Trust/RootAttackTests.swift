@@ -36,13 +36,17 @@ struct RootAttackTests {
 
   @Test("Rotation: a root that skips a version, or comes again, is refused")
   func rootVersion() async throws {
-    try bench.repository.rotate(to: .make())
-    try bench.repository.rotate(to: .make())
-    let files = bench.repository.files
-    bench.repository.files["metadata/2.root.json"] = files["metadata/1.root.json"]
-    #expect(await issue { try await bench.refresh() }?.code == .rolledBackMetadata)
-    bench.repository.files["metadata/2.root.json"] = files["metadata/3.root.json"]
-    #expect(await issue { try await bench.refresh() } != nil)
+    // All by the same keys, so that every signature counts and nothing but the version is wrong.
+    let keys = KeySet.make()
+    let repository = try InMemoryRepository(keys: keys, clock: bench.clock)
+    for _ in 0..<2 { try repository.rotate(to: keys) }
+    let files = repository.files
+    repository.files["metadata/2.root.json"] = repository.root
+    #expect(await issue { try await bench.refresh(repository) }?.code == .rolledBackMetadata)
+    repository.files["metadata/2.root.json"] = files["metadata/3.root.json"]
+    #expect(await issue { try await bench.refresh(repository) }?.code == .mismatchedFile)
+    repository.files = files
+    #expect(try await bench.refresh(repository).trusted?.root.version == 3)
   }
 
   @Test("Freeze: a root past its date is refused once no newer one follows")

@@ -54,13 +54,23 @@ struct TrustTests {
 
   @Test("The moment of a refresh is fixed at its start")
   func fixedMoment() async throws {
-    var client = try bench.client()
-    let start = bench.clock.now
-    bench.clock.advance(by: 100 * 365 * 86_400)
-    try await client.refresh(now: start)
+    // Everything expires while it is fetched. By the machine's own clock most of it expired long ago.
+    let clock = ManualClock(now: Date(timeIntervalSince1970: 1_577_836_800))
+    let repository = try InMemoryRepository(clock: clock)
+    let start = clock.now
+    var client = try MetadataFetcher(
+      pinnedRoot: repository.root, url: repository.location(app: app, channel: channel).metadata,
+      trust: TrustFolder(bench.folder.url), transport: PassingTime(transport: repository, clock: clock))
+    try await client.refresh(now: clock.now)
+    #expect(client.trusted?.now == start)
+    let trusted = try #require(client.trusted)
+    let expiries = [trusted.root.expires, trusted.timestamp?.expires, trusted.snapshot?.expires]
+    #expect(expiries.allSatisfy { $0.map { start < $0 && $0 < clock.now } == true })
+    // The next one begins later, and sees that.
+    #expect(await issue { try await client.refresh(now: clock.now) }?.code == .expiredMetadata)
   }
 
-  @Test("HTML where JSON should be, as a captive portal sends it, is an error that says so")
+  @Test("HTML where JSON should be is malformed metadata, whatever transport let it through")
   func captivePortal() async throws {
     bench.repository.files["metadata/timestamp.json"] = Data("<html>Please sign in</html>".utf8)
     let issue = await issue { try await bench.refresh() }
@@ -85,6 +95,26 @@ struct TrustTests {
     }
     let client = try await bench.refresh()
     #expect(client.trusted?.timestamp?.version == 2)
+    // Well formed and of higher versions, but under signatures of something else: believed, they would make the right
+    // ones look old.
+    for name in ["timestamp.json", "snapshot.json"] {
+      let file = bench.folder.url.appending(path: name)
+      let honest = try String(contentsOf: file, encoding: .utf8)
+      try Data(honest.replacingOccurrences(of: "\"version\":2", with: "\"version\":99").utf8).write(to: file)
+      #expect(try await bench.refresh().trusted?.timestamp?.version == 2)
+      #expect(try String(contentsOf: file, encoding: .utf8) == honest)
+    }
+  }
+
+  @Test("Slow drips: every file of the metadata has to come within a time")
+  func totalTime() async throws {
+    let asked = FaultyTransport(bench.repository)
+    var client = try MetadataFetcher(
+      pinnedRoot: bench.repository.root, url: bench.repository.location(app: app, channel: channel).metadata,
+      trust: TrustFolder(bench.folder.url), transport: asked)
+    try await client.refresh(now: bench.clock.now)
+    #expect(asked.requests.count == 4)
+    #expect(asked.requests.allSatisfy { $0.request.totalTimeout.map { $0 <= 60 } == true })
   }
 
   @Test("A pinned root that isn't signed by its own keys is refused at once")
@@ -92,5 +122,16 @@ struct TrustTests {
     let text = String(decoding: bench.repository.root, as: UTF8.self)
     let broken = Data(text.replacingOccurrences(of: "\"version\":1", with: "\"version\":7").utf8)
     #expect(throws: SkinIssue.self) { try bench.client(root: broken) }
+  }
+}
+
+/// A network so slow that eleven years pass with every request.
+private struct PassingTime: HTTPTransport {
+  let transport: any HTTPTransport
+  let clock: ManualClock
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    clock.advance(by: 11 * 365 * 86_400)
+    return try await transport.open(request)
   }
 }
