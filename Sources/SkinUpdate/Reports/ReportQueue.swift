@@ -31,7 +31,7 @@ public final class ReportQueue: Sendable {
   private struct Entry: Codable, Hashable {
     var report: UpdateReport
     var isSent = false
-    /// Whether its token went out with an earlier state; nil in notes from before this was kept.
+    /// Whether the server took or refused its token with an earlier state; nil for no, and in older notes.
     var isKnown: Bool?
   }
 

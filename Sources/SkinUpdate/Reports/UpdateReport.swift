@@ -5,8 +5,8 @@ public import SkinKit
 /// How far one version of a skin came on one device.
 ///
 /// It says nothing about the device or the person. The token lets a server count a device once for this version: it is
-/// random and made anew for every version. A server can tell that what came in one ``ReportBatch`` is from one device, and
-/// which states of one version are; nothing that is sent ties one batch to another one's versions.
+/// random and made anew for every version. A server can tell that what came in one ``ReportBatch``, or in attempts to send
+/// it, is from one device, and which states of one version are; no token ties a batch to the versions of another one.
 public struct UpdateReport: Codable, Hashable, Sendable {
   /// How far a skin came; each step implies those before it.
   public enum Kind: String, Codable, Hashable, Sendable {
@@ -38,7 +38,8 @@ public struct UpdateReport: Codable, Hashable, Sendable {
 
 /// Reports that are sent together.
 ///
-/// A report whose token was sent before is alone in its batch: it shares a token with one batch, and nothing with others.
+/// A report whose token the server had in an earlier batch is alone in its own. A batch that got no answer, or was to
+/// come later, is sent again with what came since.
 ///
 /// ```json
 /// {"app":"festival","channel":"stable","format":1,"reports":[{"bytes":51200,"kind":"applied",
