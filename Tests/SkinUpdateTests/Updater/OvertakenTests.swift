@@ -105,6 +105,22 @@ struct OvertakenTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
+  @Test("A choice that can't be written down is told of, and shown all the same")
+  func unwritten() async throws {
+    try publish(one, two)
+    try activate(one)
+    let updater = try device.updater(store)
+    _ = try await updater.check()
+    try await updater.download(reference(spring, two))
+    // A file in the place of the folder of small values lets none be written.
+    let records = store.layout.records
+    try FileManager.default.moveItem(at: records, to: device.folder.url.appending(path: "aside"))
+    try Data().write(to: records)
+    let issue = await issue { try await updater.choose(.skin(reference(spring, two))) }
+    #expect(issue?.code == .storeFailure)
+    #expect(try device.launched() == reference(spring, two))
+  }
+
   @Test("A skin that a schedule showed while a check was about to is told of once, and one that was mended again")
   func toldOnce() async throws {
     try publish(one)
