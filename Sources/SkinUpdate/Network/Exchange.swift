@@ -34,11 +34,20 @@ final class Exchange: @unchecked Sendable {
   private var lastActivity = DispatchTime.now()
   private let started = DispatchTime.now()
 
+  /// How many pieces of a body without a greatest length may wait to be read, each of what a socket holds at most.
+  ///
+  /// Without a bound a server that sends faster than anyone reads would fill the memory. Other bodies are bounded by their
+  /// length, and their reader may be as slow as its disk. Holding the server back instead isn't possible: to suspend and
+  /// resume a task can stop the process in swift-corelibs-foundation.
+  static let mostUnread = 256
+
   init(request: TransportRequest, task: URLSessionDataTask) {
     self.request = request
     self.task = task
     bound = (request.maximumLength, true)
-    let (stream, body) = AsyncThrowingStream.makeStream(of: Data.self)
+    let (stream, body) = AsyncThrowingStream.makeStream(
+      of: Data.self,
+      bufferingPolicy: request.maximumLength == .max ? .bufferingOldest(Self.mostUnread) : .unbounded)
     self.stream = stream
     self.body = body
     // A reader that goes away must not leave the connection open.
@@ -108,7 +117,7 @@ final class Exchange: @unchecked Sendable {
     }
     if isPage { return fail(SkinIssue.captivePortal(request.url, "a page came instead of a file")) }
     guard isTooLong else {
-      _ = body.yield(data)
+      if case .dropped = body.yield(data) { fail(SkinIssue.tooFast(request.url)) }
       return
     }
     let isHard = lock.withLock { bound.isHard }

@@ -15,6 +15,8 @@ public struct TransportRequest: Sendable, Hashable {
   /// `If-Range`, so that the rest comes only while the file is still the same, and the whole file where it is not.
   public var validator: String?
   /// The most bytes of a body; an answer that is longer fails as soon as that is known.
+  ///
+  /// With `Int.max` the body may be without an end, and fails where much more of it came than was read.
   public var maximumLength: Int
   /// How long nothing may come, in seconds.
   public var idleTimeout: TimeInterval = 30
@@ -94,8 +96,8 @@ public struct TransportStream: Sendable {
 
 /// What fetches from a server.
 ///
-/// Implementations stream: they must not gather a body, must stop at ``TransportRequest/maximumLength`` bytes, keep the
-/// timeouts and the rate, send ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the
+/// Implementations stream: they must not gather a body, not even of a reader that is slow where no length bounds it, must
+/// stop at ``TransportRequest/maximumLength`` bytes, keep the timeouts and the rate, send ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the
 /// connection when the stream is dropped or the task is cancelled. Of an answer that isn't a success the status counts:
 /// its body may be cut short.
 public protocol HTTPTransport: Sendable {

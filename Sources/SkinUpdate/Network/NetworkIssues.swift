@@ -56,6 +56,13 @@ extension SkinIssue {
       place: .init(file: url?.absoluteString))
   }
 
+  static func tooFast(_ url: URL?) -> SkinIssue {
+    SkinIssue(
+      .answerTooLong, "\(url?.host ?? "The server") sends without an end, and faster than it is read",
+      remedy: "It is tried again later; check that the address is that of a skin server's event stream.",
+      place: .init(file: url?.absoluteString))
+  }
+
   static func refusedRedirect(from url: URL?, to target: URL?) -> SkinIssue {
     SkinIssue(
       .refusedRedirect,

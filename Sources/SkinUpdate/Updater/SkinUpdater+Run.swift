@@ -12,11 +12,13 @@ extension SkinUpdater {
   public func run() async {
     let (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     trigger.yield()
+    let soon = Locked<Task<Void, Never>?>(nil)
+    defer { soon.withLock { $0?.cancel() } }
     await withTaskGroup(of: Void.self) { group in
       if let url = location.events {
         let feed = EventFeed(
           url: url, transport: transport, clock: clock, backOff: options.backOff, silence: options.eventSilence)
-        group.addTask { await feed.run { news in await self.hear(news, trigger) } }
+        group.addTask { await feed.run { news in await self.hear(news, trigger, soon) } }
       }
       group.addTask { await self.checkRepeatedly(triggers, trigger) }
       group.addTask { await self.activation.run() }
@@ -47,7 +49,10 @@ extension SkinUpdater {
     }
   }
 
-  private func hear(_ news: EventFeedNews, _ trigger: AsyncStream<Void>.Continuation) async {
+  /// Takes what the stream of events tells, and never waits: what isn't read heaps up.
+  private func hear(
+    _ news: EventFeedNews, _ trigger: AsyncStream<Void>.Continuation, _ soon: Locked<Task<Void, Never>?>
+  ) {
     switch news {
     case .connected:
       broadcast.send(.listening)
@@ -61,10 +66,24 @@ extension SkinUpdater {
       if let version = value?["timestamp"]?.integer, let known = fetcher.trusted?.timestamp?.version, version <= known {
         return
       }
-      // Events that come meanwhile wait in the stream; by then their news is known, and they are passed over.
-      let wait = options.pushSpread > 0 ? Double.random(in: 0...options.pushSpread) : 0
-      if wait > 0, (try? await clock.sleep(seconds: wait)) == nil { return }
+      checkSoon(trigger, soon)
+    }
+  }
+
+  /// Has a check made within the spread, unless one is coming already: it brings the news of all events until then.
+  private func checkSoon(_ trigger: AsyncStream<Void>.Continuation, _ soon: Locked<Task<Void, Never>?>) {
+    guard options.pushSpread > 0 else {
       trigger.yield()
+      return
+    }
+    let wait = Double.random(in: 0...options.pushSpread)
+    soon.withLock { task in
+      guard task == nil else { return }
+      task = Task { [clock] in
+        guard (try? await clock.sleep(seconds: wait)) != nil else { return }
+        soon.withLock { $0 = nil }
+        trigger.yield()
+      }
     }
   }
 }

@@ -1,0 +1,82 @@
+// Streams of events by servers that want too much: memory, checks, connections.
+
+import Foundation
+import SkinKit
+import SkinTesting
+import Testing
+
+@testable import SkinUpdate
+
+/// A repository whose stream of events is a test's own, made in pieces as they are read.
+private struct OwnEvents: HTTPTransport {
+  let repository: InMemoryRepository
+  let next: @Sendable () async throws -> Data?
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    guard request.url.path == "/events" else { return try await repository.open(request) }
+    return TransportStream(
+      status: 200, headers: ["content-type": "text/event-stream"], body: AsyncThrowingStream(unfolding: next))
+  }
+}
+
+@Suite("Limits of event streams")
+struct EventLimitTests {
+  private let transport = URLSessionTransport()
+
+  @Test("Endless data: a stream that comes faster than it is read is given up, and the connection is let go")
+  func unread() async throws {
+    let (sent, isOver) = (Locked(0), Locked(false))
+    let server = try LoopbackServer { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+      let piece = Data(repeating: 0x0A, count: 65_536)
+      while connection.send(piece), sent.withLock({ $0 }) < 1 << 30 {
+        sent.withLock { $0 += piece.count }
+        // As fast as a good network, not as a loopback.
+        usleep(2_000)
+      }
+      isOver.withLock { $0 = true }
+    }
+    let stream = try await transport.open(TransportRequest(url: server.url("/events"), maximumLength: .max))
+    await eventually("the server sees the end") { isOver.withLock { $0 } }
+    #expect(sent.withLock { $0 } < 1 << 26)
+    let pieces = Locked(0)
+    let issue = await issue { for try await _ in stream.body { pieces.withLock { $0 += 1 } } }
+    #expect(issue?.code == .answerTooLong)
+    #expect(pieces.withLock { $0 } == Exchange.mostUnread)
+  }
+
+  @Test("A flood of pushes is read to its end without a wait, and leads to one check within the spread")
+  func flood() async throws {
+    let device = try Device()
+    let read = Locked(0)
+    let transport = OwnEvents(repository: device.repository) {
+      let count = read.withLock { count in
+        count += 1
+        return count
+      }
+      guard count > 10_000 else { return Data("event: update\ndata: {}\n\n".utf8) }
+      try await Task.sleep(nanoseconds: .max)
+      return nil
+    }
+    let updater = try SkinUpdater(
+      app: app, channel: channel,
+      location: device.repository.location(app: app, channel: channel, hasEvents: true),
+      pinnedRoot: device.repository.root, store: device.store(), transport: transport, clock: device.clock)
+    let log = EventLog()
+    let following = log.follow(updater.events)
+    let running = Task { await updater.run() }
+    func checks() async -> Int { await log.count { $0 == .checking } }
+    await eventually("all is read") { read.withLock { $0 } > 10_000 }
+    // The next check waits, the activation's next change, and the spread.
+    await eventually("the checks at the start are over") { device.clock.sleeperCount == 3 }
+    let before = await checks()
+    device.clock.advance(by: 1)
+    await eventually("another check") { await checks() > before && device.clock.sleeperCount == 2 }
+    // At once, when the stream was open, and after the pushes.
+    #expect(await checks() <= 3)
+    running.cancel()
+    await running.value
+    #expect(device.clock.sleeperCount == 0)
+    following.cancel()
+  }
+}
