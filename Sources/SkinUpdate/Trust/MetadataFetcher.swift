@@ -5,14 +5,16 @@ import SkinKit
 import SkinPackage
 
 /// How much a client takes from a repository before it gives up.
+///
+/// A length that signed metadata name doesn't widen a limit: a file that is named longer is refused before it is fetched.
 public struct MetadataLimits: Hashable, Sendable {
   /// The most bytes of a root file.
   public var root = 512_000
   /// The most bytes of a timestamp file.
   public var timestamp = 16_384
-  /// The most bytes of a snapshot file whose length isn't named.
+  /// The most bytes of a snapshot file.
   public var snapshot = 2_000_000
-  /// The most bytes of a targets file whose length isn't named.
+  /// The most bytes of a targets file, of a delegated role's too.
   public var targets = 5_000_000
   /// The most roots followed in one refresh.
   public var rootRotations = 1_024
@@ -145,7 +147,7 @@ public struct MetadataFetcher: Sendable {
     }
     guard let meta = trusted.timestamp?.snapshot else { throw SkinIssue.missingMetadata("timestamp.json") }
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(name)" : name
-    guard let served = try await fetch(path, atMost: meta.facts.length ?? limits.snapshot) else {
+    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.snapshot)) else {
       throw SkinIssue.missingMetadata(path)
     }
     try trusted.updateSnapshot(served.body)
@@ -170,7 +172,7 @@ public struct MetadataFetcher: Sendable {
     }
     let escaped = role.addingPercentEncoding(withAllowedCharacters: .urlUnreserved) ?? role
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(escaped).json" : "\(escaped).json"
-    guard let served = try await fetch(path, atMost: meta.facts.length ?? limits.targets) else {
+    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.targets)) else {
       throw SkinIssue.missingMetadata(path)
     }
     let metadata = try trusted.updateTargets(served.body, role: role, delegator: delegator)
@@ -199,6 +201,16 @@ public struct MetadataFetcher: Sendable {
     case 403, 404: return nil
     default: throw SkinIssue.unexpectedStatus(response.status, url: request.url)
     }
+  }
+}
+
+extension FileFacts {
+  /// The most bytes to take of a metadata file.
+  /// - Throws: `SkinIssue` where it is named longer than it may be.
+  fileprivate func length(of path: String, limit: Int) throws -> Int {
+    guard let length else { return limit }
+    guard length <= limit else { throw SkinIssue.namedTooLong(path, length, limit: limit) }
+    return length
   }
 }
 

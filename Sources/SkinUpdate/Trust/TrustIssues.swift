@@ -55,6 +55,12 @@ extension SkinIssue {
       place: .init(file: file))
   }
 
+  static func namedTooLong(_ file: String, _ length: Int, limit: Int) -> SkinIssue {
+    SkinIssue(
+      .answerTooLong, "\(file) is named with \(length) bytes, more than the \(limit) that are allowed",
+      remedy: "Allow as much where the repository is as large as that; nothing was changed.", place: .init(file: file))
+  }
+
   static func missingMetadata(_ file: String) -> SkinIssue {
     SkinIssue(
       .missingMetadata, "The repository has no \(file)",

@@ -109,4 +109,29 @@ struct ArbitrarySoftwareTests {
     bench.repository.spoil("metadata/\(name)", with: .endless)
     #expect(await issue { try await bench.refresh() }?.code == .answerTooLong)
   }
+
+  @Test("Endless data: a signed length doesn't widen a limit; what is named longer isn't even asked for")
+  func namedTooLong() async throws {
+    let forge = bench.forge()
+    let honest = try forge.files()
+    var timestamp = try SignedMetadata<TimestampRole>(
+      parsing: honest["metadata/timestamp.json"] ?? Data(), file: "timestamp.json"
+    ).role
+    timestamp.snapshot.facts.length = MetadataLimits().snapshot + 1
+    var snapshot = try SignedMetadata<SnapshotRole>(
+      parsing: honest["metadata/1.snapshot.json"] ?? Data(), file: "snapshot.json"
+    ).role
+    snapshot.meta["targets.json"]?.facts = FileFacts(length: .max, hashes: [:])
+    for (path, file, forged) in [
+      ("1.snapshot.json", "timestamp.json", try MetadataForge.sign(timestamp.value, by: forge.keys[.timestamp])),
+      ("1.targets.json", "1.snapshot.json", try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])),
+    ] {
+      let bench = try TrustBench()
+      bench.repository.files = honest.merging(["metadata/\(file)": forged]) { $1 }
+      let issue = await issue { try await bench.refresh(root: forge.root()) }
+      #expect(issue?.code == .answerTooLong)
+      #expect(issue?.place.file == path)
+      #expect(!bench.requested().contains(path))
+    }
+  }
 }
