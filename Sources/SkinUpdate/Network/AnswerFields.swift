@@ -1,4 +1,4 @@
-// The header fields that say which bytes of a file an answer has, and when to come again.
+// The header fields that say which bytes of a file an answer has, of which version, and when to come again.
 
 import Foundation
 
@@ -20,6 +20,12 @@ struct ContentRange: Hashable, Sendable {
     (self.first, self.last) = (first, last)
     self.total = total == .max ? nil : total
   }
+}
+
+/// An `ETag` (RFC 9110, 8.8.3).
+enum EntityTag {
+  /// The tag; nil where it has more than 256 bytes: what a server gives is kept and sent back to it, whatever it is.
+  static func usable(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 256 ? $0 : nil } }
 }
 
 /// A `Retry-After` (RFC 9110, 10.2.3).

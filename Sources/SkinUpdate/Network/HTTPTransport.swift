@@ -66,8 +66,8 @@ public struct TransportResponse: Sendable, Hashable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes.
-  public var validator: String? { headers["etag"] }
+  /// The answer's `ETag`, with its quotes; nil where it is too long to be kept and sent back.
+  public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 
 /// The head of an answer, and its body as it comes.
@@ -90,8 +90,8 @@ public struct TransportStream: Sendable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes.
-  public var validator: String? { headers["etag"] }
+  /// The answer's `ETag`, with its quotes; nil where it is too long to be kept and sent back.
+  public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 
 /// What fetches from a server.

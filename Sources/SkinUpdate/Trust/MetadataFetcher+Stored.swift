@@ -41,7 +41,8 @@ extension MetadataFetcher {
   ///
   /// That request is for the timestamp, conditional where the server gave it a validator. It stands for a refresh only
   /// while all that is trusted or stored is within its dates, and for at most a day after the last whole refresh: a new
-  /// root is noticed within that time, or with the next new timestamp. In all other cases this is ``refresh(now:)``.
+  /// root is noticed within that time, or with the next new timestamp. In all other cases, after a refresh that broke off
+  /// and where the server doesn't understand the request, too, this is ``refresh(now:)``.
   /// - Parameter now: The moment that dates are compared with.
   /// - Returns: Whether anything may be new.
   /// - Throws: `SkinIssue` where the repository can't be reached or a rule is broken; ``trusted`` is then as before.
@@ -61,6 +62,8 @@ extension MetadataFetcher {
     // What can't be trusted now is fetched anew, and that says what is wrong.
     if known.trusted == nil { _ = try? known.loadStored(now: now) }
     guard let current = try? known.trusted?.checked(at: now), let state = known.state, state.isFresh(at: now),
+      // A refresh that broke off may have stored a newer timestamp: the one that is trusted here is an old one then.
+      let stored = trust.read(.role("timestamp")), ContentHash(of: stored).hex == state.timestamp,
       let served = try await fetchTimestamp(unless: state.validator)
     else { return nil }
     // Servers without validators answer with the whole file, which is short.

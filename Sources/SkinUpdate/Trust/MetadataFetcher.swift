@@ -181,7 +181,7 @@ public struct MetadataFetcher: Sendable {
   }
 
   /// Fetches the timestamp, with status 304 where it still has the validator of what is here already; nil where the server
-  /// says that there is none.
+  /// says that there is none, or refuses to answer with the validator.
   func fetchTimestamp(unless validator: String? = nil) async throws -> TransportResponse? {
     try await fetch("timestamp.json", atMost: limits.timestamp, unless: validator)
   }
@@ -199,6 +199,8 @@ public struct MetadataFetcher: Sendable {
     case 304 where validator != nil: return response
     // Some stores of static files say 403 for what doesn't exist.
     case 403, 404: return nil
+    // Not where it is asked too often: without the validator it would be asked once more.
+    case 400..<500 where validator != nil && response.status != 429: return nil
     default: throw SkinIssue.unexpectedStatus(response.status, url: request.url)
     }
   }

@@ -138,6 +138,51 @@ struct ConditionalRefreshTests {
     #expect(bench.requested() == ["2.root.json", "timestamp.json", "3.targets.json"])
   }
 
+  @Test(
+    "Rollback: after a refresh that broke off in the same process, neither status 304 nor the older timestamp is believed",
+    arguments: [true, false])
+  func brokenOffInProcess(_ saysNothingChanged: Bool) async throws {
+    var client = try await bench.refresh()
+    let old = bench.repository.files
+    try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
+    bench.repository.spoil("metadata/3.targets.json", with: .unreachable)
+    #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .networkFailure)
+    // The newer timestamp is stored, the older one is what the client last trusted.
+    #expect(client.trusted?.timestamp?.version == 2)
+    if saysNothingChanged {
+      bench.repository.spoil("metadata/timestamp.json", with: .status(304))
+    } else {
+      bench.repository.files = old
+    }
+    let issue = await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }
+    #expect(issue?.code == (saysNothingChanged ? .unexpectedStatus : .rolledBackMetadata))
+    bench.repository.clearFaults()
+  }
+
+  @Test(
+    "A server that refuses the validator is asked without it, one that is asked too often isn't",
+    arguments: [(400, true), (404, true), (412, true), (431, true), (429, false), (500, false)])
+  func refusedValidator(_ status: Int, _ isAskedAgain: Bool) async throws {
+    var client = try await bench.refresh()
+    _ = bench.requested()
+    bench.repository.spoil("metadata/timestamp.json", with: .status(status))
+    if isAskedAgain {
+      #expect(try await client.refreshIfChanged(now: bench.clock.now) == .refreshed)
+      #expect(bench.requested() == ["timestamp.json", "2.root.json", "timestamp.json"])
+    } else {
+      #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .unexpectedStatus)
+      #expect(bench.requested() == ["timestamp.json"])
+    }
+  }
+
+  @Test("A validator that is too long to be sent back is forgotten")
+  func longValidator() {
+    for (length, isKept) in [(256, true), (257, false)] {
+      let tag = "\"" + String(repeating: "x", count: length - 2) + "\""
+      #expect(TransportResponse(status: 200, headers: ["etag": tag]).validator == (isKept ? tag : nil))
+    }
+  }
+
   @Test("Metadata that were taken under keys that count no longer aren't loaded")
   func storedUnderOldKeys() async throws {
     try await bench.refresh()
