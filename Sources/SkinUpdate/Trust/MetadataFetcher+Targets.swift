@@ -26,7 +26,8 @@ extension MetadataFetcher {
   /// The cost is that of reading these roles once and of a search in them for each target.
   /// - Parameter prefix: The beginning of the paths, such as `skins/festival/`; it may be empty.
   /// - Returns: The targets by path.
-  /// - Throws: `SkinIssue` where nothing was refreshed yet or a delegated role can't be fetched or trusted.
+  /// - Throws: `SkinIssue` where nothing was refreshed yet, a delegated role can't be fetched or trusted, or several files
+  ///   are served as the same one.
   public mutating func targets(under prefix: String) async throws -> [String: TargetFile] {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
@@ -35,6 +36,10 @@ extension MetadataFetcher {
     while let next = pending.popLast(), roles.count <= limits.delegations {
       guard roles[next] == nil else { continue }
       let metadata = try await metadata(of: next, &trusted)
+      // Whom a role delegates to is read once: it must be the same for all who delegate to the role.
+      guard roles.allSatisfy({ $0.key.role != next.role || $0.value == metadata }) else {
+        throw SkinIssue.mismatch("\(next.role).json", "it isn't the same one for all who delegate to the role")
+      }
       roles[next] = metadata
       let children = (metadata.delegations?.roles ?? []).filter { $0.mayCover(under: prefix) }
       pending += children.reversed().map { Delegation(role: $0.name, delegator: next.role) }

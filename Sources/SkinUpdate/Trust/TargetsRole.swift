@@ -37,7 +37,7 @@ public struct TargetFile: Hashable, Sendable {
 }
 
 /// The targets metadata: all targets by path.
-public struct TargetsRole: MetadataRole {
+public struct TargetsRole: MetadataRole, Hashable {
   /// The kind's name.
   public static let type = "targets"
   /// The fields all kinds have.

@@ -82,4 +82,48 @@ struct TargetListTests {
     var unused = try bench.client()
     #expect(await issue { _ = try await unused.targets(under: "") }?.code == .missingMetadata)
   }
+
+  @Test("Wrong delegator: a role served as one file for one delegator and as another for the next makes the list fail")
+  func sharedRole() async throws {
+    let (left, right, honest, evil) = (
+      RoleKey(role: .targets), RoleKey(role: .targets), RoleKey(role: .targets), RoleKey(role: .targets)
+    )
+    func forged(release: RoleKey, leaf: RoleKey) throws -> (forge: MetadataForge, release: Data) {
+      var forge = forge
+      forge.children["release"] = [.init(name: "leaf", keys: [leaf], paths: ["a/*", "b/*"])]
+      let file = try forge.files()["metadata/1.release.json"] ?? Data()
+      let role = try SignedMetadata<TargetsRole>(parsing: file, file: "release")
+      return (forge, try MetadataForge.sign(role.signed, by: [release]))
+    }
+    var forge = bench.forge()
+    forge.children = [
+      "targets": [child("a", ["a/*"]), child("b", ["b/*"])],
+      "a": [.init(name: "release", keys: [left], paths: ["a/*"])],
+      "b": [.init(name: "release", keys: [right], paths: ["b/*"])],
+    ]
+    forge.targets = ["targets": [:], "a": [:], "b": [:], "release": [:], "leaf": ["b/file": Data("evil".utf8)]]
+    // The key that only one of them trusts names an evil leaf; then comes the file that the other one trusts.
+    let bad = try forged(release: left, leaf: evil)
+    let good = try forged(release: right, leaf: honest)
+    var files = try bad.forge.files()
+    files["metadata/1.release.json"] = bad.release
+    var snapshot = try SignedMetadata<SnapshotRole>(
+      parsing: files["metadata/1.snapshot.json"] ?? Data(), file: "snapshot"
+    ).role
+    for name in ["release.json", "leaf.json"] {
+      snapshot.meta[name] = MetaFile(version: 1, facts: FileFacts(length: nil, hashes: [:]))
+    }
+    files["metadata/1.snapshot.json"] = try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])
+    bench.repository.files = files
+    let transport = WatchedTransport(bench.repository) { [repository = bench.repository] path in
+      if path.hasSuffix("1.leaf.json") { repository.files["metadata/1.release.json"] = good.release }
+    }
+    var client = try MetadataFetcher(
+      pinnedRoot: forge.root(), url: bench.repository.location(app: app, channel: channel).metadata,
+      trust: TrustFolder(bench.folder.url), transport: transport)
+    try await client.refresh(now: bench.clock.now)
+    let issue = await issue { _ = try await client.targets(under: "") }
+    #expect(issue?.code == .mismatchedFile)
+    #expect(issue?.message.contains("for all who delegate") == true)
+  }
 }
