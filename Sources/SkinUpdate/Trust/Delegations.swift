@@ -1,21 +1,20 @@
 // Delegations: which other role may describe which targets.
 
-import Foundation
 import SkinKit
 
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
-
 /// The roles that a targets role trusts with some of its paths, in order of precedence.
+///
+/// Every search looks at their patterns, so there are at most 10,000 of them in one file, hash prefixes included, each of
+/// at most 1,024 bytes.
 public struct Delegations: Hashable, Sendable {
   /// The keys of those roles by identifier.
   public var keys: [String: MetadataKey]
   /// The roles, the first of two that both describe a target counts.
   public var roles: [DelegatedRole]
   private var unknown: [String: MetadataValue]
+
+  static let mostPatterns = 10_000
+  static let longestPattern = 1_024
 
   init(_ reader: FieldReader) throws {
     keys = [:]
@@ -25,6 +24,13 @@ public struct Delegations: Hashable, Sendable {
       ? []
       : reader.array("roles").map { try DelegatedRole(FieldReader($0, file: reader.file, path: "delegations.roles")) }
     guard Set(roles.map(\.name)).count == roles.count else { throw reader.wrong("roles", "a list without duplicates") }
+    let patterns = roles.flatMap { ($0.paths ?? []) + ($0.hashPrefixes ?? []) }
+    guard patterns.count <= Self.mostPatterns else {
+      throw reader.wrong("roles", "at most \(Self.mostPatterns) patterns and hash prefixes")
+    }
+    guard patterns.allSatisfy({ $0.utf8.count <= Self.longestPattern }) else {
+      throw reader.wrong("roles", "patterns of at most \(Self.longestPattern) bytes")
+    }
     unknown = reader.unknown(except: "keys", "roles")
   }
 
@@ -44,9 +50,11 @@ public struct DelegatedRole: Hashable, Sendable {
   /// Whether the search ends here for the paths this role is trusted with.
   public var isTerminating: Bool
   /// The paths, as patterns with `*` and `?` that don't cross a `/`.
-  public var paths: [String]?
+  public var paths: [String]? { didSet { patterns = (paths ?? []).map(PathPattern.init) } }
   /// The paths, as beginnings of the SHA-256 of the path.
   public var hashPrefixes: [String]?
+  /// The paths' patterns, read once.
+  private var patterns: [PathPattern]
   private var unknown: [String: MetadataValue]
 
   init(_ reader: FieldReader) throws {
@@ -57,6 +65,7 @@ public struct DelegatedRole: Hashable, Sendable {
     isTerminating = reader.members["terminating"] == nil ? false : try reader.bool("terminating")
     paths = reader.members["paths"] == nil ? nil : try reader.strings("paths")
     hashPrefixes = reader.members["path_hash_prefixes"] == nil ? nil : try reader.strings("path_hash_prefixes")
+    patterns = (paths ?? []).map(PathPattern.init)
     guard (paths == nil) != (hashPrefixes == nil) else {
       throw reader.wrong("paths", "either paths or path_hash_prefixes")
     }
@@ -76,16 +85,15 @@ public struct DelegatedRole: Hashable, Sendable {
   /// Whether this role is trusted with a target.
   /// - Parameter path: The target's path.
   /// - Returns: Whether a pattern or prefix matches.
-  public func covers(_ path: String) -> Bool {
-    if let hashPrefixes {
-      let hash = Data(SHA256.hash(data: Data(path.utf8))).hexText
-      return hashPrefixes.contains { hash.hasPrefix($0) }
-    }
-    return (paths ?? []).contains { PathPattern($0).matches(path) }
+  public func covers(_ path: String) -> Bool { covers(TargetPath(path)) }
+
+  func covers(_ path: TargetPath) -> Bool {
+    hashPrefixes?.contains { path.hash.hasPrefix($0) } ?? patterns.contains { $0.matches(path.segments) }
   }
 
   /// Whether this role may be trusted with a target whose path has a beginning; true for all hash prefixes.
   func mayCover(under prefix: String) -> Bool {
-    hashPrefixes != nil || (paths ?? []).contains { PathPattern($0).mayMatch(under: prefix) }
+    let parts = PathPattern.segments(of: prefix)
+    return hashPrefixes != nil || patterns.contains { $0.mayMatch(under: parts) }
   }
 }

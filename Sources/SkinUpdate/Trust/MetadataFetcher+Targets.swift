@@ -27,7 +27,7 @@ extension MetadataFetcher {
   /// - Parameter prefix: The beginning of the paths, such as `skins/festival/`; it may be empty.
   /// - Returns: The targets by path.
   /// - Throws: `SkinIssue` where nothing was refreshed yet, a delegated role can't be fetched or trusted, or several files
-  ///   are served as the same one.
+  ///   are served as the same one; `CancellationError` where the task is cancelled.
   public mutating func targets(under prefix: String) async throws -> [String: TargetFile] {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
@@ -48,6 +48,8 @@ extension MetadataFetcher {
     for path in Set(roles.values.flatMap(\.targets.keys)) where path.utf8.starts(with: prefix.utf8) {
       var search = TargetSearch(for: path, limit: limits.delegations)
       while let next = search.next(), let metadata = roles[next] {
+        // Many paths times many patterns take their time, and no waiting for the network ends it.
+        try Task.checkCancellation()
         found[path] = search.take(metadata, of: next.role)
         if found[path] != nil { break }
       }

@@ -1,7 +1,27 @@
 // The patterns by which a role is trusted with paths.
 
+import Foundation
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// A path to look up: taken apart and hashed once, however many roles are asked whether they are trusted with it.
+struct TargetPath {
+  let segments: [[Unicode.Scalar]]
+  /// The SHA-256 in hexadecimal.
+  let hash: String
+
+  init(_ text: String) {
+    segments = PathPattern.segments(of: text)
+    hash = Data(SHA256.hash(data: Data(text.utf8))).hexText
+  }
+}
+
 /// A path with `*` and `?`, which don't cross a `/`.
-struct PathPattern {
+struct PathPattern: Hashable {
   private let segments: [[Unicode.Scalar]]
 
   /// Reads a pattern.
@@ -9,16 +29,16 @@ struct PathPattern {
   init(_ text: String) { segments = Self.segments(of: text) }
 
   /// Whether a path fits.
-  func matches(_ path: String) -> Bool {
-    let parts = Self.segments(of: path)
-    return parts.count == segments.count && zip(segments, parts).allSatisfy { Self.matches($0, $1) }
+  /// - Parameter parts: The path's segments.
+  /// - Returns: Whether each fits its own.
+  func matches(_ parts: [[Unicode.Scalar]]) -> Bool {
+    parts.count == segments.count && zip(segments, parts).allSatisfy { Self.matches($0, $1) }
   }
 
   /// Whether any path with a beginning could fit.
-  /// - Parameter prefix: The beginning; it may end within a segment.
+  /// - Parameter parts: The segments of the beginning; it may end within the last one.
   /// - Returns: False only where no path with this beginning fits.
-  func mayMatch(under prefix: String) -> Bool {
-    let parts = Self.segments(of: prefix)
+  func mayMatch(under parts: [[Unicode.Scalar]]) -> Bool {
     guard parts.count <= segments.count, let begun = parts.last else { return false }
     guard zip(segments, parts.dropLast()).allSatisfy({ Self.matches($0, $1) }) else { return false }
     // Up to the first wildcard, the pattern and the begun segment must agree.
@@ -29,7 +49,7 @@ struct PathPattern {
   }
 
   /// Split by scalars: a slash is one whatever mark follows it.
-  private static func segments(of text: String) -> [[Unicode.Scalar]] {
+  static func segments(of text: String) -> [[Unicode.Scalar]] {
     text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { Array($0) }
   }
 

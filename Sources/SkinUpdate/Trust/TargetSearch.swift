@@ -13,7 +13,8 @@ struct Delegation: Hashable {
 /// A search for one target by section 5.6.7 of The Update Framework's specification: the roles that are trusted with the
 /// path, in order of precedence and each before those it delegates to, none twice, and only so many.
 struct TargetSearch {
-  let path: String
+  private let path: String
+  private let parts: TargetPath
   private var pending = [Delegation.top]
   private var visited: Set<String> = []
   private var left: Int
@@ -24,6 +25,7 @@ struct TargetSearch {
   ///   - limit: How many roles are asked at most besides `targets`.
   init(for path: String, limit: Int) {
     self.path = path
+    parts = TargetPath(path)
     left = limit + 1
   }
 
@@ -45,7 +47,7 @@ struct TargetSearch {
   mutating func take(_ metadata: TargetsRole, of role: String) -> TargetFile? {
     if let target = metadata.targets[path] { return target }
     var children: [Delegation] = []
-    for child in metadata.delegations?.roles ?? [] where child.covers(path) {
+    for child in metadata.delegations?.roles ?? [] where child.covers(parts) {
       children.append(Delegation(role: child.name, delegator: role))
       if child.isTerminating {
         pending = []

@@ -51,6 +51,28 @@ struct DelegationTests {
     #expect(try !role(["path_hash_prefixes": ["55af"]]).covers("file1.txt"))
   }
 
+  @Test("Endless delegations: a file with more patterns than searches can look at, or a longer one, is refused")
+  func limits() throws {
+    func delegations(_ patterns: Int, length: Int = 8) throws {
+      let keys = RoleKeys(keyIDs: [], threshold: 1)
+      let texts = Array(repeating: String(repeating: "x", count: length), count: patterns)
+      let (left, right) = (texts.prefix(patterns / 2), texts.dropFirst(patterns / 2))
+      _ = try Delegations(
+        keys: [:],
+        roles: [
+          DelegatedRole(name: "a", keys: keys, coverage: .paths(Array(left))),
+          DelegatedRole(name: "b", keys: keys, coverage: .hashPrefixes(Array(right))),
+        ])
+    }
+    try delegations(10_000)
+    try delegations(2, length: 1_024)
+    for (patterns, length) in [(10_001, 8), (2, 1_025)] {
+      let issue = #expect(throws: SkinIssue.self) { try delegations(patterns, length: length) }
+      #expect(issue?.code == .malformedMetadata)
+      #expect(issue?.place.key == "delegations.roles")
+    }
+  }
+
   @Test("A role with both kinds of paths, or none, or the name of a top role, is refused")
   func malformed() {
     #expect(throws: SkinIssue.self) { try role(["paths": ["a"], "path_hash_prefixes": ["a"]]) }

@@ -83,6 +83,24 @@ struct TargetListTests {
     #expect(await issue { _ = try await unused.targets(under: "") }?.code == .missingMetadata)
   }
 
+  @Test("A list that nobody waits for any more is given up, though all of it is here")
+  func cancellation() async throws {
+    var forge = bench.forge()
+    forge.children["targets"] = [child("a", ["*"])]
+    forge.targets["a"] = ["file": Data(count: 1)]
+    var client = try await bench.refresh(forge)
+    _ = try await client.targets(under: "")
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { [client] in
+      var client = client
+      for await _ in begun {}
+      return try await client.targets(under: "")
+    }
+    task.cancel()
+    begin.finish()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("Wrong delegator: a role served as one file for one delegator and as another for the next makes the list fail")
   func sharedRole() async throws {
     let (left, right, honest, evil) = (
