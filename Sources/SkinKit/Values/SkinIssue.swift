@@ -73,6 +73,8 @@ public struct SkinIssue: Error, Sendable, Hashable {
   public var remedy: String
   /// Where it is.
   public var place: Place
+  /// How long a server asked to be left alone, in seconds; nil where none did.
+  public var retryAfter: TimeInterval?
 
   /// Makes an issue.
   /// - Parameters:

@@ -22,35 +22,43 @@ struct EventFeed: Sendable {
   /// How long the server may be silent; it sends comments to show that it is there.
   var silence: TimeInterval = 90
 
+  /// After how many seconds a stream counts as one that works.
+  private static let longEnough: TimeInterval = 30
+
   /// Listens until the task is cancelled.
+  ///
+  /// After a loss it waits by ``backOff``, and at least as long as the server asks for: by `retry` in its stream or by
+  /// `Retry-After`. Only a stream that lasted half a minute makes the next waits short again.
   /// - Parameter report: Is told what happens, one thing after the other.
   func run(_ report: @Sendable (EventFeedNews) async -> Void) async {
     var backOff = backOff
     var lastEventID: String?
+    var retry: TimeInterval?
     var wasConnected = false
     while !Task.isCancelled {
-      var wait: TimeInterval
+      var opened: Date?
+      let issue: SkinIssue
       do {
         var parser = ServerSentEventParser(lastEventID: lastEventID)
-        defer { lastEventID = parser.lastEventID }
+        defer { (lastEventID, retry) = (parser.lastEventID, parser.retry ?? retry) }
         let stream = try await open(lastEventID: lastEventID)
+        opened = clock.now
         await report(.connected(isAgain: wasConnected))
         wasConnected = true
         for try await piece in stream.body {
-          // Only bytes show that the server is well: one that accepts and hangs up at once must not be hammered.
-          backOff.reset()
           for event in try parser.feed(piece) { await report(.event(event)) }
         }
         try Task.checkCancellation()
-        wait = max(parser.retry ?? 0, backOff.next())
-        await report(.lost(SkinIssue.network(url, "the stream of events ended"), retryAfter: wait))
+        issue = SkinIssue.network(url, "the stream of events ended")
       } catch is CancellationError {
         return
       } catch {
-        wait = backOff.next()
-        let issue = error as? SkinIssue ?? SkinIssue.network(url, error.localizedDescription)
-        await report(.lost(issue, retryAfter: wait))
+        issue = error as? SkinIssue ?? SkinIssue.network(url, error.localizedDescription)
       }
+      // Only time shows that the server is well: one that sends a byte and hangs up must not be hammered.
+      if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { backOff.reset() }
+      let wait = max(backOff.next(), BackOff.least(max(retry ?? 0, issue.retryAfter ?? 0)))
+      await report(.lost(issue, retryAfter: wait))
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }
     }
   }
@@ -61,7 +69,10 @@ struct EventFeed: Sendable {
     request.headers["Last-Event-ID"] = lastEventID
     request.idleTimeout = silence
     let stream = try await transport.open(request)
-    guard stream.status == 200 else { throw SkinIssue.unexpectedStatus(stream.status, url: url) }
+    guard stream.status == 200 else {
+      let retryAfter = RetryAfter.seconds(stream.headers["retry-after"], now: clock.now)
+      throw SkinIssue.unexpectedStatus(stream.status, retryAfter: retryAfter, url: url)
+    }
     guard stream.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
       throw SkinIssue(
         .malformedEvents, "\(url.host ?? "The server") doesn't answer with a stream of events",

@@ -66,7 +66,7 @@ struct FileDownload: Sendable {
         return try await transfer(&received, report)
       } catch let failure as Failure {
         guard failure.isPassing, attempt < attempts else { throw failure.issue }
-        let pause = max(backOff.next(), failure.retryAfter ?? 0)
+        let pause = max(backOff.next(), failure.issue.retryAfter ?? 0)
         guard pause <= longestPause else { throw failure.issue }
         try await clock.sleep(seconds: pause)
       } catch let issue as SkinIssue {
@@ -81,8 +81,6 @@ struct FileDownload: Sendable {
     var issue: SkinIssue
     /// Whether it may be another one next time.
     var isPassing = false
-    /// How long the server wants to be left alone, in seconds.
-    var retryAfter: TimeInterval?
   }
 
   /// Brings what is missing.
@@ -135,8 +133,7 @@ struct FileDownload: Sendable {
       throw badRange("it has no bytes from \(present) on", wasAsked: true)
     case 429, 500...599:
       let retryAfter = RetryAfter.seconds(stream.headers["retry-after"], now: clock.now)
-      throw Failure(
-        issue: .unexpectedStatus(stream.status, url: url), isPassing: true, retryAfter: retryAfter)
+      throw Failure(issue: .unexpectedStatus(stream.status, retryAfter: retryAfter, url: url), isPassing: true)
     default: throw SkinIssue.unexpectedStatus(stream.status, url: url)
     }
   }

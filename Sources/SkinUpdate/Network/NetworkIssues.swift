@@ -42,11 +42,13 @@ extension SkinIssue {
       remedy: "It is tried again later; check the connection.", place: .init(file: url?.absoluteString))
   }
 
-  static func unexpectedStatus(_ status: Int, url: URL) -> SkinIssue {
-    SkinIssue(
+  static func unexpectedStatus(_ status: Int, retryAfter: TimeInterval? = nil, url: URL) -> SkinIssue {
+    var issue = SkinIssue(
       .unexpectedStatus, "\(url.host ?? "The server") answered with status \(status)",
       remedy: "Check that the address is a skin repository's and that the server is well.",
       place: .init(file: url.absoluteString))
+    issue.retryAfter = retryAfter
+    return issue
   }
 
   static func tooLong(_ url: URL?, limit: Int) -> SkinIssue {

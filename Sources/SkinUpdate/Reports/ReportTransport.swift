@@ -70,8 +70,8 @@ public struct HTTPReportTransport: ReportTransport {
     switch answer.statusCode {
     case 200..<300: return .taken
     case 408, 425, 429, 500...:
-      let seconds = answer.value(forHTTPHeaderField: "Retry-After").flatMap { Double($0) }
-      return .later(issue, after: seconds.map { min(max($0, 0), 86_400) })
+      let seconds = RetryAfter.seconds(answer.value(forHTTPHeaderField: "Retry-After"), now: Date())
+      return .later(issue, after: seconds.map { min($0, 86_400) })
     default: return .refused(issue)
     }
   }

@@ -201,7 +201,9 @@ public struct MetadataFetcher: Sendable {
     case 403, 404: return nil
     // Not where it is asked too often: without the validator it would be asked once more.
     case 400..<500 where validator != nil && response.status != 429: return nil
-    default: throw SkinIssue.unexpectedStatus(response.status, url: request.url)
+    default:
+      let retryAfter = RetryAfter.seconds(response.headers["retry-after"], now: Date())
+      throw SkinIssue.unexpectedStatus(response.status, retryAfter: retryAfter, url: request.url)
     }
   }
 }

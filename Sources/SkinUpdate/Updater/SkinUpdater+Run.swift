@@ -39,8 +39,9 @@ extension SkinUpdater {
         _ = try await check()
         backOff.reset()
       } catch {
+        let issue = SkinIssue.wrapping(error)
         // What the network did may pass soon; what is wrong with the repository will not.
-        if SkinIssue.wrapping(error).isPassing { wait = min(wait, backOff.next()) }
+        if issue.isPassing { wait = max(min(wait, backOff.next()), BackOff.least(issue.retryAfter)) }
       }
       guard !Task.isCancelled else { return }
       timer = Task { [clock] in
@@ -54,10 +55,10 @@ extension SkinUpdater {
     _ news: EventFeedNews, _ trigger: AsyncStream<Void>.Continuation, _ soon: Locked<Task<Void, Never>?>
   ) {
     switch news {
-    case .connected:
+    case .connected(let isAgain):
       broadcast.send(.listening)
-      // Something may have happened before the stream was open, the first time and every time.
-      trigger.yield()
+      // Something may have happened before the stream was open. When a server is back, all apps are there together.
+      if isAgain { checkSoon(trigger, soon) } else { trigger.yield() }
     case .lost(let issue, let wait):
       broadcast.send(.lostStream(issue, retryAfter: wait))
     case .event(let event):

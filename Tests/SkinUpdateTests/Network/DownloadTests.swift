@@ -106,6 +106,7 @@ struct DownloadTests {
     let before = clock.now
     let issue = await SkinUpdateTests.issue { [download] in _ = try await download.run { _ in } }
     #expect(issue?.code == .unexpectedStatus)
+    #expect(issue?.retryAfter == 3_600)
     #expect(asked.withLock { $0 } == 1)
     #expect(clock.now == before)
   }

@@ -229,7 +229,10 @@ struct ReportTests {
   @Test("Over a real socket: one POST of JSON and nothing that names anyone; statuses are told apart")
   func socket() async throws {
     let bodies = Locked<[String]>([])
-    let statuses = Locked(["503 Busy\r\nRetry-After: 7200", "302 Found\r\nLocation: /elsewhere", "204 No Content"])
+    let statuses = Locked([
+      "503 Busy\r\nRetry-After: 7200", "503 Busy\r\nRetry-After: Fri, 31 Dec 2999 23:59:59 GMT",
+      "302 Found\r\nLocation: /elsewhere", "204 No Content",
+    ])
     let server = try LoopbackServer { connection in
       let length = connection.header("Content-Length").flatMap { Int($0) } ?? 0
       bodies.withLock { $0.append(connection.head + String(decoding: connection.read(length), as: UTF8.self)) }
@@ -241,10 +244,11 @@ struct ReportTests {
     let batch = ReportBatch(app: app, channel: channel, reports: [report])
     let url = server.url("/reports")
     #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 7_200))
+    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 86_400))
     #expect(try await transport.send(batch) == .refused(.unexpectedStatus(302, url: url)))
     #expect(try await transport.send(batch) == .taken)
     let last = try #require(bodies.withLock { $0.last })
-    #expect(bodies.withLock { $0.count } == 3)
+    #expect(bodies.withLock { $0.count } == 4)
     #expect(last.hasPrefix("POST /reports HTTP/1.1\r\n"))
     let fields = Dictionary(
       last.components(separatedBy: "\r\n").dropFirst().prefix { !$0.isEmpty }.map { line in

@@ -1,0 +1,152 @@
+// How long checks and streams of events wait for a server that isn't well, or asks for it.
+
+import Foundation
+import SkinKit
+import SkinTesting
+import Testing
+
+@testable import SkinUpdate
+
+/// A repository that answers requests for its timestamp with 503 while it is busy.
+private final class BusyRepository: HTTPTransport {
+  private let repository: InMemoryRepository
+  private let state = Locked((isBusy: true, asked: 0))
+
+  init(_ repository: InMemoryRepository) { self.repository = repository }
+
+  /// How often it was asked while it was busy.
+  var asked: Int { state.withLock { $0.asked } }
+
+  func recover() { state.withLock { $0.isBusy = false } }
+
+  func open(_ request: TransportRequest) async throws -> TransportStream {
+    let isRefused = state.withLock { state in
+      guard state.isBusy, request.url.lastPathComponent == "timestamp.json" else { return false }
+      state.asked += 1
+      return true
+    }
+    guard isRefused else { return try await repository.open(request) }
+    let body = AsyncThrowingStream<Data, any Error> { $0.finish() }
+    return TransportStream(status: 503, headers: ["retry-after": "1800"], body: body)
+  }
+}
+
+@Suite("Waits")
+struct WaitTests {
+  /// What is sent, and how long the connection is kept then.
+  private typealias Answer = (text: String, seconds: TimeInterval)
+
+  /// The waits after each loss of a stream of events, whose connections are answered one after the other.
+  private func waits(_ answers: [Answer]) async throws -> [TimeInterval] {
+    let (served, waits, ending) = (Locked(0), Locked<[TimeInterval]>([]), DispatchSemaphore(value: 0))
+    let server = try LoopbackServer { connection in
+      let (text, seconds) = served.withLock { served in
+        defer { served += 1 }
+        return answers[min(served, answers.count - 1)]
+      }
+      connection.send(text)
+      if seconds > 0 { ending.wait() }
+    }
+    let (clock, connected) = (ManualClock(), Locked(0))
+    let feed = EventFeed(url: server.url("/events"), transport: URLSessionTransport(), clock: clock)
+    let task = Task {
+      await feed.run { news in
+        switch news {
+        case .connected: connected.withLock { $0 += 1 }
+        case .lost(_, let wait): waits.withLock { $0.append(wait) }
+        case .event: break
+        }
+      }
+    }
+    for (index, answer) in answers.enumerated() {
+      if answer.seconds > 0 {
+        let before = answers[..<index].count { $0.text.contains(" 200 ") }
+        await eventually("connection \(index)") { connected.withLock { $0 } == before + 1 }
+        clock.advance(by: answer.seconds)
+        ending.signal()
+      }
+      await eventually("loss \(index)") { waits.withLock { $0.count } == index + 1 && clock.sleeperCount == 1 }
+      clock.advance(by: waits.withLock { $0[index] })
+    }
+    task.cancel()
+    ending.signal()
+    await task.value
+    return waits.withLock { $0 }
+  }
+
+  private func stream(_ text: String = ": hi\n\n", for seconds: TimeInterval = 0) -> Answer {
+    ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(text)", seconds)
+  }
+
+  private func busy(_ field: String = "X-A: b") -> Answer {
+    ("HTTP/1.1 503 Busy\r\n\(field)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 0)
+  }
+
+  @Test("A server that sends a byte and hangs up isn't hammered; one whose stream lasted is asked again soon")
+  func growing() async throws {
+    let waits = try await waits([stream(), stream(), stream(), stream(), stream(for: 29), stream(for: 30), stream()])
+    for (index, wait) in waits[..<5].enumerated() {
+      let longest = pow(2, Double(index))
+      #expect((longest / 2...longest).contains(wait))
+    }
+    #expect((0.5...1).contains(waits[5]))
+    #expect((1...2).contains(waits[6]))
+  }
+
+  @Test("What the server asks for is the least wait, after errors too, an hour at most, and not the same for all")
+  func asked() async throws {
+    let waits = try await waits([
+      busy("Retry-After: 100"), stream("retry: 20000\n\n"), busy(), busy("Retry-After: 7"),
+      busy("Retry-After: Fri, 31 Dec 2999 23:59:59 GMT"),
+    ])
+    #expect((100...150).contains(waits[0]))
+    for wait in waits[1...3] { #expect((20...30).contains(wait)) }
+    #expect((3_600...5_400).contains(waits[4]))
+    #expect(Set((0..<20).map { _ in BackOff.least(2) }).count > 15)
+    #expect(BackOff.least(nil) == 0)
+  }
+
+  @Test("A check that a server put off isn't made again before its time")
+  func checks() async throws {
+    let device = try Device()
+    try device.publish(one)
+    let transport = BusyRepository(device.repository)
+    let updater = try SkinUpdater(
+      app: app, channel: channel, location: device.repository.location(app: app, channel: channel),
+      pinnedRoot: device.repository.root, store: device.store(), transport: transport, clock: device.clock)
+    let running = Task { await updater.run() }
+    // The next check waits, and the activation's next change.
+    await eventually("it was refused") { transport.asked == 1 && device.clock.sleeperCount == 2 }
+    transport.recover()
+    // Longer than any wait between polls, or after one failure.
+    device.clock.advance(by: 1_799)
+    for _ in 0..<200 { await Task.yield() }
+    #expect(device.clock.sleeperCount == 2)
+    #expect(try device.launched() == nil)
+    device.clock.advance(by: 901)
+    await eventually("the skin") { (try? device.launched()?.version) == one }
+    running.cancel()
+    await running.value
+  }
+
+  @Test("When a server is back, the checks of those who listen are spread")
+  func reconnection() async throws {
+    let device = try Device()
+    let updater = try device.updater(device.store(), hasEvents: true)
+    let log = EventLog()
+    let following = log.follow(updater.events)
+    let running = Task { await updater.run() }
+    func checks() async -> Int { await log.count { $0 == .checking } }
+    await eventually("it listens") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 2 }
+    device.repository.dropListeners()
+    await eventually("it waits") { device.clock.sleeperCount == 3 }
+    device.clock.advance(by: 1)
+    await eventually("it listens again") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 3 }
+    let before = await checks()
+    device.clock.advance(by: 1)
+    await eventually("another check") { await checks() > before }
+    running.cancel()
+    await running.value
+    following.cancel()
+  }
+}
