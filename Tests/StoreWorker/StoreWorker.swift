@@ -32,12 +32,13 @@ struct StoreWorker {
     }
   }
 
-  /// Carries out commands: `check`, `hold`, `stall VERSION`, or operations separated by commas, such as
+  /// Carries out commands: `check`, `hold`, `suspend`, `stall VERSION`, or operations separated by commas, such as
   /// `switch:2,confirm,collect`.
   private func run(_ arguments: [String]) async throws {
     switch arguments[0] {
     case "check": try await check()
     case "hold": try hold()
+    case "suspend": try suspend()
     case "stall": try await stall()
     default: try await operate(arguments[0].split(separator: ",").map(String.init))
     }
@@ -124,6 +125,17 @@ struct StoreWorker {
     let skin = try SkinStore.current(at: folder)
     Output.say("holding \(skin?.reference.version.major ?? 0)")
     _ = FileHandle.standardInput.readDataToEndOfFile()
+    try skin?.verify()
+    Output.say("whole")
+  }
+
+  /// Shows the current skin in the background until the input ends, then in the foreground.
+  private func suspend() throws {
+    let skin = try SkinStore.current(at: folder)
+    ProcessLeases.shared.enterBackground()
+    Output.say("asleep \(skin?.reference.version.major ?? 0)")
+    _ = FileHandle.standardInput.readDataToEndOfFile()
+    ProcessLeases.shared.enterForeground()
     try skin?.verify()
     Output.say("whole")
   }

@@ -34,7 +34,7 @@ extension SkinStore {
   /// Removes an installed skin, the files that only it had, and its pin.
   /// - Parameter reference: The skin. Where it isn't installed, only the pin goes.
   /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, or shown by a
-  ///   process; nothing is changed then.
+  ///   process, one that was suspended or ended in the background within the last week included; nothing is changed then.
   public func remove(_ reference: SkinReference) throws {
     forgetReading()
     try writer.change {

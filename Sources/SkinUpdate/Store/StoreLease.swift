@@ -14,43 +14,77 @@ import SkinKit
 /// A shared lock on a skin's lease file, held until the last reference goes; the system lets go of it when the process
 /// ends, however it ends.
 ///
-/// iOS ends an app that is suspended while it holds a lock in a shared container. There the lock is let go in the
-/// background, and the file's modification time, set ahead, stands in for it.
+/// Before a process is suspended the lock is let go, and the file's modification time, set ahead, stands in for it. That
+/// time is one for all processes, so each takes back only what it set itself.
 final class StoreLease: Sendable {
   /// How long a suspended process counts as showing its skin: a week, in seconds.
   static let longestSleep = 604_800
 
-  private let descriptor: Int32
-  private let observers = Locked<[any NSObjectProtocol]>([])
+  private struct State {
+    var descriptor: Int32
+    /// What stands in for the lock, and what stood there before; nil while the lock is held.
+    var mark: (own: LeaseTime, before: LeaseTime)?
+  }
 
-  private init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-    #if os(iOS)
-      observeSuspension()
-    #endif
+  private let file: URL
+  private let state: Locked<State>
+
+  /// Takes a lease; nil where the folder doesn't let itself be written or locked now, so that none can be had.
+  /// - Parameter file: The lease file; made where there is none.
+  /// - Throws: `SkinIssue` where the skin is just being removed.
+  init?(_ file: URL) throws {
+    guard let descriptor = try Self.lock(file) else { return nil }
+    self.file = file
+    state = Locked(State(descriptor: descriptor))
   }
 
   deinit {
-    for observer in observers.withLock({ $0 }) { NotificationCenter.default.removeObserver(observer) }
-    close(descriptor)
+    state.withLock { state in
+      Self.takeBack(state, on: state.descriptor)
+      close(state.descriptor)
+    }
   }
 
-  /// Takes a lease.
-  /// - Parameter file: The lease file; made where there is none.
-  /// - Returns: The lease; nil where the folder doesn't let itself be written or locked, so that nobody can hold one.
+  /// Lets go of the lock before the process is suspended, and leaves word that the skin is still shown.
+  func sleep(now: Date = Date()) {
+    state.withLock { state in
+      guard let found = LeaseTime(state.descriptor) else { return }
+      LeaseTime(now, ahead: Self.longestSleep).set(on: state.descriptor)
+      // As the file system has it, which may know no fractions of a second.
+      let own = LeaseTime(state.descriptor) ?? found
+      let before = state.mark.flatMap { $0.own == found ? $0.before : nil } ?? found
+      state.mark = (own, before)
+      flock(state.descriptor, LOCK_UN)
+    }
+  }
+
+  /// Takes the lock again where it isn't held, by the file's path: the file may have been removed meanwhile.
+  ///
+  /// Where no lock can be had, the lease sleeps on.
   /// - Throws: `SkinIssue` where the skin is just being removed.
-  static func take(_ file: URL) throws -> StoreLease? {
+  func wake() throws {
+    try state.withLock { state in
+      guard state.mark != nil || !Self.isInPlace(state.descriptor), let descriptor = try Self.lock(file) else { return }
+      Self.takeBack(state, on: descriptor)
+      close(state.descriptor)
+      state = State(descriptor: descriptor)
+    }
+  }
+
+  /// Opens and locks a lease file.
+  /// - Returns: Its descriptor; nil where that can't be done.
+  private static func lock(_ file: URL) throws -> Int32? {
     // The remover holds its lock for a moment only, so that a few attempts are enough.
     for _ in 0..<200 {
       var descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
       if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { return nil }
       if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
-        var status = stat()
         // The file may have been removed between opening and locking; then it protects nothing.
-        if fstat(descriptor, &status) == 0, status.st_nlink > 0 {
-          futimens(descriptor, nil)
-          return StoreLease(descriptor)
+        if isInPlace(descriptor) {
+          // What a suspended process set ahead stays.
+          if LeaseTime(descriptor)?.protects(at: Date()) != true { LeaseTime(Date()).set(on: descriptor) }
+          return descriptor
         }
         close(descriptor)
       } else {
@@ -63,68 +97,89 @@ final class StoreLease: Sendable {
     throw SkinIssue.damagedStore("the skin is just being removed")
   }
 
-  /// Lets go of the lock before the process is suspended, and leaves word that the skin is still shown.
-  func sleep(now: Date = Date()) {
-    let until = Int(now.timeIntervalSince1970) + Self.longestSleep
-    var times = [timespec(tv_sec: until, tv_nsec: 0), timespec(tv_sec: until, tv_nsec: 0)]
+  private static func isInPlace(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// Takes back what stood in for the lock, where no other process has set anything since.
+  private static func takeBack(_ state: State, on descriptor: Int32) {
+    guard let mark = state.mark, LeaseTime(descriptor) == mark.own else { return }
+    let now = Date()
+    (mark.before.protects(at: now) ? mark.before : LeaseTime(now)).set(on: descriptor)
+  }
+}
+
+/// The modification time of a lease file: when the skin was shown last, or until when a suspended process keeps it.
+struct LeaseTime: Hashable {
+  let seconds: Int
+  let nanoseconds: Int
+
+  init(_ moment: Date, ahead: Int = 0) {
+    let time = moment.timeIntervalSince1970
+    seconds = Int(time.rounded(.down)) + ahead
+    nanoseconds = min(Int((time - time.rounded(.down)) * 1e9), 999_999_999)
+  }
+
+  /// The time of an open file; nil where it can't be had.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The time of a file; nil where there is none.
+  init?(of file: URL) {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
+  /// Whether a suspended process keeps the skin.
+  ///
+  /// What lies further ahead than a sleep can is the work of a clock that was turned back.
+  func protects(at moment: Date) -> Bool {
+    let now = Int(moment.timeIntervalSince1970)
+    return seconds > now && seconds <= now + StoreLease.longestSleep
+  }
+
+  func set(on descriptor: Int32) {
+    var times = [timespec(tv_sec: seconds, tv_nsec: nanoseconds), timespec(tv_sec: seconds, tv_nsec: nanoseconds)]
+    // Where it can't be set, the skin counts as shown less recently.
     futimens(descriptor, &times)
-    flock(descriptor, LOCK_UN)
   }
-
-  /// Takes the lock again.
-  func wake() {
-    // Where a remover holds it just now, the skin is gone, which reading tells.
-    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return }
-    futimens(descriptor, nil)
-  }
-
-  #if os(iOS)
-    /// Follows the notifications of apps and of extensions by name, because this module doesn't link UIKit.
-    private func observeSuspension() {
-      let center = NotificationCenter.default
-      func observe(_ names: [String], _ act: @escaping @Sendable (StoreLease) -> Void) {
-        let added = names.map { name in
-          center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] _ in
-            if let self { act(self) }
-          } as any NSObjectProtocol
-        }
-        observers.withLock { $0 += added }
-      }
-      observe(["UIApplicationDidEnterBackgroundNotification", "NSExtensionHostDidEnterBackgroundNotification"]) {
-        $0.sleep()
-      }
-      observe(["UIApplicationWillEnterForegroundNotification", "NSExtensionHostWillEnterForegroundNotification"]) {
-        $0.wake()
-      }
-    }
-  #endif
 }
 
 /// The lease of one skin's values: taken when the first of them needs it, held until the last of them goes.
 final class SkinLease: Sendable {
-  private enum State {
-    case none, unavailable
-    case held(StoreLease)
-  }
-
   private let file: URL
   private let manifest: URL
-  private let state = Locked(State.none)
+  private let lease = Locked<StoreLease?>(nil)
 
   init(_ file: URL, of manifest: URL) {
     self.file = file
     self.manifest = manifest
   }
 
+  /// Takes the lease where it isn't held; where none can be had now, the next call tries again.
   func take(_ reference: SkinReference) throws {
-    try state.withLock { state in
-      guard case .none = state else { return }
-      state = try StoreLease.take(file).map(State.held) ?? .unavailable
+    try lease.withLock { lease in
+      guard lease == nil else { return }
+      let taken = try ProcessLeases.shared.take(file)
       // It may have been removed before there was a lease.
       guard access(manifest.path, F_OK) == 0 else {
-        state = .none
         throw SkinIssue.damagedStore("the manifest of \(reference) is missing")
       }
+      lease = taken
     }
   }
 }
@@ -152,17 +207,9 @@ final class RemovalClaim {
     }
     isOwn = made >= 0
     guard !isOwn else { return }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw DurableFile.failure("look at", file, errno) }
-    #if canImport(Darwin)
-      let shown = Int(status.st_mtimespec.tv_sec)
-    #else
-      let shown = Int(status.st_mtim.tv_sec)
-    #endif
-    lastShown = shown
-    // What lies further ahead than a sleep can is the work of a clock that was turned back.
-    let moment = Int(now.timeIntervalSince1970)
-    if shown > moment, shown <= moment + StoreLease.longestSleep { return nil }
+    guard let time = LeaseTime(descriptor) else { throw DurableFile.failure("look at", file, errno) }
+    lastShown = time.seconds
+    if time.protects(at: now) { return nil }
   }
 
   /// Removes the lease file, once the skin is gone.

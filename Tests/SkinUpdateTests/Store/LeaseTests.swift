@@ -41,19 +41,102 @@
       #expect(try WorkerProcess.check(folder.url).installed == [2, 3])
     }
 
-    @Test("A process that was suspended while it showed a skin keeps it for a week without a lock")
-    func suspended() async throws {
+    @Test("What a suspended process shows stays, whoever opens the store meanwhile, until the process ends")
+    func suspended() throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
-      let store = try SkinStore(at: folder.url)
-      let manifest = try #require(await store.current).manifest
-      let file = store.layout.lease(manifest.hash)
-      var lease = try StoreLease.take(file)
-      lease?.sleep()
+      let sleeper = try WorkerProcess(folder.url, "suspend")
+      #expect(try sleeper.next() == "asleep 1")
+      // Each of them begins with a launch that shows the first skin for a moment.
+      for _ in 0..<2 { #expect(try WorkerProcess.run(folder.url, "open").status == 0) }
       #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm,collect").status == 0)
       #expect(try WorkerProcess.check(folder.url).installed == [1, 2, 3])
-      lease = nil
+      sleeper.closeInput()
+      #expect(try sleeper.end().lines.last == "whole")
+      #expect(try WorkerProcess.run(folder.url, "collect").status == 0)
+      #expect(try WorkerProcess.check(folder.url).installed == [2, 3])
+    }
+
+    @Test("A process that was killed while it was suspended keeps its skin for a week")
+    func killedSleeper() async throws {
+      #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
+      let sleeper = try WorkerProcess(folder.url, "suspend")
+      #expect(try sleeper.next() == "asleep 1")
+      sleeper.kill()
+      #expect(try sleeper.end().wasKilled)
+      #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm,collect").status == 0)
+      let store = try SkinStore(at: folder.url)
+      #expect(try await store.collect(quota: 0).removed == [])
       let later = Date(timeIntervalSinceNow: TimeInterval(StoreLease.longestSleep) + 60)
       #expect(try await store.collect(quota: 0, now: later).removed.map(\.version.major) == [1])
+    }
+
+    @Test("Of two suspended processes that show a skin, the one that wakes up takes no protection from the other")
+    func twoSleepers() throws {
+      #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
+      let sleepers = try (0..<2).map { _ in
+        let sleeper = try WorkerProcess(folder.url, "suspend")
+        #expect(try sleeper.next() == "asleep 1")
+        return sleeper
+      }
+      #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm").status == 0)
+      for (sleeper, left) in zip(sleepers.reversed(), [[1, 2, 3], [2, 3]]) {
+        sleeper.closeInput()
+        #expect(try sleeper.end().lines.last == "whole")
+        #expect(try WorkerProcess.run(folder.url, "collect").status == 0)
+        #expect(try WorkerProcess.check(folder.url).installed == left)
+      }
+    }
+
+    @Test("A lease whose file is gone is taken anew, by the path that removers look at")
+    func removedFile() throws {
+      let file = folder.url.appending(path: "lease")
+      let leases = ProcessLeases(isInBackground: false)
+      let lease = try #require(try leases.take(file))
+      leases.enterBackground()
+      try FileManager.default.removeItem(at: file)
+      leases.enterForeground()
+      #expect(try RemovalClaim(file, now: Date()) == nil)
+      try FileManager.default.removeItem(at: file)
+      #expect(try leases.take(file) === lease)
+      #expect(try RemovalClaim(file, now: Date()) == nil)
+    }
+
+    @Test("In the background no lock is held, of a lease that is taken there neither, and what is let go of is free")
+    func background() throws {
+      let files = ["first", "second"].map { folder.url.appending(path: $0) }
+      let leases = ProcessLeases(isInBackground: true)
+      for file in files {
+        var lease = try leases.take(file)
+        #expect(lease != nil)
+        #expect(try !isLocked(file) && RemovalClaim(file, now: Date()) == nil)
+        leases.enterForeground()
+        #expect(try isLocked(file))
+        leases.enterBackground()
+        #expect(try !isLocked(file) && RemovalClaim(file, now: Date()) == nil)
+        lease = nil
+        #expect(try RemovalClaim(file, now: Date()) != nil)
+      }
+    }
+
+    private func isLocked(_ file: URL) throws -> Bool {
+      let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+      try #require(descriptor >= 0)
+      defer { close(descriptor) }
+      return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    }
+
+    @Test("Where no lease can be had a skin is read without one, and the next reading tries again")
+    func laterLease() async throws {
+      #expect(try WorkerProcess.run(folder.url, "switch:1,confirm,switch:2,confirm,switch:3,confirm").status == 0)
+      let store = try SkinStore(at: folder.url)
+      let first = try #require(await store.installed.first)
+      let (leases, aside) = (store.layout.leases, folder.url.appending(path: "aside"))
+      try FileManager.default.moveItem(at: leases, to: aside)
+      _ = try first.contents(of: "images/0.png")
+      try FileManager.default.moveItem(at: aside, to: leases)
+      _ = try first.contents(of: "images/1.png")
+      #expect(try await store.collect(quota: 0).removed == [])
+      try first.verify()
     }
 
     @Test("A skin is kept by the values that were read in this process, and by no others")
