@@ -27,32 +27,44 @@ struct StoreCollection {
     if reference == state.previous?.reference {
       throw SkinIssue.skinInUse(reference, "it is the skin to fall back to")
     }
-    var claims: [RemovalClaim] = []
     let entries = inventory.entries.filter { $0.named.reference == reference }
+    // All of them, before any goes.
+    var claims: [StoreState.Named: RemovalClaim] = [:]
     for entry in entries {
       guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: Date()) else {
         throw SkinIssue.skinInUse(reference, "a process shows it")
       }
-      claims.append(claim)
+      claims[entry.named] = claim
     }
     var report = CollectionReport()
-    try sweep(zip(entries, claims).map { ($0, $1) }, &report)
+    var rest = entries[...]
+    try sweep(entries, &report) {
+      rest.popFirst().flatMap { entry in claims.removeValue(forKey: entry.named).map { (entry, $0) } }
+    }
   }
 
   /// Removes what may go.
   func collect(quota: Int?, kept: Set<SkinReference>, now: Date) throws -> CollectionReport {
     var report = CollectionReport()
     var usage = Usage(inventory)
-    var going: [(StoreInventory.Entry, RemovalClaim)] = []
-    for (entry, claim) in try candidates(kept: kept, now: now) {
-      if case .skin(let skin) = entry.content {
-        guard let quota, usage.bytes > quota else { continue }
-        usage.remove(skin)
-        report.removed.append(skin.reference)
+    var removed: [SkinReference] = []
+    let isOver = { quota.map { usage.bytes > $0 } ?? false }
+    let candidates = candidates(kept: kept).filter { $0.skin == nil || isOver() }
+    var rest = candidates[...]
+    try sweep(candidates, &report) {
+      while let entry = rest.popFirst() {
+        guard entry.skin == nil || isOver(),
+          let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: now)
+        else { continue }
+        if let skin = entry.skin {
+          usage.remove(skin)
+          removed.append(skin.reference)
+        }
+        return (entry, claim)
       }
-      going.append((entry, claim))
+      return nil
     }
-    try sweep(going, &report)
+    report.removed = removed
     report.keptBytes = usage.bytes
     try removeStrayLeases(now: now)
     return report
@@ -66,54 +78,49 @@ struct StoreCollection {
     }
   }
 
-  /// What nobody needs, the least recently shown first.
-  private func candidates(
-    kept: Set<SkinReference>, now: Date
-  ) throws -> [(StoreInventory.Entry, RemovalClaim)] {
+  /// What the store itself doesn't need, the least recently shown first.
+  private func candidates(kept: Set<SkinReference>) -> [StoreInventory.Entry] {
     let needed = Set([state.skin, state.previous].compactMap(\.self))
-    var found: [(entry: StoreInventory.Entry, claim: RemovalClaim, age: (Int, Int))] = []
-    for entry in inventory.entries where !needed.contains(entry.named) && !kept.contains(entry.named.reference) {
-      guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: now) else { continue }
-      let file = layout.manifest(entry.named.reference, entry.named.manifest)
-      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-      let installed = (attributes?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) } ?? 0
+    let entries = inventory.entries.filter { !needed.contains($0.named) && !kept.contains($0.named.reference) }
+    let aged = entries.enumerated().map { place, entry in
+      let installed = LeaseTime(of: layout.manifest(entry.named.reference, entry.named.manifest))?.seconds ?? 0
       // What was never shown is as old as its installation.
-      found.append((entry, claim, (claim.lastShown ?? installed, installed)))
+      let shown = LeaseTime(of: layout.lease(entry.named.manifest))?.seconds ?? installed
+      // Skins of one moment go by name and version.
+      return (entry: entry, age: (shown, installed, place))
     }
-    // Stable: skins of one moment go by name and version.
-    let sorted = found.enumerated().sorted { left, right in
-      left.element.age != right.element.age ? left.element.age < right.element.age : left.offset < right.offset
-    }
-    return sorted.map { ($0.element.entry, $0.element.claim) }
+    return aged.sorted { $0.age < $1.age }.map(\.entry)
   }
 
-  /// Removes skins and then every file that no other one has.
+  /// Removes skins, one after the other, and then every file that no other one has.
+  /// - Parameters:
+  ///   - candidates: The skins that may go.
+  ///   - report: What was freed is added here.
+  ///   - next: Gives the next one of them that goes, with the right to it; nil where the rest stays.
+  /// - Throws: What `next` throws, and `SkinIssue` where something can't be removed.
   private func sweep(
-    _ going: [(entry: StoreInventory.Entry, claim: RemovalClaim)], _ report: inout CollectionReport
+    _ candidates: [StoreInventory.Entry], _ report: inout CollectionReport,
+    next: () throws -> (StoreInventory.Entry, RemovalClaim)?
   ) throws {
-    let gone = Set(going.map(\.entry.named))
-    var needed: Set<ContentHash> = []
-    for case .skin(let skin) in inventory.entries.filter({ !gone.contains($0.named) }).map(\.content) {
-      needed.formUnion(skin.manifest.files.map(\.sha256))
-    }
-    // A manifest that was changed says nothing of its files; as long as it stays, so do all files that are not known.
-    let isCertain = !inventory.entries.contains {
-      if case .changed = $0.content { !gone.contains($0.named) } else { false }
-    }
-    let unneeded = try isCertain ? objects().filter { !needed.contains($0) } : objects(of: going, without: needed)
-    guard !going.isEmpty || !unneeded.isEmpty else { return }
-    try writer.journal.begin(.init(operation: .collect, objects: unneeded))
+    // All that may go; of these, whoever ends this after a kill removes those that no manifest names. What a manifest
+    // that was changed may name isn't among them, because it may turn out to be in use.
+    let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
+    guard !candidates.isEmpty || !possible.isEmpty else { return }
+    try writer.journal.begin(.init(operation: .collect, objects: possible))
     try writer.interrupt?(.journalWritten)
     // First the manifests: a skin without one isn't installed, so a kill in between leaves no skin with holes.
-    for (entry, claim) in going {
+    var gone: Set<StoreState.Named> = []
+    // Each claim ends with its turn: a process may have few open files, and who wants a lease waits for it.
+    while let (entry, claim) = try next() {
       let file = layout.manifest(entry.named.reference, entry.named.manifest)
       report.freedBytes += FileDownload.size(of: file)
       try StoreLayout.remove(file)
       claim.removeFile()
+      gone.insert(entry.named)
       try writer.interrupt?(.versionRemoved)
     }
     try DurableFile.synchronise(together: Array(Set(gone.map { layout.manifests($0.reference) })))
-    for hash in unneeded {
+    for hash in try unneeded(without: gone) {
       report.freedBytes += FileDownload.size(of: layout.object(hash))
       try StoreLayout.remove(layout.object(hash))
       try writer.interrupt?(.objectRemoved)
@@ -122,17 +129,28 @@ struct StoreCollection {
     try writer.interrupt?(.journalEmptied)
   }
 
+  /// The objects that no skin has once some are gone.
+  private func unneeded(without gone: Set<StoreState.Named>) throws -> [ContentHash] {
+    var needed: Set<ContentHash> = []
+    var released: Set<ContentHash> = []
+    // A manifest that was changed says nothing of its files; as long as it stays, so do all files that are not known.
+    var isCertain = true
+    for entry in inventory.entries {
+      let isGone = gone.contains(entry.named)
+      if let skin = entry.skin {
+        let files = skin.manifest.files.map(\.sha256)
+        if isGone { released.formUnion(files) } else { needed.formUnion(files) }
+      } else if !isGone {
+        isCertain = false
+      }
+    }
+    let objects = isCertain ? try objects() : released.sorted { $0.hex < $1.hex }
+    return objects.filter { !needed.contains($0) }
+  }
+
   /// Every object in the store.
   private func objects() throws -> [ContentHash] {
     try StoreLayout.names(in: layout.objects).compactMap { ContentHash(hex: $0) }
-  }
-
-  private func objects(
-    of going: [(entry: StoreInventory.Entry, claim: RemovalClaim)], without needed: Set<ContentHash>
-  ) -> [ContentHash] {
-    var found: Set<ContentHash> = []
-    for case .skin(let skin) in going.map(\.entry.content) { found.formUnion(skin.manifest.files.map(\.sha256)) }
-    return found.subtracting(needed).sorted { $0.hex < $1.hex }
   }
 }
 
@@ -157,6 +175,13 @@ private struct Usage {
       users[file.sha256, default: 1] -= 1
       if users[file.sha256] == 0 { bytes -= file.size }
     }
+  }
+}
+
+extension StoreInventory.Entry {
+  /// The skin; nil where the manifest was changed.
+  fileprivate var skin: InstalledSkin? {
+    if case .skin(let skin) = content { skin } else { nil }
   }
 }
 

@@ -185,13 +185,13 @@ final class SkinLease: Sendable {
 }
 
 /// The right to remove a skin: nobody can take a lease of it meanwhile.
+///
+/// Who wants one waits, so it is held only until the skin's manifest is gone.
 final class RemovalClaim {
   private let descriptor: Int32
   private let file: URL
   /// Whether the lease file was made for this claim, and so goes with it.
   private var isOwn = false
-  /// When the skin was last shown, in seconds since 1970; nil where it never was.
-  private(set) var lastShown: Int?
 
   /// Claims a skin that nobody shows.
   /// - Returns: nil where a process shows it, or was suspended showing it.
@@ -208,7 +208,6 @@ final class RemovalClaim {
     isOwn = made >= 0
     guard !isOwn else { return }
     guard let time = LeaseTime(descriptor) else { throw DurableFile.failure("look at", file, errno) }
-    lastShown = time.seconds
     if time.protects(at: now) { return nil }
   }
 

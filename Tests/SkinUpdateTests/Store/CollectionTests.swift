@@ -87,6 +87,39 @@ struct CollectionTests {
     return try #require(attributes[.size] as? NSNumber).intValue
   }
 
+  #if os(Linux)
+    @Test("However many skins go, one lease file is open at a time")
+    func openFiles() async throws {
+      for patch in UInt16(0)..<40 { try await install(SkinVersion(1, 0, patch)) }
+      let leases = store.layout.leases.path + "/"
+      let open = Locked<[Int]>([])
+      let counted = try SkinStore(at: folder.url) { step in
+        guard step == .versionRemoved else { return }
+        let manager = FileManager.default
+        let files = try manager.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+          try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        open.withLock { $0.append(files.filter { $0.hasPrefix(leases) }.count) }
+      }
+      #expect(try await counted.collect(quota: 0).removed.count == 40)
+      #expect(open.withLock { $0.count == 40 && $0.allSatisfy { $0 <= 1 } })
+      #expect(try objects() == 0 && StoreLayout.names(in: store.layout.leases) == [])
+    }
+  #endif
+
+  @Test("A skin that is shown stays though its turn came, and another one goes for it")
+  func shownMeanwhile() async throws {
+    for version in [one, two, three] { try await install(version) }
+    try setShown(two, secondsAgo: 300)
+    try setShown(three, secondsAgo: 200)
+    let lease = try ProcessLeases(isInBackground: false).take(store.layout.lease(springManifest(two).hash))
+    try setShown(two, secondsAgo: 300)
+    let bytes = try await store.collect(quota: nil).keptBytes
+    #expect(try await store.collect(quota: bytes - 1).removed == [reference(three)])
+    for skin in await store.installed { try skin.verify() }
+    #expect(lease != nil)
+  }
+
   @Test("Files that no skin has go, and manifests that were changed with them")
   func garbage() async throws {
     try await store.setCurrent(install(one))
