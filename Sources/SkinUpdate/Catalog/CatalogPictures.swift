@@ -7,15 +7,10 @@ import SkinPackage
 /// Pictures by their hash, in a folder that holds no more than so many bytes.
 struct CatalogPictures {
   let folder: URL
-  /// A folder on the same volume for files while they are written.
-  let temporary: URL
   /// The most bytes of all pictures.
   var limit = 32 << 20
 
-  init(_ layout: StoreLayout) {
-    folder = layout.folder.appending(path: "updater/previews")
-    temporary = layout.temporary
-  }
+  init(_ layout: StoreLayout) { folder = layout.folder.appending(path: "updater/previews") }
 
   /// A picture that is what the signed metadata say; nil where there is none.
   func read(_ target: TargetFile) -> Data? {
@@ -31,12 +26,15 @@ struct CatalogPictures {
   func keep(_ data: Data, _ target: TargetFile) {
     guard let file = file(of: target), data.count <= limit else { return }
     let manager = FileManager.default
-    for folder in [folder, temporary] { try? manager.createDirectory(at: folder, withIntermediateDirectories: true) }
-    guard (try? DurableFile.replace(file, with: data, temporary: temporary)) != nil else { return }
+    try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard (try? DurableFile.replace(file, with: data, temporary: folder)) != nil else { return }
+    LeftOver.removeOld(in: folder)
     let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
     let files = (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
     var kept = data.count
-    let others = files.filter { $0.lastPathComponent != file.lastPathComponent }.compactMap { file in
+    // Others than pictures are just being written.
+    let pictures = files.filter { ContentHash(hex: $0.lastPathComponent) != nil }
+    let others = pictures.filter { $0.lastPathComponent != file.lastPathComponent }.compactMap { file in
       (try? file.resourceValues(forKeys: keys)).map {
         (file, $0.contentModificationDate ?? .distantPast, $0.fileSize ?? 0)
       }

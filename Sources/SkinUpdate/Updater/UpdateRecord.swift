@@ -14,12 +14,11 @@ protocol UpdateRecord: Sendable {
 /// Values as files of the store's folder `updater`.
 struct FolderRecord: UpdateRecord {
   let folder: URL
-  /// A folder on the same volume for files while they are written.
-  let temporary: URL
+  private let writer: StoreWriter
 
   init(_ layout: StoreLayout) {
     folder = layout.folder.appending(path: "updater")
-    temporary = layout.temporary
+    writer = StoreWriter(layout: layout, interrupt: nil)
   }
 
   func read(_ name: String) throws -> Data? {
@@ -28,16 +27,10 @@ struct FolderRecord: UpdateRecord {
   }
 
   func write(_ data: Data, as name: String) throws {
-    do {
-      for folder in [folder, temporary] {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      }
-    } catch {
-      throw SkinIssue(
-        .storeFailure, "The folder \(folder.lastPathComponent) can't be made: \(error.localizedDescription)",
-        remedy: "Check the permissions of the folder.", place: .init(file: folder.path))
-    }
-    try DurableFile.replace(file(name), with: data, temporary: temporary)
+    try writer.makeFolder(folder)
+    // Not in the store's own folder for that, which whoever holds its lock clears.
+    try DurableFile.replace(file(name), with: data, temporary: folder)
+    LeftOver.removeOld(in: folder)
   }
 
   private func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
