@@ -66,10 +66,6 @@ extension SkinUpdater {
   /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, shown by a process, or
   ///   where another installed skin builds on it; nothing is changed then.
   public func remove(_ skin: SkinReference) async throws {
-    let links = record.decode(BaseLinks.self, from: BaseLinks.name) ?? BaseLinks()
-    for owner in await store.installed where owner.reference != skin && links[owner.manifest.hash]?.skin == skin {
-      throw SkinIssue.skinInUse(skin, "\(owner.reference) builds on it", remedy: "Remove \(owner.reference) first.")
-    }
     try await store.remove(skin)
     broadcast.send(.catalogChanged)
   }

@@ -33,8 +33,9 @@ extension SkinStore {
 
   /// Removes an installed skin, the files that only it had, and its pin.
   /// - Parameter reference: The skin. Where it isn't installed, only the pin goes.
-  /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, or shown by a
-  ///   process, one that was suspended or ended in the background within the last week included; nothing is changed then.
+  /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, what another
+  ///   installed skin builds on, or shown by a process, one that was suspended or ended in the background within the last
+  ///   week included; nothing is changed then.
   public func remove(_ reference: SkinReference) throws {
     forgetReading()
     try writer.change {
@@ -47,8 +48,9 @@ extension SkinStore {
 
   /// Removes files that no skin has, and the skins that were shown least recently until the rest is within a quota.
   ///
-  /// Never removed are the current skin, the one to fall back to, pinned ones, those that any process shows, and what the
-  /// caller names. Call it after an update, and when the system warns that space is short.
+  /// Never removed are the current skin, the one to fall back to, pinned ones, those that any process shows, what the
+  /// caller names, and what any skin that stays builds on. Call it after an update, and when the system warns that space
+  /// is short.
   /// - Parameters:
   ///   - quota: The most bytes that skins may take; 0 removes all that may go, nil removes no skin.
   ///   - kept: Skins that stay besides, because they were fetched ahead for instance.

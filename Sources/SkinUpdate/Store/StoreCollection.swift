@@ -9,6 +9,8 @@ struct StoreCollection {
   private let writer: StoreWriter
   private let state: StoreState
   private let inventory: StoreInventory
+  /// Which of the skins that are here builds on which.
+  private let links: BaseLinks
   private var layout: StoreLayout { writer.layout }
 
   /// Looks at everything in the store.
@@ -19,6 +21,9 @@ struct StoreCollection {
     state = try writer.layout.readWritableState() ?? StoreState()
     inventory = try StoreInventory(writer.layout)
     _ = try inventory.neededObjects()
+    var links = try BaseLinks(writer.layout)
+    links.keep(only: Set(inventory.entries.map(\.named.manifest)))
+    self.links = links
   }
 
   /// Removes one skin, all manifests of its version.
@@ -28,6 +33,11 @@ struct StoreCollection {
       throw SkinIssue.skinInUse(reference, "it is the skin to fall back to")
     }
     let entries = inventory.entries.filter { $0.named.reference == reference }
+    for owner in inventory.entries.map(\.named)
+    where owner.reference != reference && links[owner.manifest]?.skin == reference {
+      throw SkinIssue.skinInUse(
+        reference, "\(owner.reference) builds on it", remedy: "Remove \(owner.reference) first.")
+    }
     // All of them, before any goes.
     var claims: [StoreState.Named: RemovalClaim] = [:]
     for entry in entries {
@@ -50,9 +60,11 @@ struct StoreCollection {
     var removed: [SkinReference] = []
     let isOver = { quota.map { usage.bytes > $0 } ?? false }
     let candidates = candidates(kept: kept).filter { $0.skin == nil || isOver() }
-    var rest = candidates[...]
+    var (rest, links) = (candidates, self.links)
     try sweep(candidates, &report) {
-      while let entry = rest.popFirst() {
+      // What another skin builds on goes after that one, or stays with it.
+      while let place = rest.firstIndex(where: { !links.isBase($0.named.manifest) }) {
+        let entry = rest.remove(at: place)
         guard entry.skin == nil || isOver(),
           let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: now)
         else { continue }
@@ -60,6 +72,7 @@ struct StoreCollection {
           usage.remove(skin)
           removed.append(skin.reference)
         }
+        links[entry.named.manifest] = nil
         return (entry, claim)
       }
       return nil

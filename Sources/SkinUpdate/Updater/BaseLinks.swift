@@ -1,5 +1,6 @@
 // Which installed skin another installed one builds on.
 
+import Foundation
 import SkinKit
 import SkinPackage
 
@@ -27,9 +28,21 @@ struct BaseLinks: Codable, Hashable {
     set { bases[manifest.hex] = newValue }
   }
 
+  /// Whether any skin builds on one.
+  func isBase(_ manifest: ContentHash) -> Bool { bases.values.contains { $0.manifest == manifest.hex } }
+
   /// Forgets all skins but some.
   mutating func keep(only manifests: Set<ContentHash>) {
     bases = bases.filter { skin, _ in manifests.contains { $0.hex == skin } }
+  }
+}
+
+extension BaseLinks {
+  /// Reads the links of a store; none where they were never written, or were damaged.
+  /// - Throws: `SkinIssue` where they can't be read, so that no base is taken as not needed.
+  init(_ layout: StoreLayout) throws {
+    let data = try FolderRecord(layout).read(Self.name)
+    self = data.flatMap { try? JSONDecoder().decode(BaseLinks.self, from: $0) } ?? BaseLinks()
   }
 }
 
@@ -38,10 +51,10 @@ extension InstalledSkin {
   ///
   /// Reads two small files; synchronous, so that an app can ask before its first frame.
   /// - Returns: The skin; nil where it builds on none, or on one that the app brings itself.
-  /// - Throws: `SkinIssue` with the code `damaged-store` where the base isn't there whole.
+  /// - Throws: `SkinIssue` with the code `damaged-store` where the base isn't there whole, and others where it can't be
+  ///   found out which it is.
   public func installedBase() throws -> InstalledSkin? {
-    let links = FolderRecord(layout).decode(BaseLinks.self, from: BaseLinks.name)
-    guard let link = links?[manifest.hash], link.skin.id.rawValue == manifest.base,
+    guard let link = try BaseLinks(layout)[manifest.hash], link.skin.id.rawValue == manifest.base,
       let hash = ContentHash(hex: link.manifest)
     else { return nil }
     let base = try layout.read(link.skin, hash)

@@ -56,14 +56,16 @@ extension SkinUpdater {
 
   /// Keeps in mind which versions belong together, so that the next launch shows the same.
   /// - Returns: Whether it was known before.
+  /// - Throws: `SkinIssue` where what is known already can't be read, which must not be lost, or nothing can be written.
   func link(_ links: [(skin: ContentHash, base: InstalledSkin)]) async throws -> Bool {
-    let known = record.decode(BaseLinks.self, from: BaseLinks.name) ?? BaseLinks()
+    let known = try BaseLinks(store.layout)
     var new = known
     for link in links {
       new[link.skin] = BaseLinks.Base(skin: link.base.reference, manifest: link.base.manifest.hash.hex)
     }
     guard new != known else { return true }
-    new.keep(only: Set(await store.installed.map(\.manifest.hash)))
+    // Those whose manifest can't be read now, too.
+    new.keep(only: Set(try StoreInventory(store.layout).entries.map(\.named.manifest)))
     try record.encode(new, as: BaseLinks.name)
     return false
   }

@@ -6,6 +6,7 @@ import SkinKit
 /// Keeps small values under names, each replaced as a whole.
 protocol UpdateRecord: Sendable {
   /// Reads a value; nil where there is none.
+  /// - Throws: `SkinIssue` where it can't be read, which must not be taken for one that isn't there.
   func read(_ name: String) throws -> Data?
   /// Replaces a value so that it survives a crash.
   func write(_ data: Data, as name: String) throws
@@ -22,8 +23,7 @@ struct FolderRecord: UpdateRecord {
   }
 
   func read(_ name: String) throws -> Data? {
-    let file = file(name)
-    return FileManager.default.fileExists(atPath: file.path) ? try Data(contentsOf: file) : nil
+    try DurableFile.contents(of: file(name))
   }
 
   func write(_ data: Data, as name: String) throws {

@@ -96,6 +96,76 @@ struct BaseTests {
     #expect(await issue { _ = try await device.updater(store).check() }?.code == .unsuitableBase)
   }
 
+  /// Fetches and confirms a skin over two others, then two skins without a base, so that the store needs it no more.
+  private func outlive() async throws -> (owner: SkinReference, updater: SkinUpdater) {
+    let ground = identifier("ground")
+    try device.publish(ground, one)
+    try device.publish(common, one, base: "ground")
+    let owner = try device.publish(spring, one, base: "common")
+    let updater = try device.updater(store)
+    for skin in [owner, try device.publish(identifier("plain"), one), try device.publish(identifier("other"), one)] {
+      try device.activate(skin)
+      _ = try await updater.check()
+      try await store.confirmHealthy()
+      if skin.id.rawValue == "plain" {
+        // Now it is the one to fall back to.
+        #expect(try await store.collect(quota: 0).removed == [])
+        try await installedChain(of: owner)
+      }
+    }
+    return (owner, updater)
+  }
+
+  private func installedChain(of owner: SkinReference) async throws {
+    var skin = await store.installed.first { $0.reference == owner }
+    for id in [spring, common, identifier("ground")] {
+      #expect(skin?.manifest.id == id)
+      skin = try skin?.installedBase()
+    }
+  }
+
+  @Test("Making room leaves what a skin builds on that stays, and takes it after the skin", arguments: [0, 1, 2])
+  func collected(_ reason: Int) async throws {
+    let (owner, _) = try await outlive()
+    var shown: InstalledSkin?
+    switch reason {
+    case 0: try await store.pin(owner, true)
+    case 1:
+      shown = await store.installed.first { $0.reference == owner }
+      try shown?.takeLease()
+    default: break
+    }
+    #expect(try await store.collect(quota: 0, keeping: reason == 2 ? [owner] : []).removed == [])
+    try await installedChain(of: owner)
+    try await store.pin(owner, false)
+    shown = nil
+    let removed = try await store.collect(quota: 0).removed
+    #expect(removed == [owner, reference(common, one), reference(identifier("ground"), one)])
+  }
+
+  @Test("Links that can't be read keep everything, and aren't written over; damaged ones say nothing")
+  func unreadableLinks() async throws {
+    let (owner, updater) = try await outlive()
+    let links = device.folder.url.appending(path: "updater/bases.json")
+    let aside = device.folder.url.appending(path: "bases.json")
+    // What isn't a file can be opened and not read, whoever asks.
+    try FileManager.default.moveItem(at: links, to: aside)
+    try FileManager.default.createDirectory(at: links, withIntermediateDirectories: false)
+    let shown = try #require(await store.installed.first { $0.reference == owner })
+    #expect(throws: SkinIssue.self) { try shown.installedBase() }
+    #expect(await issue { try await store.collect(quota: 0) }?.code == .storeFailure)
+    #expect(await issue { try await store.remove(reference(common, one)) }?.code == .storeFailure)
+    let next = try device.publish(identifier("next"), one, base: "common")
+    #expect(await issue { try await updater.download(next) }?.code == .storeFailure)
+    try FileManager.default.removeItem(at: links)
+    try FileManager.default.moveItem(at: aside, to: links)
+    try await installedChain(of: owner)
+    #expect(await issue { try await store.remove(reference(common, one)) }?.code == .skinInUse)
+    try Data("{".utf8).write(to: links)
+    #expect(try shown.installedBase() == nil)
+    #expect(try await store.collect(quota: 0).removed.count == 4)
+  }
+
   @Test("A base that is damaged is fetched again under a skin that is shown")
   func repairs() async throws {
     try device.publish(common, one)
