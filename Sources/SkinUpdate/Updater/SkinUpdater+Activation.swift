@@ -141,14 +141,14 @@ extension SkinUpdater {
 
   /// Removes what goes beyond a quota, what was shown least recently first.
   ///
-  /// What is shown now or later stays, what users just asked for, and what the skin under way builds on.
+  /// What is shown now or later stays, what users just asked for, and what any skin that stays builds on.
   /// - Parameters:
   ///   - quota: The most bytes that all skins may take; nil for any, and then only what no skin has goes.
   ///   - others: What stays besides, such as a skin that just came.
   /// - Returns: What the skins take now; nil where that couldn't be done, which is told.
   @discardableResult func makeRoom(quota: Int?, keeping others: [SkinReference]) async -> Int? {
     let decision = await activation.current
-    var kept = Set(others + beneath + decision.upcoming.map(\.skin)).union(requested.values)
+    var kept = Set(others + decision.upcoming.map(\.skin)).union(requested.values)
     if let skin = decision.skin { kept.insert(skin) }
     // What can't be removed now is tried again after the next update.
     do {

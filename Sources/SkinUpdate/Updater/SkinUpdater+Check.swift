@@ -65,6 +65,8 @@ extension SkinUpdater {
       case .installed(let skin): base = skin
       case .missing(let wish): base = try await fetch(wish, bytes: &result.downloadedBytes).skin
       }
+      // Until it is linked, nothing else keeps it from making room.
+      try base.takeLease()
       if let beneath { links.append((base.manifest.hash, beneath)) }
       beneath = base
     }

@@ -80,8 +80,6 @@ public actor SkinUpdater {
   var declined: Set<SkinReference> = []
   /// The skin that the check under way is about.
   var wanted: SkinReference?
-  /// The skins that are at hand for the one under way to build on; they are linked to it once it is installed.
-  var beneath: [SkinReference] = []
   /// The decision that the last check tried to bring about.
   var checked: ActivationDecision?
   /// What was told of the activation's last evaluation.
