@@ -7,7 +7,7 @@ public import SkinPackage
 /// A skin that is installed in a store.
 ///
 /// Every file is checked against the manifest when it is read. From the first reading on, as long as the value or a copy
-/// of it lives, no process collects the skin.
+/// of it lives, no process collects the skin; while the process is suspended, that holds for a week.
 public struct InstalledSkin: PiecewiseFiles {
   /// What the skin is and which files it has.
   public let manifest: PackageManifest

@@ -42,7 +42,7 @@ struct StoreCollection {
     var claims: [StoreState.Named: RemovalClaim] = [:]
     for entry in entries {
       guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: Date()) else {
-        throw SkinIssue.skinInUse(reference, "a process shows it")
+        throw SkinIssue.skinInUse(reference, "a process shows it, or was suspended showing it")
       }
       claims[entry.named] = claim
     }
