@@ -114,7 +114,7 @@ public actor SkinStore {
         _ = try layout.read(skin.reference, skin.manifest.hash)
         try skin.checkPresence()
       }
-      state.show(skin.map(StoreState.Named.init))
+      state.show(skin.map(StoreState.Named.init), isCurrentWhole: StoreReading(layout, state).issue == nil)
     }
   }
 

@@ -46,7 +46,7 @@ struct StoreReading {
 
   /// Shows another skin, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
   mutating func show(_ skin: InstalledSkin?) {
-    state.show(skin.map(StoreState.Named.init))
+    state.show(skin.map(StoreState.Named.init), isCurrentWhole: issue == nil)
     self.skin = skin
     issue = nil
     damaged = []

@@ -36,11 +36,15 @@ struct StoreState: Equatable {
   private(set) var bad: [Bad] = []
 
   /// Shows another skin.
-  mutating func show(_ named: Named?) {
+  /// - Parameters:
+  ///   - named: The skin; nil for the built-in one.
+  ///   - isCurrentWhole: Whether the one that is shown so far could be shown again.
+  mutating func show(_ named: Named?, isCurrentWhole: Bool) {
     guard named != skin else { return }
-    // What was found healthy once needs no second trial.
+    // Going back to the last healthy skin needs no second trial.
     let isKnown = named == nil || (named == previous && previous != nil)
-    let good = isConfirmed ? skin : previous
+    // What is damaged is nothing to fall back to, however healthy it was.
+    let good = isConfirmed && isCurrentWhole ? skin : previous
     previous = named == nil || good == named ? nil : good
     skin = named
     launches = 0

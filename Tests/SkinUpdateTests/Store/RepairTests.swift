@@ -82,6 +82,28 @@ struct RepairTests {
     #expect(throws: SkinIssue.self) { try SkinStore.current(at: folder.url) }
   }
 
+  @Test(
+    "A damaged skin that gives way to another one doesn't take the last healthy one's place", arguments: [true, false])
+  func keepsTheWhole(byLaunch: Bool) async throws {
+    let (store, good, current) = try await makeStore()
+    let next = try await store.install(files: springFiles(three), manifest: springManifest(three))
+    let file = try #require(current.manifest.file(at: "images/2.png"))
+    try FileManager.default.removeItem(at: store.layout.object(file.sha256))
+    let policy = HealthPolicy(launches: 1)
+    if byLaunch {
+      let decision = ActivationDecision(skin: next.reference, reason: .standard, upcoming: [])
+      let launch = LaunchTurn(layout: store.layout, policy: policy, decision: decision).take(nil, nil)
+      #expect(launch.skin == next && launch.issue?.code == .damagedStore)
+    } else {
+      try await store.setCurrent(next)
+      #expect(SkinStore.beginLaunch(at: folder.url, policy: policy).skin == next)
+    }
+    #expect(await store.fallback == good)
+    #expect(try await store.collect(quota: 0).removed == [current.reference])
+    let launch = SkinStore.beginLaunch(at: folder.url, policy: policy)
+    #expect(launch.skin == good && launch.rolledBack == next.reference)
+  }
+
   @Test("Damage that left no trace on the file is found when it is read, and mended by the next installation")
   func silentDamage() async throws {
     let (store, good, current) = try await makeStore()
