@@ -57,6 +57,9 @@ struct StoreWorker {
       let version = parts.count > 1 ? SkinVersion(UInt16(parts[1]) ?? 0, 0, 0) : SkinVersion(0, 0, 0)
       switch parts[0] {
       case "open": break
+      case "read":
+        let skin = await store.current
+        for path in skin?.paths ?? [] { _ = try skin?.contents(of: path) }
       case "install": try await install(version, store)
       case "switch":
         let skin = try await install(version, store)

@@ -34,7 +34,7 @@ public struct InstalledSkin: PiecewiseFiles {
   public func contents(of path: String) throws -> Data {
     guard let file = manifest.file(at: path) else { throw SkinIssue.noSuchFile(path) }
     try lease.take(reference)
-    guard let data = layout.atPlace(of: file.sha256, { try? Data(contentsOf: $0) }) else { throw missing(path) }
+    guard let data = layout.atPlace(of: file.sha256, { try? Data(contentsOf: $0) }) else { throw unreadable(file) }
     guard data.count == file.size, ContentHash(of: data) == file.sha256 else { throw changed(file) }
     return data
   }
@@ -52,11 +52,18 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func read(_ file: PackageManifest.File, _ body: (Data) throws -> Void) throws {
-    guard let input = layout.atPlace(of: file.sha256, { try? InputFile($0) }) else { throw missing(file.path) }
+    guard let input = layout.atPlace(of: file.sha256, { try? InputFile($0) }) else { throw unreadable(file) }
     var hasher = ContentHasher()
-    try input.readChunks(from: 0, count: input.size) { piece in
-      hasher.update(piece)
-      try body(piece)
+    var isReading = true
+    do {
+      try input.readChunks(from: 0, count: input.size) { piece in
+        hasher.update(piece)
+        isReading = false
+        try body(piece)
+        isReading = true
+      }
+    } catch {
+      throw isReading ? unreadable(file) : error
     }
     guard hasher.finalize() == file.sha256 else { throw changed(file) }
   }
@@ -103,8 +110,20 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func changed(_ file: PackageManifest.File) -> SkinIssue {
-    for place in layout.places(of: file.sha256) { StoredObject.distrust(place) }
+    distrust(file)
     return .damagedStore("\(file.path) of \(reference) was changed", file: file.path)
+  }
+
+  /// What to say of a file that isn't there or can't be read.
+  private func unreadable(_ file: PackageManifest.File) -> SkinIssue {
+    // Its look may be right for ever, so that nobody but a reader finds out.
+    distrust(file)
+    guard layout.condition(of: file) != .missing else { return missing(file.path) }
+    return .damagedStore("\(file.path) of \(reference) can't be read", file: file.path)
+  }
+
+  private func distrust(_ file: PackageManifest.File) {
+    for place in layout.places(of: file.sha256) { StoredObject.distrust(place) }
   }
 }
 

@@ -15,7 +15,7 @@ import SkinPackage
 ///
 /// What the store wrote and checked has one fixed modification time. Whoever writes to the file changes that, so a
 /// file with this time and the right size is taken as whole without being read; any other is read and hashed. Damage
-/// below the file system is found when the file is read, which takes the mark away.
+/// below the file system is found when the file is read, or can't be, which takes the mark away.
 struct StoredObject {
   /// What became of an object.
   enum Condition { case whole, missing, damaged }
@@ -51,7 +51,8 @@ struct StoredObject {
     return utimensat(AT_FDCWD, url.path, &times, 0) == 0
   }
 
-  /// Takes the mark from a file whose contents were found damaged, so that the next installation writes it again.
+  /// Takes the mark from a file whose contents were found damaged or couldn't be read, so that it is read by whoever looks
+  /// at it next, and written again by the next installation where that fails.
   static func distrust(_ url: URL) {
     // A reader that may not write can do nothing here; then the damage is found again at the next reading.
     utimensat(AT_FDCWD, url.path, nil, 0)

@@ -15,7 +15,7 @@
     init() throws { folder = try TemporaryFolder() }
 
     /// Compiles what lets file operations fail; nil where there is no compiler.
-    private func faults() throws -> URL? {
+    func faults() throws -> URL? {
       let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FileFaults.c")
       let library = folder.url.appending(path: "faults.so")
       guard FileManager.default.isExecutableFile(atPath: "/usr/bin/cc") else {
@@ -125,6 +125,29 @@
       let end = try WorkerProcess.run(store, operation, environment)
       let count = try? String(contentsOf: folder.url.appending(path: "count"), encoding: .utf8)
       return (end, count.flatMap { Int($0) } ?? 0)
+    }
+
+    @Test(
+      "A file that looks right and can't be read is found by reading it, in pieces or whole, and mended for good",
+      arguments: ["check", "read"])
+    func unreadableFile(_ reading: String) throws {
+      guard let library = try faults() else { return }
+      let store = folder.url.appending(path: "store")
+      #expect(try WorkerProcess.run(store, "switch:1,confirm").status == 0)
+      let objects = try FileManager.default.contentsOfDirectory(atPath: store.appending(path: "objects").path)
+      let object = store.appending(path: "objects/\(try #require(objects.first))")
+      // A second name keeps the file's number from being given to another one.
+      let kept = folder.url.appending(path: "kept")
+      try FileManager.default.linkItem(at: object, to: kept)
+      var status = stat()
+      #expect(stat(kept.path, &status) == 0)
+      let bad = ["LD_PRELOAD": library.path, "FAULT_FOLDER": store.path, "FAULT_INODE": "\(status.st_ino)"]
+      let found = try WorkerProcess.run(store, reading, bad)
+      #expect(found.status == 1 && found.lines.last == "failed damaged-store", "\(found.lines)")
+      #expect(try WorkerProcess.run(store, "install:1", bad).status == 0)
+      let mended = try WorkerProcess.run(store, reading, bad)
+      #expect(mended.status == 0, "\(mended.lines)")
+      #expect(try WorkerProcess.check(store).model.shown == 1)
     }
 
     /// A small volume of its own, unmounted at the end; nil where that isn't allowed.

@@ -1,5 +1,5 @@
 // Loaded before the C library (LD_PRELOAD), this lets a process's n-th operation on files of one folder fail, or kills
-// the process there. The tests compile it themselves.
+// the process there, or lets all readings of one file fail. The tests compile it themselves.
 //
 // FAULT_FOLDER  the folder whose files count
 // FAULT_AT      the number of the operation; 0: none, the operations are only counted
@@ -7,6 +7,9 @@
 //               an error number: the operation fails with it
 // FAULT_LASTS   1: all operations after it that write fail, too, as on a disk that died
 // FAULT_COUNT   a file that gets the number of operations when the process ends by itself
+// FAULT_INODE   the file of this number can be opened and looked at, but every reading fails, as of a bad block,
+//               whatever the file is called
+// FAULT_LOG     a file that gets a line for each operation that changed the folder's names or waited for the disk
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,6 +30,8 @@ static size_t folder_length;
 static long fault_at, operations;
 static int fault_kind, fault_lasts, fault_kills;
 static char counted[4096];
+static unsigned long bad_inode;
+static int log_descriptor = -1;
 
 __attribute__((constructor)) static void begin(void) {
   const char *value = getenv("FAULT_FOLDER");
@@ -38,6 +43,8 @@ __attribute__((constructor)) static void begin(void) {
     fault_kind = atoi(value);
   }
   if ((value = getenv("FAULT_LASTS"))) fault_lasts = atoi(value);
+  if ((value = getenv("FAULT_INODE"))) bad_inode = strtoul(value, NULL, 10);
+  if ((value = getenv("FAULT_LOG"))) log_descriptor = open(value, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -71,6 +78,19 @@ static void remember(int descriptor, int is_ours) {
   if (descriptor >= 0 && descriptor < (int)sizeof counted) counted[descriptor] = (char)is_ours;
 }
 
+static void note(const char *operation, const char *path) {
+  if (log_descriptor >= 0) dprintf(log_descriptor, "%s %s\n", operation, path);
+}
+
+static void note_descriptor(const char *operation, int descriptor) {
+  char link[64], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length < 0) return;
+  path[length] = 0;
+  note(operation, path);
+}
+
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 #define OPENING(name)                                                             \
@@ -88,23 +108,47 @@ static void remember(int descriptor, int is_ours) {
 OPENING(open)
 OPENING(open64)
 
-#define ON_DESCRIPTOR(type, name, writes, parameters, ...)                        \
+// Whether the descriptor is of the file that can't be read.
+static int is_bad(int descriptor) {
+  struct stat status;
+  if (!bad_inode || !descriptor_counts(descriptor)) return 0;
+  if (fstat(descriptor, &status) != 0 || status.st_ino != bad_inode) return 0;
+  errno = EIO;
+  return 1;
+}
+
+#define ON_DESCRIPTOR(type, name, writes, is_wrong, parameters, ...)                \
   type name parameters {                                                          \
     if (descriptor_counts(descriptor) && fails(writes)) return -1;                \
+    if (is_wrong) return -1;                                                      \
     return REAL(name)(__VA_ARGS__);                                               \
   }
-ON_DESCRIPTOR(ssize_t, read, 0, (int descriptor, void *bytes, size_t count), descriptor, bytes, count)
-ON_DESCRIPTOR(ssize_t, pread, 0, (int descriptor, void *bytes, size_t count, off_t at), descriptor, bytes, count, at)
-ON_DESCRIPTOR(ssize_t, write, 1, (int descriptor, const void *bytes, size_t count), descriptor, bytes, count)
-ON_DESCRIPTOR(int, fsync, 1, (int descriptor), descriptor)
-ON_DESCRIPTOR(int, syncfs, 1, (int descriptor), descriptor)
-ON_DESCRIPTOR(int, ftruncate, 1, (int descriptor, off_t size), descriptor, size)
-ON_DESCRIPTOR(int, flock, 0, (int descriptor, int operation), descriptor, operation)
+#define READING(name, parameters, ...)                                            \
+  ON_DESCRIPTOR(ssize_t, name, 0, is_bad(descriptor), parameters, __VA_ARGS__)
+READING(read, (int descriptor, void *bytes, size_t count), descriptor, bytes, count)
+READING(pread, (int descriptor, void *bytes, size_t count, off_t at), descriptor, bytes, count, at)
+ON_DESCRIPTOR(ssize_t, write, 1, 0, (int descriptor, const void *bytes, size_t count), descriptor, bytes, count)
+ON_DESCRIPTOR(int, ftruncate, 1, 0, (int descriptor, off_t size), descriptor, size)
+ON_DESCRIPTOR(int, flock, 0, 0, (int descriptor, int operation), descriptor, operation)
+
+#define SYNCHRONISING(name)                                                       \
+  int name(int descriptor) {                                                      \
+    int is_ours = descriptor_counts(descriptor);                                  \
+    if (is_ours && fails(1)) return -1;                                           \
+    int result = REAL(name)(descriptor);                                          \
+    if (is_ours && result == 0) note_descriptor(#name, descriptor);               \
+    return result;                                                                \
+  }
+SYNCHRONISING(fsync)
+SYNCHRONISING(syncfs)
 
 #define ON_PATH(name, counts, parameters, ...)                                    \
   int name parameters {                                                           \
-    if (path_counts(counts) && fails(1)) return -1;                               \
-    return REAL(name)(__VA_ARGS__);                                               \
+    int is_ours = path_counts(counts);                                            \
+    if (is_ours && fails(1)) return -1;                                           \
+    int result = REAL(name)(__VA_ARGS__);                                         \
+    if (is_ours && result == 0) note(#name, counts);                              \
+    return result;                                                                \
   }
 ON_PATH(rename, to, (const char *from, const char *to), from, to)
 ON_PATH(unlink, path, (const char *path), path)
