@@ -10,6 +10,8 @@ struct LaunchTurn {
   let policy: HealthPolicy
   /// What the kept activation wants; nil where nothing was kept, so that what is current stays.
   let decision: ActivationDecision?
+  /// Whether nobody sees the launch, which then says nothing about the skin.
+  var isInBackground = false
 
   /// Takes the turn and writes down what it changes.
   /// - Parameters:
@@ -21,7 +23,7 @@ struct LaunchTurn {
     guard !Self.isExtension else { return Outcome(reading: found).launch(issue) }
     var outcome = outcome(of: found)
     guard outcome.reading.state != found.state else { return outcome.launch(issue) }
-    // A fifth of a second at most: a launch doesn't wait for an extension.
+    // The lock is waited for a fifth of a second at most: a launch doesn't wait for an extension.
     let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: 40)
     do {
       try writer.change {
@@ -62,7 +64,9 @@ struct LaunchTurn {
       outcome.reading = StoreReading(layout, state)
     }
     if let decision { follow(decision.skin, &outcome) }
-    if outcome.reading.issue == nil, !outcome.reading.state.isConfirmed { outcome.reading.state.launches += 1 }
+    if outcome.reading.issue == nil, !outcome.reading.state.isConfirmed, !isInBackground {
+      outcome.reading.state.launches += 1
+    }
     return outcome
   }
 

@@ -11,8 +11,8 @@ public import SkinPackage
 /// which is replaced in one step. So after a kill at any instant the next launch finds the old skin or the new one, whole.
 ///
 /// One operation writes at a time, whichever object or process it is of;
-/// ``beginLaunch(at:app:channel:context:policy:)`` and ``current(at:)`` serve the first frame of an app's launch and
-/// extensions without opening the store.
+/// ``beginLaunch(at:app:channel:context:policy:isInBackground:)`` and ``current(at:)`` serve the first frame of an app's
+/// launch and extensions without opening the store.
 /// ```swift
 /// let launch = SkinStore.beginLaunch(                // synchronous: before the first frame
 ///   at: folder, app: app, channel: channel, context: ActivationContext(now: Date(), appVersion: version))

@@ -40,6 +40,22 @@ struct HealthTests {
     #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
   }
 
+  @Test("Launches in the background show a skin on trial as often as they like, and don't use its trial up")
+  func inBackground() async throws {
+    let good = try await show(one)
+    try await store.confirmHealthy()
+    let next = try await show(two)
+    let policy = HealthPolicy(launches: 1)
+    for _ in 0..<5 {
+      let launch = SkinStore.beginLaunch(at: folder.url, policy: policy, isInBackground: true)
+      #expect(launch.skin == next && launch.attempt == 0 && launch.rolledBack == nil)
+    }
+    #expect(SkinStore.beginLaunch(at: folder.url, policy: policy).attempt == 1)
+    // Used up by a launch that somebody saw, whoever is the next to find that.
+    let launch = SkinStore.beginLaunch(at: folder.url, policy: policy, isInBackground: true)
+    #expect(launch.skin == good && launch.rolledBack == next.reference)
+  }
+
   @Test("Without a healthy skin before, the built-in one comes back")
   func toBuiltIn() async throws {
     let bad = try await show(two)

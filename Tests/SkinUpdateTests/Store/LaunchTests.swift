@@ -122,6 +122,20 @@ struct LaunchTests {
     #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
   }
 
+  @Test("A launch in the background shows what is wanted at its second, and doesn't count it")
+  func inBackground() async throws {
+    try await show(one)
+    let next = try await install(two)
+    try keep(festival)
+    for _ in 0..<5 {
+      let launch = SkinStore.beginLaunch(
+        at: folder.url, app: app, channel: channel, context: try device("2030-02-02T00:00:00Z"), isInBackground: true)
+      #expect(launch.skin == next && launch.attempt == 0 && launch.rolledBack == nil && launch.issue == nil)
+    }
+    #expect(try SkinStore.current(at: folder.url) == next)
+    #expect(try launch("2030-02-02T00:00:00Z").attempt == 1)
+  }
+
   @Test("A skin that did harm is taken back even where its schedule ended meanwhile")
   func harmAtTheEnd() async throws {
     try await show(one)
