@@ -30,6 +30,12 @@ public struct PackageLimits: Sendable, Hashable {
   /// The documented defaults.
   public static let `default` = PackageLimits()
 
+  /// For manifests that were checked when they came, by whichever limits their readers had, and are bound to their hash
+  /// since: only sums over many of them must not overflow.
+  package static let checked = PackageLimits(
+    archiveSize: .max, entries: .max, fileSize: 1 << 50, totalSize: 1 << 50, ratio: .max, nameLength: .max, depth: .max,
+    directorySize: .max, manifestSize: .max)
+
   /// Makes limits; what isn't given has its default.
   /// - Parameters:
   ///   - archiveSize: The most bytes of the archive file itself.

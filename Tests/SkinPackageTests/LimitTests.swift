@@ -85,6 +85,18 @@ import Testing
     #expect(found(160) == .badManifest)
   }
 
+  @Test("Sizes whose sum is no number any more are refused, whatever the limits")
+  func endlessSizes() throws {
+    let hash = String(repeating: "0", count: 64)
+    // A size has fifteen digits at most.
+    let size = 999_999_999_999_999
+    let files = (10_000...(10_000 + Int.max / size)).map { #"{"path":"\#($0)","sha256":"\#(hash)","size":\#(size)}"# }
+    let text =
+      #"{"files":[\#(files.joined(separator: ","))],"format":1,"id":"a","name":"a","version":"1.0.0"}"#
+    let limits = PackageLimits(fileSize: .max, totalSize: .max)
+    #expect(issueCode { _ = try PackageManifest(data: Data(text.utf8), limits: limits) } == .packageTooLarge)
+  }
+
   @Test("A manifest's limits hold: its own size, and those of the files that it names")
   func manifest() throws {
     let package = scratch.file("test.skin")

@@ -171,9 +171,11 @@ public struct PackageManifest: Sendable {
       if !areNamesChecked { try names.insert(file.path) }
       index[file.path] = number
       guard file.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(file.path, file.size, limits) }
-      total += file.size
+      // Limits may allow the largest number there is, and then the sum could go beyond it.
+      let (sum, isTooLarge) = total.addingReportingOverflow(file.size)
+      total = isTooLarge ? .max : sum
+      guard !isTooLarge, total <= limits.totalSize else { throw SkinIssue.contentsTooLarge(total, limits) }
     }
-    guard total <= limits.totalSize else { throw SkinIssue.contentsTooLarge(total, limits) }
     self.info = info
     self.files = files
     self.data = data

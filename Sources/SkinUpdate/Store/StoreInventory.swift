@@ -61,7 +61,7 @@ struct StoreInventory {
       data = contents
     } catch { return .unreadable(SkinIssue.wrapping(error)) }
     guard ContentHash(of: data) == named.manifest,
-      let manifest = known[named.manifest] ?? (try? PackageManifest(data: data)),
+      let manifest = known[named.manifest] ?? (try? PackageManifest(data: data, limits: .checked)),
       manifest.id == named.reference.id, manifest.version == named.reference.version
     else { return .changed }
     return .skin(InstalledSkin(manifest: manifest, layout: layout))

@@ -84,8 +84,8 @@ extension StoreLayout {
     guard let data = try DurableFile.contents(of: manifest(reference, hash)) else {
       throw SkinIssue.damagedStore("the manifest of \(reference) is missing")
     }
-    guard ContentHash(of: data) == hash, let manifest = try? PackageManifest(data: data), manifest.id == reference.id,
-      manifest.version == reference.version
+    guard ContentHash(of: data) == hash, let manifest = try? PackageManifest(data: data, limits: .checked),
+      manifest.id == reference.id, manifest.version == reference.version
     else { throw SkinIssue.damagedStore("the manifest of \(reference) was changed") }
     return InstalledSkin(manifest: manifest, layout: self)
   }

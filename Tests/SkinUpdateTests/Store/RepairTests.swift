@@ -104,6 +104,23 @@ struct RepairTests {
     #expect(launch.skin == good && launch.rolledBack == next.reference)
   }
 
+  @Test("A skin that was installed under wider limits than the default ones is shown and listed like others")
+  func widerLimits() async throws {
+    let path = String(repeating: "a/", count: 40) + "b.json"
+    let files = MemoryFiles(contents: [path: noise(1, count: 100)])
+    let flat = MemoryFiles(contents: ["b.json": noise(1, count: 100)])
+    let data = try PackageWriter.describe(flat, info: springInfo(one)).data
+    let text = String(decoding: data, as: UTF8.self).replacing("\"b.json\"", with: "\"\(path)\"")
+    #expect(throws: SkinIssue.self) { try PackageManifest(data: Data(text.utf8)) }
+    let manifest = try PackageManifest(data: Data(text.utf8), limits: PackageLimits(depth: 64))
+    let store = try SkinStore(at: folder.url)
+    let skin = try await store.install(files: files, manifest: manifest)
+    try await store.setCurrent(skin)
+    let launch = SkinStore.beginLaunch(at: folder.url)
+    #expect(launch.skin == skin && launch.issue == nil)
+    #expect(await store.installed == [skin])
+  }
+
   @Test("Damage that left no trace on the file is found when it is read, and mended by the next installation")
   func silentDamage() async throws {
     let (store, good, current) = try await makeStore()
