@@ -27,11 +27,10 @@ extension StoreWriter {
     let place = layout.manifest(reference, manifest.hash)
     if new.isEmpty, (try? Data(contentsOf: place)) == manifest.data { return }
     do {
-      if !new.isEmpty {
-        try journal.begin(.init(operation: .install, objects: new.map(\.sha256)))
-        try interrupt?(.journalWritten)
-        try bring(new, of: files)
-      }
+      // Also where there are no new files: it tells whoever finds the manifest that it may not be on the disk yet.
+      try journal.begin(.init(operation: .install, objects: new.map(\.sha256)))
+      try interrupt?(.journalWritten)
+      if !new.isEmpty { try bring(new, of: files) }
       try put(manifest, at: place)
       try journal.finish()
       try interrupt?(.journalEmptied)

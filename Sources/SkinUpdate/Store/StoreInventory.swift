@@ -86,3 +86,15 @@ struct StoreInventory {
     return needed
   }
 }
+
+extension StoreLayout {
+  /// The folders that manifests lie in, and those above them; without what can't be listed.
+  var manifestFolders: [URL] {
+    func names(in folder: URL) -> [String] { (try? Self.names(in: folder)) ?? [] }
+    let ids = names(in: skins).filter { SkinIdentifier($0) != nil }.map { skins.appending(path: $0) }
+    let versions = ids.flatMap { id in
+      names(in: id).filter { SkinVersion($0) != nil }.map { id.appending(path: $0) }
+    }
+    return [skins] + ids + versions
+  }
+}

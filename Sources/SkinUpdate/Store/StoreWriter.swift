@@ -44,11 +44,15 @@ struct StoreWriter: Sendable {
   }
 
   /// Ends an operation that was cut off: removes those of its objects that no manifest in place names.
+  ///
+  /// What it moved and removed may not be on the disk yet, because it didn't come to wait for that. It is brought there
+  /// first: nothing may be built on a manifest, or removed for want of one, that a power loss takes away or brings back.
   func endInterrupted() throws {
     try clearTemporary()
-    if let record = try journal.pending() {
-      // A manifest that can't be read may name any of them.
-      let needed = try StoreInventory(layout).neededObjects()
+    try DurableFile.synchronise(together: [layout.folder, layout.objects] + layout.manifestFolders)
+    // A manifest that can't be read may name any of the objects. They stay then, so that what has nothing to do with it
+    // goes on; a collection removes them once it can read all.
+    if let record = try? journal.pending(), let needed = try? StoreInventory(layout).neededObjects() {
       for hash in record.objects where !needed.contains(hash) {
         // A launch ends what was cut off in a store that isn't brought to the latest format yet, too.
         for place in layout.places(of: hash) { try StoreLayout.remove(place) }
@@ -89,14 +93,17 @@ struct StoreWriter: Sendable {
   /// Makes a folder.
   /// - Returns: Whether it wasn't there.
   @discardableResult func makeFolder(_ folder: URL) throws -> Bool {
-    if FileManager.default.fileExists(atPath: folder.path) { return false }
+    if FileManager.default.fileExists(atPath: folder.path) {
+      #if os(iOS)
+        // An app may have made the store's folder itself. One that isn't the app's own stays as it is.
+        try? protect(folder)
+      #endif
+      return false
+    }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       #if os(iOS)
-        // What is written into the folder has its class: it can be read after the first unlocking, by a launch in the
-        // background and by extensions, too.
-        try FileManager.default.setAttributes(
-          [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
+        try protect(folder)
       #endif
       return true
     } catch {
@@ -106,9 +113,28 @@ struct StoreWriter: Sendable {
     }
   }
 
+  #if os(iOS)
+    /// Gives a folder the class that what is written into it has from then on: it can be read after the first unlocking,
+    /// by a launch in the background and by extensions, too.
+    private func protect(_ folder: URL) throws {
+      let wanted = FileProtectionType.completeUntilFirstUserAuthentication
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+      guard attributes[.protectionKey] as? FileProtectionType != wanted else { return }
+      try FileManager.default.setAttributes([.protectionKey: wanted], ofItemAtPath: folder.path)
+    }
+  #endif
+
   /// Makes the folders that are missing, and keeps them out of backups.
   func prepare() throws {
-    for folder in layout.folders { try makeFolder(folder) }
+    // The folder of what is being written is made last, when the others are on the disk: where it is there, they are.
+    let isPrepared = FileManager.default.fileExists(atPath: layout.temporary.path)
+    for folder in layout.folders where folder != layout.temporary { try makeFolder(folder) }
+    if !isPrepared {
+      try DurableFile.synchronise(folder: layout.folder)
+      // An app may not open what its own folder lies in.
+      try? DurableFile.synchronise(folder: layout.folder.deletingLastPathComponent())
+    }
+    try makeFolder(layout.temporary)
     #if canImport(Darwin)
       // What can be fetched again doesn't belong in a backup.
       var folder = layout.folder

@@ -194,6 +194,32 @@ struct RepairTests {
     try current.verify()
   }
 
+  @Test("A manifest that can't be read stops a collection and nothing else, also after an operation that was cut off")
+  func unreadableManifest() async throws {
+    let (store, good, _) = try await makeStore()
+    let other = try await store.install(files: springFiles(three), manifest: springManifest(three))
+    // A folder in its place can be opened, and every reading of it fails.
+    let manifest = store.layout.manifest(other.reference, other.manifest.hash)
+    try FileManager.default.removeItem(at: manifest)
+    try FileManager.default.createDirectory(at: manifest, withIntermediateDirectories: true)
+    let stray = ContentHash(of: Data("stray".utf8))
+    try Data("stray".utf8).write(to: store.layout.object(stray))
+    let journal = StoreJournal(file: store.layout.journal)
+    try journal.begin(.init(operation: .install, objects: [stray]))
+    let next = try SkinStore(at: folder.url)
+    #expect(journal.isEmpty)
+    try await next.setCurrent(good)
+    #expect(SkinStore.beginLaunch(at: folder.url).skin == good)
+    // It may be one of the other skin's.
+    #expect(FileManager.default.fileExists(atPath: store.layout.object(stray).path))
+    #expect(await issue { try await next.collect(quota: nil) }?.code == .storeFailure)
+    try FileManager.default.removeItem(at: manifest)
+    try other.manifest.data.write(to: manifest)
+    try await next.collect(quota: nil)
+    #expect(!FileManager.default.fileExists(atPath: store.layout.object(stray).path))
+    try other.verify()
+  }
+
   @Test("Small values survive, and a damaged one is as one that was never written")
   func records() async throws {
     let record = StoreRecord(at: folder.url)

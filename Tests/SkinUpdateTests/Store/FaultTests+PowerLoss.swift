@@ -1,0 +1,104 @@
+// A power loss right after a kill: what a process left in memory alone isn't what the next one may build on.
+
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  extension FaultTests {
+    /// What is on the disk, told by the operations of the processes that worked on a store, one after the other.
+    private struct Disk {
+      let store: String
+      /// The folders with new names, and those with names that went, which weren't brought to the disk since.
+      private var added: Set<String> = []
+      private var removed: Set<String> = []
+      /// What a power loss at that moment would have made of a skin with holes.
+      private(set) var mistakes: [String] = []
+
+      init(_ store: URL) { self.store = store.path }
+
+      mutating func follow(_ line: Substring) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return }
+        let folder = URL(filePath: parts[1]).deletingLastPathComponent().path
+        func isOfSkins(_ folder: String) -> Bool { folder.hasPrefix("\(store)/skins") }
+        switch parts[0] {
+        case "rename", "mkdir":
+          if parts[1] == "\(store)/current", added.contains(where: { isOfSkins($0) || $0 == "\(store)/objects" }) {
+            mistakes.append("current names a skin, and the disk lacks what is new in \(added)")
+          }
+          added.insert(folder)
+        case "unlink":
+          if folder == "\(store)/objects", removed.contains(where: isOfSkins) {
+            mistakes.append("an object goes, and the disk has the manifests that went from \(removed)")
+          }
+          removed.insert(folder)
+        case "fsync":
+          added.remove(parts[1])
+          removed.remove(parts[1])
+        case "syncfs": (added, removed) = ([], [])
+        default: break
+        }
+      }
+    }
+
+    /// A process that is killed, and the one that goes on.
+    struct Succession: CustomTestStringConvertible {
+      var before: String
+      var operation: String
+      var next: String
+      /// Whether the manifest of the second version is lost before, and all of its files are there.
+      var losesManifest = false
+      var testDescription: String { "\(operation), then \(next)\(losesManifest ? ", with the files there" : "")" }
+    }
+
+    @Test(
+      "Wherever a process is killed, the next one builds on nothing that a power loss could take away",
+      arguments: [
+        Succession(before: "switch:1,confirm", operation: "install:2", next: "switch:2"),
+        Succession(before: "install:2,switch:1,confirm", operation: "install:2", next: "switch:2", losesManifest: true),
+        Succession(before: "install:4,install:3,switch:1,confirm,switch:2", operation: "collect", next: "confirm"),
+      ])
+    func powerLoss(_ succession: Succession) throws {
+      guard let library = try faults() else { return }
+      let template = folder.url.appending(path: "template")
+      #expect(try WorkerProcess.run(template, succession.before).status == 0)
+      if succession.losesManifest {
+        let manifests = template.appending(path: "skins/worker/2.0.0")
+        for name in try FileManager.default.contentsOfDirectory(atPath: manifests.path) {
+          try FileManager.default.removeItem(at: manifests.appending(path: name))
+        }
+      }
+      var step = 0
+      var isFinished = false
+      while !isFinished {
+        step += 1
+        let store = folder.url.appending(path: "\(step)")
+        try FileManager.default.copyItem(at: template, to: store)
+        let log = folder.url.appending(path: "\(step).log")
+        var environment = ["LD_PRELOAD": library.path, "FAULT_FOLDER": store.path, "FAULT_LOG": log.path]
+        environment["STOP_AT"] = "\(step)"
+        isFinished = !(try WorkerProcess.run(store, succession.operation, environment).wasKilled)
+        environment["STOP_AT"] = nil
+        #expect(try WorkerProcess.run(store, succession.next, environment).status == 0)
+        var disk = Disk(store)
+        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        for line in lines { disk.follow(line) }
+        #expect(disk.mistakes.isEmpty, "step \(step): \(lines)")
+      }
+      #expect(step > 4)
+    }
+
+    @Test("The folders of a new store are on the disk before anything is written into them")
+    func newStore() throws {
+      guard let library = try faults() else { return }
+      let store = folder.url.appending(path: "store")
+      let log = folder.url.appending(path: "log")
+      let environment = ["LD_PRELOAD": library.path, "FAULT_FOLDER": folder.url.path, "FAULT_LOG": log.path]
+      #expect(try WorkerProcess.run(store, "open", environment).status == 0)
+      let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init)
+      let last = try #require(lines.firstIndex(of: "mkdir \(store.path)/tmp"))
+      #expect(lines[..<last].count { $0.hasPrefix("mkdir \(store.path)") } == 7)
+      #expect(lines[..<last].suffix(2) == ["fsync \(store.path)", "fsync \(folder.url.path)"])
+    }
+  }
+#endif
