@@ -39,7 +39,7 @@ extension SkinStore {
   ///
   /// The operator lifts that with a new version; see also ``pardon(_:)``.
   /// - Returns: The skin to show now; nil for the built-in one.
-  /// - Throws: `SkinIssue` where it can't be written; nothing is changed then.
+  /// - Throws: `SkinIssue` where it can't be written, see ``setCurrent(_:)``.
   @discardableResult
   public func rollBack() throws -> InstalledSkin? {
     try change { state in

@@ -93,7 +93,8 @@ public actor SkinStore {
   ///   - files: The skin's files: an opened package, or a patch over an installed version.
   ///   - manifest: What they must be.
   /// - Returns: The installed skin.
-  /// - Throws: `SkinIssue` where a file isn't the promised one or can't be written; the store is then as it was.
+  /// - Throws: `SkinIssue` where a file isn't the promised one or can't be written; the installed skins are then as they
+  ///   were. Where only the last wait for the disk fails, the skin is there already, and a power loss may take it away.
   @discardableResult
   public func install(files: any SkinFiles, manifest: PackageManifest) throws -> InstalledSkin {
     try writer.change { try writer.install(files, manifest) }
@@ -102,11 +103,12 @@ public actor SkinStore {
 
   /// Sets which skin is shown, in one step.
   ///
-  /// A skin that wasn't shown before is on trial until ``confirmHealthy(_:)``; the one that was healthy before it stays
-  /// installed, to fall back to.
+  /// It is on trial until ``confirmHealthy(_:)``, but for ``fallback``, which was found healthy and is shown again without
+  /// one. The skin that was healthy before it stays installed, to fall back to, unless it is damaged.
   /// - Parameter skin: An installed skin; nil for the built-in one, which leaves nothing to fall back to.
   /// - Throws: `SkinIssue` where it isn't installed whole, was taken back before, or can't be written; the skin before is
-  ///   then still set.
+  ///   then still set. Where only the last wait for the disk fails, the new one is set already, and a power loss may bring
+  ///   back the one before.
   public func setCurrent(_ skin: InstalledSkin?) throws {
     try change { state in
       if let skin {
