@@ -21,23 +21,20 @@
   /// }
   /// ```
   /// Background sessions follow every redirect and know neither the rate nor the pauses of other downloads: the system
-  /// decides. Written by the documentation of `URLSession`; it has not run on a device yet.
+  /// decides. While the app sleeps no length is kept either; what is longer than it may be is thrown away when the app is
+  /// awake. A download that goes on from where the system had to stop keeps its permission for the cellular network; one
+  /// that is still running is begun anew where that permission is taken from it.
+  ///
+  /// Written by the documentation of `URLSession`; it has not run on a device yet.
   public final class BackgroundTransport: NSObject, FileTransport, @unchecked Sendable {
     // Unchecked because of the mutable state below, which is only touched under `lock`; the session is made once, in init.
     private let lock = NSLock()
-    private var waiting: [String: Waiting] = [:]
     private var finishEvents: (@MainActor () -> Void)?
+    private let waiters = FileWaiters()
     private let identifier: String
     private let folder: URL
     private let isDiscretionary: Bool
     private lazy var session = makeSession()
-
-    /// Somebody who waits for a file.
-    private struct Waiting {
-      var request: FileRequest
-      var progress: @Sendable (DownloadProgress) -> Void
-      var end: CheckedContinuation<DownloadProgress, any Error>
-    }
 
     /// Makes a transport and takes up what the system is doing for an earlier one.
     /// - Parameters:
@@ -87,23 +84,49 @@
     public func download(
       _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws -> DownloadProgress {
-      let name = request.file.lastPathComponent
-      if let whole = try arrived(request) { return whole }
-      let running = await session.allTasks.first {
-        $0.taskDescription == name && $0.originalRequest?.url == request.url && $0.state != .canceling
-      }
+      let (id, name) = (UUID(), request.file.lastPathComponent)
+      guard let length = request.facts.length else { throw SkinIssue.mismatch(name, "its length isn't signed") }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { end in
-          let waiter = Waiting(request: request, progress: progress, end: end)
-          let earlier = lock.withLock { waiting.updateValue(waiter, forKey: name) }
-          earlier?.end.resume(throwing: CancellationError())
-          if Task.isCancelled { return cancel(name) }
-          let task = running ?? task(for: request)
-          task.taskDescription = name
-          task.resume()
+          waiters.add(id, for: request, progress: progress, end: end)
+          // Cancelled before anybody waited, it found nobody to tell.
+          guard !Task.isCancelled else { return waiters.leave(id, for: name) }
+          Task { await self.begin(request, BackgroundFile(length: length, name: name), for: id) }
         }
       } onCancel: {
-        cancel(name)
+        waiters.leave(id, for: name)
+      }
+    }
+
+    /// Looks for the file, then for a task that brings it already, and begins one where there is neither.
+    ///
+    /// Somebody waits by then, so that a file that comes meanwhile isn't missed.
+    private func begin(_ request: FileRequest, _ file: BackgroundFile, for id: UUID) async {
+      do {
+        if let whole = try arrived(request) { return waiters.succeed(file.name, whole) }
+      } catch { return waiters.leave(id, for: file.name, SkinIssue.wrapping(error)) }
+      for case let task as URLSessionDownloadTask in await session.allTasks
+      where BackgroundFile(task.taskDescription) == file && task.originalRequest?.url == request.url
+        && [.running, .suspended].contains(task.state)
+      {
+        guard request.allowsCellular || task.originalRequest?.allowsCellularAccess == false else {
+          task.cancel()
+          continue
+        }
+        if attach(task, to: id, file) { return task.resume() }
+      }
+      // Whoever left doesn't use up the note of an earlier download.
+      guard waiters.isWaiting(id, for: file.name) else { return }
+      let task = task(for: request)
+      task.taskDescription = file.text
+      if attach(task, to: id, file) { task.resume() } else { task.cancel() }
+    }
+
+    private func attach(_ task: URLSessionDownloadTask, to id: UUID, _ file: BackgroundFile) -> Bool {
+      let resumption = resumption(of: file.name)
+      return waiters.attach(task.taskIdentifier, to: id, for: file.name) {
+        // The note lets the next download go on; without one it begins anew.
+        task.cancel(byProducingResumeData: { try? $0?.write(to: resumption) })
       }
     }
 
@@ -133,21 +156,6 @@
       }
       return DownloadProgress(present: length, received: 0, total: length)
     }
-
-    private func cancel(_ name: String) {
-      finish(name, .failure(CancellationError()))
-      Task { [session, resumption = resumption(of: name)] in
-        for task in await session.allTasks where task.taskDescription == name {
-          // The note lets the next download go on; without one it begins anew.
-          let data = await (task as? URLSessionDownloadTask)?.cancelByProducingResumeData()
-          try? data?.write(to: resumption)
-        }
-      }
-    }
-
-    private func finish(_ name: String, _ result: Result<DownloadProgress, any Error>) {
-      lock.withLock { waiting.removeValue(forKey: name) }?.end.resume(with: result)
-    }
   }
 
   extension BackgroundTransport: URLSessionDownloadDelegate {
@@ -155,8 +163,8 @@
     public func urlSession(
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
     ) {
-      guard let name = downloadTask.taskDescription, let url = downloadTask.originalRequest?.url else { return }
-      let request = lock.withLock { waiting[name]?.request }
+      guard let note = BackgroundFile(downloadTask.taskDescription), let url = downloadTask.originalRequest?.url
+      else { return }
       do {
         guard let response = downloadTask.response as? HTTPURLResponse else {
           throw SkinIssue.network(url, "the answer isn't HTTP")
@@ -164,26 +172,27 @@
         if let reason = CaptivePortal.reason(in: response) { throw SkinIssue.captivePortal(url, reason) }
         // 206 is the rest of what the system has the beginning of: the file is whole.
         guard [200, 206].contains(response.statusCode) else {
-          throw SkinIssue.unexpectedStatus(response.statusCode, url: url)
+          let retryAfter = RetryAfter.seconds(response.value(forHTTPHeaderField: "Retry-After"), now: Date())
+          throw SkinIssue.unexpectedStatus(response.statusCode, retryAfter: retryAfter, url: url)
         }
-        let file = folder.appending(path: name)
+        let file = folder.appending(path: note.name)
         let part = DownloadPart(file: file)
         part.discard()
         try FileManager.default.moveItem(at: location, to: file)
-        // Without anybody who knows what it must be it is checked when it is asked for.
-        guard let request else { return }
         let size = part.size
-        if let length = request.facts.length, size != length {
+        guard size == note.length else {
           part.discard()
-          throw SkinIssue.wrongLength(url, size, expected: length)
+          throw SkinIssue.wrongLength(url, size, expected: note.length)
         }
+        // Asked only now: whoever begins to wait later finds the file in its place, and checks it then.
+        guard let request = waiters.request(for: note.name) else { return }
         do { try request.facts.check(fileAt: file, file: url.lastPathComponent) } catch {
           part.discard()
           throw error
         }
         let received = Int(downloadTask.countOfBytesReceived)
-        finish(name, .success(DownloadProgress(present: size, received: received, total: size)))
-      } catch { finish(name, .failure(SkinIssue.wrapping(error))) }
+        waiters.succeed(note.name, DownloadProgress(present: size, received: received, total: size))
+      } catch { waiters.fail(note.name, by: downloadTask.taskIdentifier, SkinIssue.wrapping(error)) }
     }
 
     /// Takes how far a file is.
@@ -191,29 +200,31 @@
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
       totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {
-      guard let name = downloadTask.taskDescription, let waiting = lock.withLock({ waiting[name] }) else { return }
-      let total = waiting.request.facts.length ?? Int(totalBytesExpectedToWrite)
-      guard totalBytesWritten <= Int64(total) else {
-        downloadTask.cancel()
-        return finish(name, .failure(SkinIssue.tooLong(waiting.request.url, limit: total)))
-      }
+      guard let note = BackgroundFile(downloadTask.taskDescription) else { return }
       let present = Int(totalBytesWritten)
-      waiting.progress(DownloadProgress(present: present, received: present, total: total))
+      guard present <= note.length else {
+        let issue = SkinIssue.tooLong(downloadTask.originalRequest?.url, limit: note.length)
+        waiters.fail(note.name, by: downloadTask.taskIdentifier, issue)
+        return downloadTask.cancel()
+      }
+      let progress = DownloadProgress(present: present, received: present, total: note.length)
+      waiters.tell(progress, of: note.name, by: downloadTask.taskIdentifier)
     }
 
-    /// Takes the end of a download, its failure above all.
+    /// Takes the end of a task: whoever still waits for it then waits for nothing.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      guard let error, let name = task.taskDescription else { return }
-      let cause = error as NSError
-      if let data = cause.userInfo[NSURLSessionDownloadTaskResumeData] as? Data {
-        try? data.write(to: resumption(of: name))
+      guard let note = BackgroundFile(task.taskDescription) else { return }
+      if let data = (error as NSError?)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data {
+        try? data.write(to: resumption(of: note.name))
       }
       let url = task.originalRequest?.url
-      switch (error as? URLError)?.code {
-      case .cancelled: finish(name, .failure(CancellationError()))
-      case .timedOut: finish(name, .failure(SkinIssue.timeout(url)))
-      default: finish(name, .failure(SkinIssue.network(url, error.localizedDescription)))
-      }
+      let reason: any Error =
+        switch (error as? URLError)?.code {
+        case .cancelled: CancellationError()
+        case .timedOut: SkinIssue.timeout(url)
+        default: SkinIssue.network(url, error?.localizedDescription ?? "the download ended without its file")
+        }
+      waiters.fail(note.name, by: task.taskIdentifier, reason)
     }
 
     /// Tells the system that its events were taken.
