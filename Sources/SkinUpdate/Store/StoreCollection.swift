@@ -119,6 +119,8 @@ struct StoreCollection {
     // that was changed may name isn't among them, because it may turn out to be in use.
     let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
     guard !candidates.isEmpty || !possible.isEmpty else { return }
+    // A process that was killed may have left `current` where only the system's memory has it.
+    try DurableFile.synchronise(folder: layout.folder)
     try writer.journal.begin(.init(operation: .collect, objects: possible))
     try writer.interrupt?(.journalWritten)
     // First the manifests: a skin without one isn't installed, so a kill in between leaves no skin with holes.

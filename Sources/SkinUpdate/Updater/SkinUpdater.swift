@@ -16,8 +16,8 @@ public import SkinPackage
 /// for await case .activated(let skin) in events { show(skin) }
 /// ```
 /// It changes what is *stored* as current; showing it is the app's business, see ``UpdateEvent/activated(_:)``. What the
-/// first frame of the next launch shows is told by ``SkinStore/beginLaunch(at:app:channel:context:policy:)``, by the same
-/// activation and without an updater.
+/// first frame of the next launch shows is told by
+/// ``SkinStore/beginLaunch(at:app:channel:context:policy:isInBackground:)``, by the same activation and without an updater.
 public actor SkinUpdater {
   /// How an updater behaves.
   public struct Options: Hashable, Sendable {
