@@ -12,13 +12,18 @@ package final class ProcessLeases: Sendable {
   /// Those of the process that runs.
   package static let shared: ProcessLeases = {
     #if os(iOS)
-      let leases = ProcessLeases(isInBackground: true)
+      let leases = ProcessLeases(isInBackground: true, app: app)
       leases.followNotifications()
       return leases
     #else
       return ProcessLeases(isInBackground: false)
     #endif
   }()
+
+  /// The app, where this is its process; of an extension there may be several.
+  private static var app: String? {
+    Bundle.main.bundleURL.pathExtension == "appex" ? nil : Bundle.main.bundleIdentifier
+  }
 
   private struct Entry {
     weak var lease: StoreLease?
@@ -29,9 +34,13 @@ package final class ProcessLeases: Sendable {
     var entries: [URL: Entry] = [:]
   }
 
+  private let app: String?
   private let state: Locked<State>
 
-  init(isInBackground: Bool) { state = Locked(State(isInBackground: isInBackground)) }
+  init(isInBackground: Bool, app: String? = nil) {
+    self.app = app
+    state = Locked(State(isInBackground: isInBackground))
+  }
 
   /// Takes the lease of a skin, or has another part of the process share the one it took.
   /// - Parameter file: The lease file; made where there is none.
@@ -42,7 +51,7 @@ package final class ProcessLeases: Sendable {
       let known = state.entries[file]?.lease
       // Its file may be another one by now, or its week over.
       try known?.wake()
-      guard let lease = try known ?? StoreLease(file) else { return nil }
+      guard let lease = try known ?? StoreLease(file, app: app) else { return nil }
       if state.isInBackground { lease.sleep() }
       if known == nil {
         state.entries = state.entries.filter { $0.value.lease != nil }

@@ -15,7 +15,8 @@ import SkinKit
 /// ends, however it ends.
 ///
 /// Before a process is suspended the lock is let go, and the file's modification time, set ahead, stands in for it. That
-/// time is one for all processes, so each takes back only what it set itself.
+/// time is one for all processes, so each takes back only what it set itself. The file's contents name who set it last:
+/// an app, of which there is one process at a time, takes back what an earlier one left that was ended while it slept.
 final class StoreLease: Sendable {
   /// How long a suspended process counts as showing its skin: a week, in seconds.
   static let longestSleep = 604_800
@@ -27,14 +28,19 @@ final class StoreLease: Sendable {
   }
 
   private let file: URL
+  /// The app whose process this is; nil where there may be several of them at once.
+  private let app: String?
   private let state: Locked<State>
 
   /// Takes a lease; nil where the folder doesn't let itself be written or locked now, so that none can be had.
-  /// - Parameter file: The lease file; made where there is none.
+  /// - Parameters:
+  ///   - file: The lease file; made where there is none.
+  ///   - app: The app whose process this is; nil where there may be several of them at once.
   /// - Throws: `SkinIssue` where the skin is just being removed.
-  init?(_ file: URL) throws {
-    guard let descriptor = try Self.lock(file) else { return nil }
+  init?(_ file: URL, app: String?) throws {
+    guard let descriptor = try Self.lock(file, app: app) else { return nil }
     self.file = file
+    self.app = app
     state = Locked(State(descriptor: descriptor))
   }
 
@@ -49,6 +55,8 @@ final class StoreLease: Sendable {
   func sleep(now: Date = Date()) {
     state.withLock { state in
       guard let found = LeaseTime(state.descriptor) else { return }
+      // Another process that sleeps keeps its name there, so that its time is taken back by nobody.
+      if !found.protects(at: now) { Self.name(app, in: state.descriptor) }
       LeaseTime(now, ahead: Self.longestSleep).set(on: state.descriptor)
       // As the file system has it, which may know no fractions of a second.
       let own = LeaseTime(state.descriptor) ?? found
@@ -64,7 +72,8 @@ final class StoreLease: Sendable {
   /// - Throws: `SkinIssue` where the skin is just being removed.
   func wake() throws {
     try state.withLock { state in
-      guard state.mark != nil || !Self.isInPlace(state.descriptor), let descriptor = try Self.lock(file) else { return }
+      guard state.mark != nil || !Self.isInPlace(state.descriptor), let descriptor = try Self.lock(file, app: app)
+      else { return }
       Self.takeBack(state, on: descriptor)
       close(state.descriptor)
       state = State(descriptor: descriptor)
@@ -73,7 +82,7 @@ final class StoreLease: Sendable {
 
   /// Opens and locks a lease file.
   /// - Returns: Its descriptor; nil where that can't be done.
-  private static func lock(_ file: URL) throws -> Int32? {
+  private static func lock(_ file: URL, app: String?) throws -> Int32? {
     // The remover holds its lock for a moment only, so that a few attempts are enough.
     for _ in 0..<200 {
       var descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -82,8 +91,10 @@ final class StoreLease: Sendable {
       if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
         // The file may have been removed between opening and locking; then it protects nothing.
         if isInPlace(descriptor) {
-          // What a suspended process set ahead stays.
-          if LeaseTime(descriptor)?.protects(at: Date()) != true { LeaseTime(Date()).set(on: descriptor) }
+          // What another suspended process set ahead stays.
+          if LeaseTime(descriptor)?.protects(at: Date()) != true || app != nil && name(in: descriptor) == app {
+            LeaseTime(Date()).set(on: descriptor)
+          }
           return descriptor
         }
         close(descriptor)
@@ -100,6 +111,24 @@ final class StoreLease: Sendable {
   private static func isInPlace(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// The most bytes of an app's name.
+  private static let longestName = 255
+
+  /// Writes down who sets the time ahead.
+  ///
+  /// Where that can't be done, nobody takes the time back, and its week is waited for.
+  private static func name(_ app: String?, in descriptor: Int32) {
+    let bytes = Array((app ?? "").utf8.prefix(longestName))
+    if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, bytes, bytes.count, 0) }
+  }
+
+  /// Who set the time ahead last; empty for nobody.
+  private static func name(in descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: longestName)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
   /// Takes back what stood in for the lock, where no other process has set anything since.

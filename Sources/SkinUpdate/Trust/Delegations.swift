@@ -4,7 +4,7 @@ import SkinKit
 
 /// The roles that a targets role trusts with some of its paths, in order of precedence.
 ///
-/// Every search looks at their patterns, so there are at most 10,000 of them in one file, hash prefixes included, each of
+/// Every search looks at their patterns, so there are at most 32,768 of them in one file, hash prefixes included, each of
 /// at most 1,024 bytes.
 public struct Delegations: Hashable, Sendable {
   /// The keys of those roles by identifier.
@@ -13,7 +13,7 @@ public struct Delegations: Hashable, Sendable {
   public var roles: [DelegatedRole]
   private var unknown: [String: MetadataValue]
 
-  static let mostPatterns = 10_000
+  static let mostPatterns = 32_768
   static let longestPattern = 1_024
 
   init(_ reader: FieldReader) throws {

@@ -64,7 +64,10 @@ extension SkinUpdater {
     var request = TransportRequest(url: url(of: path, target), maximumLength: target.length)
     request.totalTimeout = 60
     let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: request.url) }
+    guard response.status == 200 else {
+      let retryAfter = RetryAfter.seconds(response.headers["retry-after"], now: clock.now)
+      throw SkinIssue.unexpectedStatus(response.status, retryAfter: retryAfter, url: request.url)
+    }
     try target.facts.check(response.body, file: path)
     return response.body
   }

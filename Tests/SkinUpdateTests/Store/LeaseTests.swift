@@ -87,6 +87,33 @@
       }
     }
 
+    @Test(
+      "What an app's process left that was ended while it slept, the next one takes back, and no other app's",
+      arguments: [("festival", true), ("widget", false), (nil, false)])
+    func endedSleeper(_ app: String?, isTakenBack: Bool) throws {
+      let file = folder.url.appending(path: "lease")
+      let ended = ProcessLeases(isInBackground: true, app: "festival")
+      let asleep = try #require(try ended.take(file))
+      var next = try ProcessLeases(isInBackground: false, app: app).take(file)
+      #expect(next != nil)
+      next = nil
+      #expect(try (RemovalClaim(file, now: Date()) != nil) == isTakenBack)
+      // It never comes to take its own time back.
+      withExtendedLifetime(asleep) {}
+    }
+
+    @Test("Nobody takes back the time of an extension that slept before its app did")
+    func extensionBeforeApp() throws {
+      let file = folder.url.appending(path: "lease")
+      let asleep = try [nil, "festival"].map { try ProcessLeases(isInBackground: true, app: $0).take(file) }
+      #expect(asleep.allSatisfy { $0 != nil })
+      var next = try ProcessLeases(isInBackground: false, app: "festival").take(file)
+      #expect(next != nil)
+      next = nil
+      #expect(try RemovalClaim(file, now: Date()) == nil)
+      withExtendedLifetime(asleep) {}
+    }
+
     @Test("A lease whose file is gone is taken anew, by the path that removers look at")
     func removedFile() throws {
       let file = folder.url.appending(path: "lease")

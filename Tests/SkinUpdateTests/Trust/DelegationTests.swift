@@ -64,9 +64,9 @@ struct DelegationTests {
           DelegatedRole(name: "b", keys: keys, coverage: .hashPrefixes(Array(right))),
         ])
     }
-    try delegations(10_000)
+    try delegations(32_768)
     try delegations(2, length: 1_024)
-    for (patterns, length) in [(10_001, 8), (2, 1_025)] {
+    for (patterns, length) in [(32_769, 8), (2, 1_025)] {
       let issue = #expect(throws: SkinIssue.self) { try delegations(patterns, length: length) }
       #expect(issue?.code == .malformedMetadata)
       #expect(issue?.place.key == "delegations.roles")
