@@ -32,7 +32,8 @@ public actor SkinStore {
   /// Opens a store, makes it where there is none, and clears away what a crash left half done.
   ///
   /// A store of an earlier version of SkinKit is brought to the latest layout, which moves its files, and reads those of
-  /// the first layout once.
+  /// the first layout once. It waits for the disk, and up to five seconds for other processes: open
+  /// it once, and not on the main thread.
   /// - Parameter folder: A folder of the store's own, on a volume with room for skins.
   /// - Throws: `SkinIssue` where the folder can't be used, or another process doesn't end its operation in time. A
   ///   current skin that is damaged doesn't throw: see ``openingIssue``.

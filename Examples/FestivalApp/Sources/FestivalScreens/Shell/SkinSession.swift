@@ -65,6 +65,7 @@ public final class SkinSession {
   private let launch: StoreLaunch
   private let reader: InstalledSkinReader
   private let storeFolder: URL
+  private var opened: SkinStore?
   private let manager: SkinManager
   /// The stored skin in force, which is kept from being collected by that.
   private var shown: InstalledSkin?
@@ -118,10 +119,18 @@ public final class SkinSession {
   @discardableResult
   public func confirmHealthy() async throws -> SkinReference? {
     guard let shown else { return nil }
-    let store = try SkinStore(at: storeFolder)
+    let store = try await openStore()
     guard await !store.isConfirmed else { return nil }
     try await store.confirmHealthy(shown)
     return await store.isConfirmed ? shown.reference : nil
+  }
+
+  /// The store, opened once and not on the main thread: that waits for the disk, and for other processes.
+  private func openStore() async throws -> SkinStore {
+    if let opened { return opened }
+    let store = try await Task.detached { [storeFolder] in try SkinStore(at: storeFolder) }.value
+    opened = store
+    return store
   }
 
   /// Looks again at what is to be shown, because the app comes to the foreground or the time was changed.
@@ -134,7 +143,7 @@ public final class SkinSession {
   ///   - tell: Is told what happens.
   /// - Throws: `SkinIssue` where the store or the root can't be used.
   public func follow(_ upstream: SkinUpstream, tell: @escaping @MainActor (Event) -> Void) async throws {
-    let store = try SkinStore(at: storeFolder)
+    let store = try await openStore()
     let updater = try upstream.updater(of: identity, store, in: storeFolder)
     self.updater = updater
     defer { self.updater = nil }
