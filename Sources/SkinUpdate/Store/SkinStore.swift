@@ -105,7 +105,7 @@ public actor SkinStore {
   /// Sets which skin is shown, in one step.
   ///
   /// It is on trial until ``confirmHealthy(_:)``, but for ``fallback``, which was found healthy and is shown again without
-  /// one. The skin that was healthy before it stays installed, to fall back to, unless it is damaged.
+  /// one. The skin that was healthy before it stays installed, to fall back to, unless it is damaged and an older one isn't.
   /// - Parameter skin: An installed skin; nil for the built-in one, which leaves nothing to fall back to.
   /// - Throws: `SkinIssue` where it isn't installed whole, was taken back before, or can't be written; the skin before is
   ///   then still set. Where only the last wait for the disk fails, the new one is set already, and a power loss may bring
@@ -117,7 +117,7 @@ public actor SkinStore {
         _ = try layout.read(skin.reference, skin.manifest.hash)
         try skin.checkPresence()
       }
-      state.show(skin.map(StoreState.Named.init), isCurrentWhole: StoreReading(layout, state).issue == nil)
+      state.show(skin.map(StoreState.Named.init), isReplaced: StoreReading(layout, state).isReplaced)
     }
   }
 

@@ -15,6 +15,10 @@ struct StoreReading {
   /// The files of the current skin that have to be fetched again; empty where its manifest has to be, too.
   var damaged: [PackageManifest.File] = []
 
+  /// Whether the current skin is damaged, and the last healthy one shown in its place.
+  ///
+  /// A disk that failed for a moment is no damage: what was healthy must not be forgotten for that.
+  var isReplaced: Bool { issue?.code == .damagedStore && skin != nil }
   /// Whether `current` could be read, and says what it says.
   var isReadable: Bool { issue == nil || state.skin != nil }
 
@@ -46,7 +50,7 @@ struct StoreReading {
 
   /// Shows another skin, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
   mutating func show(_ skin: InstalledSkin?) {
-    state.show(skin.map(StoreState.Named.init), isCurrentWhole: issue == nil)
+    state.show(skin.map(StoreState.Named.init), isReplaced: isReplaced)
     self.skin = skin
     issue = nil
     damaged = []

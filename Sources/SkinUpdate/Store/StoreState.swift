@@ -38,13 +38,13 @@ struct StoreState: Equatable {
   /// Shows another skin.
   /// - Parameters:
   ///   - named: The skin; nil for the built-in one.
-  ///   - isCurrentWhole: Whether the one that is shown so far could be shown again.
-  mutating func show(_ named: Named?, isCurrentWhole: Bool) {
+  ///   - isReplaced: Whether the one that is set so far is damaged, and ``previous`` shown in its place.
+  mutating func show(_ named: Named?, isReplaced: Bool) {
     guard named != skin else { return }
     // Going back to the last healthy skin needs no second trial.
     let isKnown = named == nil || (named == previous && previous != nil)
-    // What is damaged is nothing to fall back to, however healthy it was.
-    let good = isConfirmed && isCurrentWhole ? skin : previous
+    // What is damaged is nothing to fall back to, however healthy it was, where there is something better.
+    let good = isConfirmed && !isReplaced ? skin : previous
     previous = named == nil || good == named ? nil : good
     skin = named
     launches = 0

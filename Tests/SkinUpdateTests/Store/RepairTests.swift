@@ -104,6 +104,20 @@ struct RepairTests {
     #expect(launch.skin == good && launch.rolledBack == next.reference)
   }
 
+  @Test("A damaged skin before which there is none stays the one to fall back to, and may be mended")
+  func keepsTheOnlyOne() async throws {
+    let store = try SkinStore(at: folder.url)
+    let only = try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.setCurrent(only)
+    try await store.confirmHealthy()
+    let next = try await store.install(files: springFiles(two), manifest: springManifest(two))
+    let file = try #require(only.manifest.file(at: "images/1.png"))
+    try FileManager.default.removeItem(at: store.layout.object(file.sha256))
+    try await store.setCurrent(next)
+    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    #expect(try await store.rollBack() == only)
+  }
+
   @Test("A skin that was installed under wider limits than the default ones is shown and listed like others")
   func widerLimits() async throws {
     let path = String(repeating: "a/", count: 40) + "b.json"
