@@ -19,6 +19,7 @@ struct StoreReading {
   ///
   /// A disk that failed for a moment is no damage: what was healthy must not be forgotten for that.
   var isReplaced: Bool { issue?.code == .damagedStore && skin != nil }
+
   /// Whether `current` could be read, and says what it says.
   var isReadable: Bool { issue == nil || state.skin != nil }
 
