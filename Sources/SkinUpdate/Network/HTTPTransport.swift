@@ -96,10 +96,10 @@ public struct TransportStream: Sendable {
 
 /// What fetches from a server.
 ///
-/// Implementations stream: they must not gather a body, not even of a reader that is slow where no length bounds it, must
-/// stop at ``TransportRequest/maximumLength`` bytes, keep the timeouts and the rate, send ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the
-/// connection when the stream is dropped or the task is cancelled. Of an answer that isn't a success the status counts:
-/// its body may be cut short.
+/// Implementations stream: they must not gather a body, nor, where no length bounds it, what a slow reader hasn't taken;
+/// they stop at ``TransportRequest/maximumLength`` bytes, keep the timeouts and the rate, send
+/// ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the connection when the stream is
+/// dropped or the task is cancelled. Of an answer that isn't a success the status counts: its body may be cut short.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.
