@@ -39,7 +39,7 @@ public struct RemoteRepository: Sendable {
   public static func read(
     root: Data, url: URL, trust folder: URL, transport: any HTTPTransport, now: Date
   ) async throws -> RemoteRepository {
-    let trust = try TrustFolder(folder)
+    let trust = try MetadataCache(folder)
     var fetcher = try MetadataFetcher(
       pinnedRoot: root, url: url.appending(path: "metadata/"), trust: trust, transport: transport)
     do {

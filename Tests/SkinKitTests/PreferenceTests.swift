@@ -103,7 +103,7 @@ struct PreferenceTests {
   @Test("What was chosen is in force when restoring returns, the size of fonts included")
   func restore() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     var overlay = SkinOverlay()
     overlay["m.a"] = try SkinColor("#222222")
     try memory.save(SkinChoice(skin: SkinIdentifier("large"), isDark: true, overlay: overlay, fontScale: 1.25))
@@ -120,7 +120,7 @@ struct PreferenceTests {
   @Test("A choice that can't be read is reported, stays as it is, and the built-in skin is shown")
   func damaged() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     try memory.save(SkinChoice(isDark: true))
     let name = "no folder \(UUID())"
     try Data(name.utf8).write(to: folder.appending(path: "current"))
@@ -134,7 +134,7 @@ struct PreferenceTests {
   @Test("A chosen skin that isn't there is reported; what else was chosen counts, and the choice is kept")
   func missing() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     let saved = SkinChoice(skin: SkinIdentifier("gone"), isDark: false, fontScale: 2)
     try memory.save(saved)
     let codes = issues(naming: "skin gone that") {

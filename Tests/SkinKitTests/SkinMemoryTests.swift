@@ -12,7 +12,7 @@ struct SkinMemoryTests {
   @Test("A choice comes back as it was saved, with colours and pictures that were picked")
   func comesBack() throws {
     defer { #expect(throws: Never.self) { try remove() } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     #expect(try memory.load() == nil)
     var overlay = SkinOverlay()
     overlay["app.tint"] = try SkinColor("color(display-p3 0.123456789 0.4 0.1 / 80%)")
@@ -21,7 +21,7 @@ struct SkinMemoryTests {
     let choice = SkinChoice(
       skin: SkinIdentifier("night"), version: SkinVersion(1, 2, 3), isDark: true, overlay: overlay)
     try memory.save(choice)
-    let loaded = try SkinMemory(folder: folder).load()
+    let loaded = try SkinPreferences(folder: folder).load()
     #expect(loaded == choice)
     let wallpaper: SkinImage? = loaded?.overlay["app.wallpaper"]
     #expect(try wallpaper?.variants.first?.file.contents() == Data("photo".utf8))
@@ -30,7 +30,7 @@ struct SkinMemoryTests {
   @Test("A new choice replaces the one before and leaves nothing of it")
   func replaces() throws {
     defer { #expect(throws: Never.self) { try remove() } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     for isDark in [true, false, nil] { try memory.save(SkinChoice(isDark: isDark)) }
     #expect(try memory.load() == SkinChoice())
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
@@ -39,7 +39,7 @@ struct SkinMemoryTests {
   @Test("A choice that can't be saved leaves the one before, and one that can't be read is told")
   func failures() throws {
     defer { #expect(throws: Never.self) { try remove() } }
-    let memory = SkinMemory(folder: folder)
+    let memory = SkinPreferences(folder: folder)
     try memory.save(SkinChoice(isDark: true))
     var overlay = SkinOverlay()
     overlay["app.far"] = Double.infinity

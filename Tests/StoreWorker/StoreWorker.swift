@@ -63,7 +63,7 @@ struct StoreWorker {
       case "install": try await install(version, store)
       case "switch":
         let skin = try await install(version, store)
-        try await store.pardon(skin.manifest.hash)
+        try await store.unblock(skin.manifest.hash)
         try await store.setCurrent(skin)
       case "follow": try await follow(version, store, patient, hook)
       case "off": try await store.setCurrent(nil)
@@ -88,9 +88,9 @@ struct StoreWorker {
     _ version: SkinVersion, _ store: SkinStore, _ policy: HealthPolicy, _ hook: WorkerHook
   ) async throws {
     let skin = try await install(version, store)
-    try await store.pardon(skin.manifest.hash)
+    try await store.unblock(skin.manifest.hash)
     let name = WorkerSkin.id
-    let keeper = ActivationKeeper(app: name, channel: name, storage: WorkerActivation(record: store.record)) {
+    let keeper = ActivationController(app: name, channel: name, storage: WorkerActivation(record: store.record)) {
       ActivationContext(now: $0)
     }
     try await keeper.accept(Activation(app: name, channel: name, skin: skin.reference).data)

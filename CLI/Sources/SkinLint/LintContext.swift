@@ -18,7 +18,7 @@ package struct LintContext: Sendable {
   /// Limits, and fonts of the app's own.
   package let configuration: LintConfiguration
   /// What is known of each file, in the order of their paths.
-  package let files: [FileFacts]
+  package let files: [FileDigest]
 
   /// Gathers what there is to know; reads every file of the skin once.
   /// - Parameters:
@@ -43,7 +43,7 @@ package struct LintContext: Sendable {
       let named = Self.filesNamed(by: document)
       paths = paths.filter { $0 == loose.entry } + named.filter { $0 != loose.entry && loose.contains($0) }.sorted()
     }
-    files = paths.map { FileFacts(path: $0, in: document.files) }
+    files = paths.map { FileDigest(path: $0, in: document.files) }
   }
 
   /// The keys that an entry stands for.

@@ -74,7 +74,7 @@ struct TufClient: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let trust = try TrustFolder(metadataDir)
+    let trust = try MetadataCache(metadataDir)
     if let root { return try trust.begin(with: Self.contents(of: root)) }
     guard let metadataURL else { return }
     guard let trusted = trust.root else {

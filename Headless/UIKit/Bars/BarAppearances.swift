@@ -60,7 +60,7 @@ final class BarAppearances<Kind: UIBarAppearance> {
 
 /// The properties of a bar that are older than appearance objects. They count while nobody has touched those.
 @MainActor
-struct OldBarLook {
+struct LegacyBarLook {
   var style = UIBarStyle.default
   var isTranslucent = true
   var tint: UIColor?

@@ -198,8 +198,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleMoves[barMetrics] ?? 0 }
 
-  private var oldLook: OldBarLook {
-    OldBarLook(
+  private var oldLook: LegacyBarLook {
+    LegacyBarLook(
       style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: images.shown(at: barPosition, metrics),
       shadow: shadowImage)
   }

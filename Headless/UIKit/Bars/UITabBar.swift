@@ -163,7 +163,7 @@ open class UITabBar: UIView {
     let item = selectedItem?.appearances
     let current =
       appearances.current(item: item, isCompact: false, isAtEdge: contentIsAtEdge()) ?? (standardAppearance, false)
-    let look = OldBarLook(
+    let look = LegacyBarLook(
       style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: backgroundImage, shadow: shadowImage)
     guard !appearances.isTouched, item?.isEmpty ?? true, !look.isDefault else { return current }
     let old = UITabBarAppearance(barAppearance: current.appearance)

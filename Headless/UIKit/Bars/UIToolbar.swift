@@ -157,7 +157,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   private var shown: (appearance: UIToolbarAppearance, isTransparent: Bool) {
     let current =
       appearances.current(item: nil, isCompact: isCompact, isAtEdge: contentIsAtEdge()) ?? (standardAppearance, false)
-    let look = OldBarLook(
+    let look = LegacyBarLook(
       style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: images.shown(at: barPosition, metrics),
       shadow: shadows[barPosition] ?? shadows[.any])
     guard !appearances.isTouched, !look.isDefault else { return current }

@@ -16,7 +16,7 @@ extension SkinManager {
   ///   - skin: Gives the skin of a choice, which names one; `nil` stands for one that isn't there any more.
   /// - Returns: The choice, to be changed and saved when the user chooses again; an empty one where there is none.
   @discardableResult
-  public func restore(from memory: SkinMemory, skin: (SkinChoice) throws -> Skin?) -> SkinChoice {
+  public func restore(from memory: SkinPreferences, skin: (SkinChoice) throws -> Skin?) -> SkinChoice {
     let choice = Self.reporting { try memory.load() } ?? SkinChoice()
     let chosen = choice.skin.flatMap { id in
       Self.reporting {

@@ -29,7 +29,7 @@
   /// and puts the value of every key into copies. Where no key has a value, the owner gets its own objects back. A bar's older
   /// properties (`barTintColor`) stop to count once it has been given an appearance object; no API of UIKit's undoes that.
   @MainActor
-  final class BarLook<Owner: SkinAppearanceOwner>: CombinedLook {
+  final class BarLook<Owner: SkinAppearanceOwner>: CompositeAppearance {
     struct Field: CombinedLookField {
       let part: BarPart
       let key: AnySkinKey

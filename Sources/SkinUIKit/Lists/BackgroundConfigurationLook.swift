@@ -9,7 +9,7 @@
   /// A cell without a configuration has to get one before a field can be set, and gives it up when no field has a value. That is about
   /// all fields, so a cell has one binding for them. Fields that no key is bound to stay as the app last set them.
   @MainActor
-  final class BackgroundConfigurationLook<Cell: SkinConfigurable>: CombinedLook {
+  final class BackgroundConfigurationLook<Cell: SkinConfigurable>: CompositeAppearance {
     struct Field: CombinedLookField {
       let key: AnySkinKey
       /// Puts the key's value into a configuration; gives whether there was one.

@@ -40,7 +40,7 @@
       let action: Action
       switch self {
       case .code(let what):
-        RuleLedger.claim(object, identity)
+        RuleBindings.claim(object, identity)
         action = what
       case .rule(let what): action = what
       case .ask(let answer):

@@ -75,7 +75,7 @@
     @discardableResult
     public func unbind<Value>(_ path: ReferenceWritableKeyPath<Target, Value>) -> SkinProxy {
       let property = BindingProperty(path)
-      RuleLedger.claim(target, property)
+      RuleBindings.claim(target, property)
       manager.unbind(target, property)
       return self
     }

@@ -9,7 +9,7 @@
   /// A class, as showing one look may lead back here: what a look puts into a view, such as a gradient's view, enters the window, too.
   @MainActor
   final class RuleApplication {
-    private let ledger = RuleLedger()
+    private let ledger = RuleBindings()
     /// What was reported already: a rule may be for thousands of views.
     private var reported: Set<String> = []
 
@@ -39,7 +39,7 @@
       _ = property.perform(view, manager, .ask(answer), key)
       guard ledger[view][name] != nil || !answer.isBound else { return }
       // Entered first: code that binds the property itself while it is set strikes it again.
-      ledger[view][name] = RuleLedger.Entry(key: key, property: property, identities: answer.identities)
+      ledger[view][name] = RuleBindings.Entry(key: key, property: property, identities: answer.identities)
       _ = property.perform(view, manager, .rule(.bind), key)
       if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.accepts(value) {
         report(.wrongKind(key, value.kind, for: property, rule))

@@ -26,7 +26,7 @@
     /// The rule that counts for each property of a view, by the property's name.
     func rules(for view: UIView) -> [String: SkinRule] {
       let candidates = candidates(type(of: view))
-      guard !candidates.isEmpty, let shells = RuleShells.around(view) else { return [:] }
+      guard !candidates.isEmpty, let shells = CompositeControls.around(view) else { return [:] }
       var found: [String: SkinRule] = [:]
       for position in candidates where matches(rules[position].match, view) && reaches(rules[position].match, shells) {
         for name in rules[position].properties.keys { found[name] = rules[position] }

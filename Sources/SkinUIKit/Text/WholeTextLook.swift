@@ -17,7 +17,7 @@
   /// Its text, colour and font go into one value. So there is one binding for them, which takes the app's text and puts the value of
   /// every key into it. Where no key has a value, the object gets the app's back.
   @MainActor
-  final class WholeTextLook<Target: AnyObject>: CombinedLook {
+  final class WholeTextLook<Target: AnyObject>: CompositeAppearance {
     enum Field: CombinedLookField {
       case text(SkinKey<String>)
       case attribute(TextPart)

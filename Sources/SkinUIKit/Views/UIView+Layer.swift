@@ -120,7 +120,7 @@
         BindingProperty(name), to: key, own: { LayerLook.own(own($0.layer)) },
         make: { values, _ in .skin(values.map(look)) },
         set: { view, value in
-          ViewCompanion.show(value, as: name, on: view, show: show)
+          TraitObserverView.show(value, as: name, on: view, show: show)
           view.cornersDidChange()
         })
     }

@@ -45,8 +45,8 @@
         make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) },
         set: { view, mask in
           switch mask {
-          case .own(let own): ViewCompanion.unmask(view, own: own)
-          case .image(let image): ViewCompanion.mask(view, with: image)
+          case .own(let own): TraitObserverView.unmask(view, own: own)
+          case .image(let image): TraitObserverView.mask(view, with: image)
           }
         })
     }

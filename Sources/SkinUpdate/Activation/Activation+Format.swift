@@ -129,7 +129,7 @@ extension ActivationRule {
       brands = try reader.strings("brands")
       guard !brands.isEmpty, !brands.contains("") else { throw reader.wrong("brands", "a list of brands") }
     }
-    if reader.members["share"] != nil { share = try ActivationShare(reader.object("share")) }
+    if reader.members["share"] != nil { share = try RolloutPercentage(reader.object("share")) }
     policy = try Activation.Policy(reader)
     unknown = reader.unknown(
       except: "id", "skin", "from", "until", "zone", "app", "locales", "brands", "share", "policy")
@@ -175,7 +175,7 @@ extension ActivationRule.AppRange {
   }
 }
 
-extension ActivationShare {
+extension RolloutPercentage {
   fileprivate init(_ reader: FieldReader) throws {
     let below = try reader.integer("below")
     guard below <= 10_000 else { throw reader.wrong("below", "a whole number from 0 to 10000") }

@@ -17,7 +17,7 @@ public struct ActivationRule: Hashable, Sendable {
   /// For which brands; empty for all.
   public var brands: [String]
   /// For which share of the devices; nil for all.
-  public var share: ActivationShare?
+  public var share: RolloutPercentage?
   /// Whose word counts while this rule holds; nil for what the document says.
   public var policy: Activation.Policy?
   /// Members that this version doesn't know; they are kept when the document is written.
@@ -63,7 +63,7 @@ public struct ActivationRule: Hashable, Sendable {
   ///   - policy: Whose word counts while this rule holds; nil for what the document says.
   public init(
     id: SkinIdentifier, skin: SkinReference?, schedule: ActivationSchedule? = nil, app: AppRange? = nil,
-    locales: [String] = [], brands: [String] = [], share: ActivationShare? = nil, policy: Activation.Policy? = nil
+    locales: [String] = [], brands: [String] = [], share: RolloutPercentage? = nil, policy: Activation.Policy? = nil
   ) {
     self.id = id
     self.skin = skin
@@ -125,7 +125,7 @@ extension ActivationRule {
     return isMeant ? .holds : .fails
   }
 
-  private func answer(_ share: ActivationShare?, _ install: InstallID?) -> Answer {
+  private func answer(_ share: RolloutPercentage?, _ install: InstallID?) -> Answer {
     guard let share else { return .holds }
     guard let install else { return .unknown }
     if !share.contains(install) { return .fails }

@@ -37,7 +37,7 @@ extension SkinStore {
 
   /// Goes back to the last healthy skin, and doesn't let the one that is shown be activated again.
   ///
-  /// The operator lifts that with a new version; see also ``pardon(_:)``.
+  /// The operator lifts that with a new version; see also ``unblock(_:)``.
   /// - Returns: The skin to show now; nil for the built-in one.
   /// - Throws: `SkinIssue` where it can't be written, see ``setCurrent(_:)``.
   @discardableResult
@@ -76,7 +76,7 @@ extension SkinStore {
   /// Forgets what is known against something, because the user wants it nevertheless.
   /// - Parameter hash: A manifest's hash, or a file's.
   /// - Throws: `SkinIssue` where it can't be written.
-  public func pardon(_ hash: ContentHash) throws {
-    try change { $0.pardon(hash) }
+  public func unblock(_ hash: ContentHash) throws {
+    try change { $0.unblock(hash) }
   }
 }

@@ -97,7 +97,7 @@ extension SkinStore {
     isInBackground: Bool = false, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) -> StoreLaunch {
     let storage = StoredActivation(record: StoreRecord(at: folder))
-    var kept = KeptActivation(app: app, channel: channel, in: storage, now: context.now)
+    var kept = PersistedActivation(app: app, channel: channel, in: storage, now: context.now)
     var issue = kept.issue
     let decision = kept.decide(at: context.now, &issue) { moment in
       var context = context
@@ -106,7 +106,7 @@ extension SkinStore {
     }
     // Before any activation came, nobody has decided anything.
     let isDecided = kept.activation != nil
-    return LaunchTurn(
+    return LaunchTransaction(
       layout: StoreLayout(folder: folder), policy: policy, decision: isDecided ? decision : nil,
       isInBackground: isInBackground
     ).take(issue, interrupt)
@@ -117,7 +117,7 @@ extension SkinStore {
     at folder: URL, policy: HealthPolicy, isInBackground: Bool = false,
     interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) -> StoreLaunch {
-    LaunchTurn(layout: StoreLayout(folder: folder), policy: policy, decision: nil, isInBackground: isInBackground)
+    LaunchTransaction(layout: StoreLayout(folder: folder), policy: policy, decision: nil, isInBackground: isInBackground)
       .take(nil, interrupt)
   }
 }

@@ -61,13 +61,13 @@ struct StoreState: Equatable {
   }
 
   mutating func mark(_ hash: ContentHash, _ code: SkinIssue.Code) {
-    pardon(hash)
+    unblock(hash)
     if previous?.manifest == hash { previous = nil }
     bad.append(Bad(hash: hash, code: code))
     bad.removeFirst(max(0, bad.count - Self.mostBad))
   }
 
-  mutating func pardon(_ hash: ContentHash) { bad.removeAll { $0.hash == hash } }
+  mutating func unblock(_ hash: ContentHash) { bad.removeAll { $0.hash == hash } }
 
   /// Why something is bad; nil where it isn't.
   func badCode(_ hash: ContentHash) -> SkinIssue.Code? { bad.first { $0.hash == hash }?.code }

@@ -109,7 +109,7 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     ViewRows.rows, LayerRows.rows, ImageRows.rows,
     LabelRows.rows, TextRows.rows, SearchBarRows.rows,
     ButtonRows.rows, ControlRows.rows,
-    BarRows.rows, OldBarRows.rows,
+    BarRows.rows, LegacyBarRows.rows,
     ListRows.rows, ControllerRows.rows,
   ].flatMap(\.self)
 }

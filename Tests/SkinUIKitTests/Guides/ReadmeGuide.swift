@@ -67,7 +67,7 @@ struct ReadmeGuide {
   private func launch(_ folder: URL) throws -> SceneDelegate {
     let delegate = SceneDelegate()
     delegate.skins = folder
-    delegate.memory = SkinMemory(folder: folder.appending(path: "memory"))
+    delegate.memory = SkinPreferences(folder: folder.appending(path: "memory"))
     let scene = try #require(UIApplication.shared.connectedScenes.first)
     delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
     return delegate

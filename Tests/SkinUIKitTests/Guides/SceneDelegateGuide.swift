@@ -10,7 +10,7 @@ import UIKit
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   var skins = Bundle.main.bundleURL.appending(path: "Skins")
-  var memory = SkinMemory(folder: URL.applicationSupportDirectory.appending(path: "Skin"))
+  var memory = SkinPreferences(folder: URL.applicationSupportDirectory.appending(path: "Skin"))
   private var resolver = SkinResolver()
   private var choice = SkinChoice()
 

@@ -46,7 +46,7 @@ private final class HomeController: UIViewController {
 @MainActor
 @Suite("Launching with what the user chose")
 struct LaunchTests {
-  private let memory = SkinMemory(folder: FileManager.default.temporaryDirectory.appending(path: "launch-\(UUID())"))
+  private let memory = SkinPreferences(folder: FileManager.default.temporaryDirectory.appending(path: "launch-\(UUID())"))
   private let manager: SkinManager
   private let night: Skin
 

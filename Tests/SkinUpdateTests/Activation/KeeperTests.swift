@@ -16,8 +16,8 @@ import Testing
       "from":"2030-02-02T00:00:00","until":"2030-02-03T00:00:00","zone":"Asia/Shanghai"}]
     """#)
 
-  private func keeper(_ storage: (any ActivationStorage)? = nil, clock: ManualClock? = nil) -> ActivationKeeper {
-    ActivationKeeper(app: app, channel: channel, storage: storage ?? self.storage, clock: clock ?? self.clock) { now in
+  private func keeper(_ storage: (any ActivationStorage)? = nil, clock: ManualClock? = nil) -> ActivationController {
+    ActivationController(app: app, channel: channel, storage: storage ?? self.storage, clock: clock ?? self.clock) { now in
       ActivationContext(now: now, timeZone: .gmt, appVersion: two, locales: ["en"])
     }
   }
@@ -70,7 +70,7 @@ import Testing
   @Test("A traveller's next midnight is that of the new zone once the keeper is woken")
   func timeZoneChange() async throws {
     let zone = Locked(TimeZone.gmt)
-    let keeper = ActivationKeeper(app: app, channel: channel, storage: storage, clock: clock) { now in
+    let keeper = ActivationController(app: app, channel: channel, storage: storage, clock: clock) { now in
       ActivationContext(now: now, timeZone: zone.withLock { $0 })
     }
     try await keeper.accept(

@@ -27,13 +27,13 @@ import Testing
   func monotonic() {
     var before: Set<InstallID> = []
     for below in [0, 1, 100, 1_000, 2_500, 5_000, 9_999, 10_000] {
-      let share = ActivationShare(below: below, salt: "rollout")
+      let share = RolloutPercentage(below: below, salt: "rollout")
       let members = Set(installs.filter(share.contains))
       #expect(before.isSubset(of: members))
       before = members
     }
     #expect(before.count == installs.count)
-    #expect(!installs.contains { ActivationShare(below: 0, salt: "rollout").contains($0) })
+    #expect(!installs.contains { RolloutPercentage(below: 0, salt: "rollout").contains($0) })
   }
 
   @Test(
@@ -50,7 +50,7 @@ import Testing
 
   @Test("Another salt deals the devices anew: shares of two rollouts overlap as chance has it")
   func independent() {
-    let (first, second) = (ActivationShare(below: 2_000, salt: "x"), ActivationShare(below: 2_000, salt: "y"))
+    let (first, second) = (RolloutPercentage(below: 2_000, salt: "x"), RolloutPercentage(below: 2_000, salt: "y"))
     let both = installs.count { first.contains($0) && second.contains($0) }
     // 4 % of 20,000 with a standard deviation of 28.
     #expect(abs(both - 800) < 112, "\(both)")
@@ -58,7 +58,7 @@ import Testing
 
   @Test("A rule for a share holds on the devices of the share")
   func rule() throws {
-    let share = ActivationShare(below: 2_500, salt: "lunar")
+    let share = RolloutPercentage(below: 2_500, salt: "lunar")
     for install in installs.prefix(200) {
       let context = try device(install: install.rawValue)
       #expect(try holds(#""share":{"below":2500,"salt":"lunar"}"#, context) == share.contains(install))

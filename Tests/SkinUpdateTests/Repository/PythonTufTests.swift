@@ -158,7 +158,7 @@
       try #require(made.status == 0, "\(made.errors)")
       return try MetadataFetcher(
         pinnedRoot: Data(contentsOf: served.appending(path: "metadata/1.root.json")), url: server.url("/metadata/"),
-        trust: TrustFolder(folder.url.appending(path: "trust")), transport: URLSessionTransport())
+        trust: MetadataCache(folder.url.appending(path: "trust")), transport: URLSessionTransport())
     }
 
     @Test("We accept python-tuf's repository: its rotated roots, delegated roles, hash bins and keys of both kinds")

@@ -102,7 +102,7 @@ struct HealthTests {
     let mended = try PackageWriter.describe(springFiles(three), info: springInfo(two))
     try await store.setCurrent(store.install(files: springFiles(three), manifest: mended))
     #expect(await store.current?.manifest.hash == mended.hash)
-    try await store.pardon(bad.manifest.hash)
+    try await store.unblock(bad.manifest.hash)
     try await store.setCurrent(bad)
     #expect(await store.current == bad)
   }

@@ -30,7 +30,7 @@ struct LaunchTests {
   private func keep(
     _ document: Data, at now: String = "2030-01-01T00:00:00Z", choice: UserChoice? = nil
   ) throws {
-    var kept = KeptActivation(app: app, channel: channel, in: MemoryStorage(), now: try moment(now))
+    var kept = PersistedActivation(app: app, channel: channel, in: MemoryStorage(), now: try moment(now))
     try kept.accept(document)
     kept.choose(choice)
     try store.record.write(kept.record.data, .activation)

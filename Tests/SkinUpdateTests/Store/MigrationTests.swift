@@ -120,7 +120,7 @@ struct MigrationTests {
     // A launch that changes what is shown takes the lock.
     let wanted = try #require(try SkinStore.current(at: folder.url)).reference.id
     let decision = ActivationDecision(skin: SkinReference(id: wanted, version: one), reason: .standard, upcoming: [])
-    #expect(LaunchTurn(layout: layout, policy: HealthPolicy(), decision: decision).take(nil, nil).issue == nil)
+    #expect(LaunchTransaction(layout: layout, policy: HealthPolicy(), decision: decision).take(nil, nil).issue == nil)
     #expect(!FileManager.default.fileExists(atPath: layout.places(of: stray)[1].path))
     let store = try SkinStore(at: folder.url)
     #expect(await store.current?.reference.version == one)

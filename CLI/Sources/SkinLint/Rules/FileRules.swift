@@ -21,7 +21,7 @@ struct UnreferencedFileRule: LintRule {
     switch context.document.format {
     case .native: isFormatFile = Self.isNative
     case .config, .plistFolder, .tokens:
-      isFormatFile = { Self.formatExtensions.contains(FileFacts.fileExtension(of: $0)) }
+      isFormatFile = { Self.formatExtensions.contains(FileDigest.fileExtension(of: $0)) }
     case .appstyle, .inheritedPlist, .rulePlist, .theme, .colorTable, .assetCatalog: return []
     }
     let used = LintContext.filesNamed(by: context.document)
@@ -35,7 +35,7 @@ struct UnreferencedFileRule: LintRule {
   /// Headers, rules and modules, of components and brands too; other files of brands count only where the brand is read.
   private static func isNative(_ path: String) -> Bool {
     let names = path.split(separator: "/")
-    let isModule = names.dropLast().last == "modules" && FileFacts.fileExtension(of: path) == "json"
+    let isModule = names.dropLast().last == "modules" && FileDigest.fileExtension(of: path) == "json"
     return isModule || ["skin.json", "rules.json"].contains(names.last) || names.first == "brands"
   }
 

@@ -36,7 +36,7 @@ struct UnknownFontRule: LintRule {
     }
     for base in context.layers.dropFirst() {
       for path in base.header.fonts {
-        if case .font(.success(let font)) = FileFacts(path: path, in: base.files).content {
+        if case .font(.success(let font)) = FileDigest(path: path, in: base.files).content {
           known.formUnion(font.names.map { $0.lowercased() })
         }
       }

@@ -15,7 +15,7 @@ struct MissingScaleRule: LintRule {
   func check(_ context: LintContext) -> [SkinIssue] {
     var seen: Set<String> = []
     return context.images.filter { seen.insert($0.image.path).inserted }.compactMap { place, image in
-      guard !image.variants.contains(where: { ["pdf", "svg"].contains(FileFacts.fileExtension(of: $0.file.path)) })
+      guard !image.variants.contains(where: { ["pdf", "svg"].contains(FileDigest.fileExtension(of: $0.file.path)) })
       else { return nil }
       let scales = Dictionary(grouping: image.variants, by: \.idiom).mapValues { Set($0.map(\.scale)) }
       let missing = scales.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.flatMap { idiom, scales in

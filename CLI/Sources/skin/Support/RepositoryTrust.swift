@@ -36,7 +36,7 @@ struct RepositoryTrust: ParsableArguments, Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var fetcher = try MetadataFetcher(
-      pinnedRoot: try read(root), url: url.appending(path: "metadata/"), trust: try TrustFolder(folder),
+      pinnedRoot: try read(root), url: url.appending(path: "metadata/"), trust: try MetadataCache(folder),
       transport: transport)
     try await fetcher.refresh(now: Date())
     guard let role = fetcher.trusted?.targets["targets"] else { return nil }

@@ -1,0 +1,124 @@
+// Where trusted metadata is kept between refreshes.
+
+public import Foundation
+import SkinKit
+
+/// A folder with the metadata that was trusted at the last refresh.
+///
+/// What lies there is trusted no more than the network: it is verified again, from the pinned root on, whenever it is
+/// read. It only makes a refresh cheap, and remembers versions so that older ones are refused.
+///
+/// ```
+/// root.json                                  the newest root
+/// roots/<version>.root.json                  the roots between the pinned one and the newest
+/// timestamp.json  snapshot.json  <role>.json the other roles, as they were served
+/// state                                      when that was, and under which keys
+/// ```
+/// Names of delegated roles become safe names of files.
+public struct MetadataCache: Sendable {
+  /// The folder.
+  public let folder: URL
+  private let roots: URL
+
+  /// A file of the folder.
+  enum File: Hashable {
+    case newestRoot
+    case root(version: Int)
+    case role(String)
+    case state
+  }
+
+  /// Names the folder and makes it where it doesn't exist.
+  ///
+  /// Roots that an earlier version of this library left beside the other files are moved to where they belong, and what
+  /// killed processes left half written is removed.
+  /// - Parameter folder: The folder.
+  /// - Throws: `SkinIssue` where it can't be made.
+  public init(_ folder: URL) throws {
+    self.folder = folder
+    roots = folder.appending(path: "roots", directoryHint: .isDirectory)
+    do { try FileManager.default.createDirectory(at: roots, withIntermediateDirectories: true) } catch {
+      throw SkinIssue(
+        .storeFailure, "The folder for trusted metadata can't be made: \(error.localizedDescription)",
+        remedy: "Give a folder the app may write to.", place: .init(file: folder.path))
+    }
+    tidy()
+  }
+
+  /// The bytes of the newest root that was trusted; nil where there is none yet.
+  public var root: Data? { read(.newestRoot) }
+
+  /// The bytes of a role's targets metadata, as they were trusted last; nil where there are none.
+  package func bytes(of role: String) -> Data? { read(.role(role)) }
+
+  /// Begins with a root that is trusted from elsewhere, for clients that pin none themselves.
+  /// - Parameter root: The bytes of the root metadata.
+  /// - Throws: `SkinIssue` where it isn't a root that its own keys signed, or it can't be written.
+  public func begin(with root: Data) throws {
+    _ = try TrustedMetadata(root: root, now: .distantPast)
+    try write(root, .newestRoot)
+  }
+
+  /// Reads a file.
+  /// - Parameter file: Which file.
+  /// - Returns: Its bytes; nil where there is none or it can't be read, which costs a fetch and nothing else.
+  func read(_ file: File) -> Data? { try? Data(contentsOf: url(of: file)) }
+
+  func write(_ data: Data, _ file: File) throws {
+    try DurableFile.replace(url(of: file), with: data, temporary: folder)
+  }
+
+  /// Removes files that are there; they are gone after a power loss, too.
+  func remove(_ files: File...) throws {
+    for url in files.map(url(of:)) where FileManager.default.fileExists(atPath: url.path) {
+      do { try FileManager.default.removeItem(at: url) } catch {
+        throw SkinIssue(
+          .storeFailure, "\(url.lastPathComponent) can't be removed: \(error.localizedDescription)",
+          remedy: "Check the permissions of the folder.", place: .init(file: url.path))
+      }
+    }
+    try DurableFile.synchronise(folder: folder)
+  }
+
+  /// No role's file can be mistaken for another: names of roles have neither dots nor capitals here.
+  private func url(of file: File) -> URL {
+    switch file {
+    case .newestRoot: folder.appending(path: "root.json")
+    case .root(let version): roots.appending(path: "\(version).root.json")
+    case .role(let name): folder.appending(path: SafeFileName.make(of: name) + ".json")
+    case .state: folder.appending(path: "state")
+    }
+  }
+
+  /// Moves roots of the old layout and removes what killed writes left.
+  ///
+  /// What fails here costs a fetch, or some bytes.
+  private func tidy() {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] {
+      let url = folder.appending(path: name)
+      if UUID(uuidString: name) != nil {
+        LeftOver.removeIfOld(url)
+      } else if name.hasSuffix(".root.json"), let version = Int(name.dropLast(".root.json".count)) {
+        try? DurableFile.move(url, to: self.url(of: .root(version: version)))
+      }
+    }
+  }
+}
+
+/// Files that were written aside by a process that was killed before it could move them into place.
+enum LeftOver {
+  /// Removes those in a folder: their names are UUIDs.
+  static func removeOld(in folder: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where UUID(uuidString: name) != nil { removeIfOld(folder.appending(path: name)) }
+  }
+
+  /// Removes a file that was last written more than an hour ago: another process may still be writing a younger one.
+  static func removeIfOld(_ url: URL) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    guard let written = attributes?[.modificationDate] as? Date, written.timeIntervalSinceNow < -3_600 else { return }
+    // What can't be removed now is tried again next time; it does no harm.
+    try? FileManager.default.removeItem(at: url)
+  }
+}

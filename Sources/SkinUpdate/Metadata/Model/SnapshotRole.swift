@@ -1,0 +1,113 @@
+// Timestamp and snapshot: which versions of the metadata are the newest and belong together.
+
+import SkinKit
+
+/// What one metadata file says of another: its version, and perhaps its length and hashes.
+public struct MetaFile: Hashable, Sendable {
+  /// The version the file must have.
+  public var version: Int
+  /// The length and hashes the file must have, as far as they are named.
+  public var facts: FileDigest
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Names a metadata file.
+  /// - Parameters:
+  ///   - version: The version the file must have.
+  ///   - facts: The length and hashes the file must have.
+  public init(version: Int, facts: FileDigest) {
+    self.version = version
+    self.facts = facts
+  }
+
+  init(_ reader: FieldReader) throws {
+    version = try reader.integer("version", atLeast: 1)
+    facts = try FileDigest(reader, isTarget: false)
+    unknown = reader.unknown(except: "version", "length", "hashes")
+  }
+
+  var members: [String: MetadataValue] {
+    unknown.merging(facts.members) { $1 }.merging(["version": .integer(version)]) { $1 }
+  }
+}
+
+/// The timestamp metadata: which snapshot is the newest.
+public struct TimestampRole: MetadataRole {
+  /// The kind's name.
+  public static let type = "timestamp"
+  /// The fields all kinds have.
+  public var common: CommonFields
+  /// The newest snapshot.
+  public var snapshot: MetaFile
+  private var otherMeta: [String: MetadataValue] = [:]
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Makes new timestamp metadata.
+  /// - Parameters:
+  ///   - common: Version and expiry.
+  ///   - snapshot: The newest snapshot.
+  public init(common: CommonFields, snapshot: MetaFile) {
+    self.common = common
+    self.snapshot = snapshot
+  }
+
+  /// Reads timestamp metadata.
+  /// - Parameters:
+  ///   - signed: The object that was signed.
+  ///   - file: What to call the file in an issue.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  public init(signed: MetadataValue, file: String) throws {
+    let reader = try FieldReader(signed, file: file)
+    common = try CommonFields(reader, type: Self.type)
+    let meta = try reader.object("meta")
+    snapshot = try MetaFile(meta.object("snapshot.json"))
+    otherMeta = meta.unknown(except: "snapshot.json")
+    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "meta")
+  }
+
+  /// The object to sign.
+  public var value: MetadataValue {
+    var members = unknown.merging(common.members(type: Self.type)) { $1 }
+    members["meta"] = .object(otherMeta.merging(["snapshot.json": .object(snapshot.members)]) { $1 })
+    return .object(members)
+  }
+}
+
+/// The snapshot metadata: which versions of all targets metadata belong together.
+public struct SnapshotRole: MetadataRole {
+  /// The kind's name.
+  public static let type = "snapshot"
+  /// The fields all kinds have.
+  public var common: CommonFields
+  /// The targets metadata files by name, `targets.json` among them.
+  public var meta: [String: MetaFile]
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Makes new snapshot metadata.
+  /// - Parameters:
+  ///   - common: Version and expiry.
+  ///   - meta: The targets metadata files by name.
+  public init(common: CommonFields, meta: [String: MetaFile]) {
+    self.common = common
+    self.meta = meta
+  }
+
+  /// Reads snapshot metadata.
+  /// - Parameters:
+  ///   - signed: The object that was signed.
+  ///   - file: What to call the file in an issue.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  public init(signed: MetadataValue, file: String) throws {
+    let reader = try FieldReader(signed, file: file)
+    common = try CommonFields(reader, type: Self.type)
+    meta = [:]
+    for (name, entry) in try reader.object("meta").objects() { meta[name] = try MetaFile(entry) }
+    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "meta")
+  }
+
+  /// The object to sign.
+  public var value: MetadataValue {
+    var members = unknown.merging(common.members(type: Self.type)) { $1 }
+    members["meta"] = .object(meta.mapValues { .object($0.members) })
+    return .object(members)
+  }
+}

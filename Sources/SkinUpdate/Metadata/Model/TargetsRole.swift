@@ -1,0 +1,81 @@
+// The targets metadata: what every package, patch and activation is, and who else may say so.
+
+import SkinKit
+
+/// One target: the length and hashes of a file, and what its publisher says about it.
+public struct TargetFile: Hashable, Sendable {
+  /// The length and hashes the file must have.
+  public var facts: FileDigest
+  /// What the publisher says about the file.
+  public var custom: MetadataValue?
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Describes a target.
+  /// - Parameters:
+  ///   - length: The file's length in bytes.
+  ///   - sha256: The file's SHA-256 in hexadecimal.
+  ///   - custom: What the publisher says about the file.
+  public init(length: Int, sha256: String, custom: MetadataValue?) {
+    facts = FileDigest(length: length, hashes: ["sha256": sha256])
+    self.custom = custom
+  }
+
+  init(_ reader: FieldReader) throws {
+    facts = try FileDigest(reader, isTarget: true)
+    custom = reader.members["custom"]
+    unknown = reader.unknown(except: "length", "hashes", "custom")
+  }
+
+  var members: [String: MetadataValue] {
+    var members = unknown.merging(facts.members) { $1 }
+    members["custom"] = custom
+    return members
+  }
+
+  /// The file's length in bytes.
+  public var length: Int { facts.length ?? 0 }
+}
+
+/// The targets metadata: all targets by path.
+public struct TargetsRole: MetadataRole, Hashable {
+  /// The kind's name.
+  public static let type = "targets"
+  /// The fields all kinds have.
+  public var common: CommonFields
+  /// The targets by path.
+  public var targets: [String: TargetFile]
+  /// Who else may describe targets.
+  public var delegations: Delegations?
+  private var unknown: [String: MetadataValue] = [:]
+
+  /// Makes new targets metadata.
+  /// - Parameters:
+  ///   - common: Version and expiry.
+  ///   - targets: The targets by path.
+  public init(common: CommonFields, targets: [String: TargetFile]) {
+    self.common = common
+    self.targets = targets
+  }
+
+  /// Reads targets metadata.
+  /// - Parameters:
+  ///   - signed: The object that was signed.
+  ///   - file: What to call the file in an issue.
+  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  public init(signed: MetadataValue, file: String) throws {
+    let reader = try FieldReader(signed, file: file)
+    common = try CommonFields(reader, type: Self.type)
+    targets = [:]
+    for (path, entry) in try reader.object("targets").objects() { targets[path] = try TargetFile(entry) }
+    delegations = reader.members["delegations"] == nil ? nil : try Delegations(reader.object("delegations"))
+    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "targets", "delegations")
+  }
+
+  /// The object to sign.
+  public var value: MetadataValue {
+    var members = unknown.merging(common.members(type: Self.type)) { $1 }
+    members["targets"] = .object(targets.mapValues { .object($0.members) })
+    members["delegations"] = delegations.map { .object($0.members) }
+    return .object(members)
+  }
+}

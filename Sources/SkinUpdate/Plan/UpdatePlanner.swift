@@ -1,0 +1,184 @@
+// Finds the cheapest ways through the graph of packages and patches.
+
+import SkinKit
+import SkinPackage
+
+/// Finds the ways to a version that need the fewest bytes.
+///
+/// Ways are ordered by the bytes still to be fetched, then by their number of files, then by the files' paths, so that
+/// the same repository and the same files on disk always give the same ways. A way never makes a version that is at
+/// hand already, nor the same version twice.
+///
+/// A repository can hold any number of patches, with cycles among them and with any sizes. The work is bounded:
+/// ``steps`` × ``edges`` comparisons for the first way, and for each further one at most ``steps`` times as many.
+struct UpdatePlanner {
+  /// The most files of a way.
+  var steps = 16
+  /// The most files that are looked at; where there are more, those with the fewest bytes.
+  var edges = 4_096
+  /// The most bytes of one file; larger ones are passed over.
+  var fileSize = Int.max
+
+  /// The ways to a graph's goal.
+  /// - Parameters:
+  ///   - graph: The graph; its goal isn't reached yet.
+  ///   - count: How many ways to find.
+  ///   - missing: How many bytes of a file are still to be fetched.
+  /// - Returns: The ways, the cheapest first; empty where there is none.
+  func ways(in graph: UpdateGraph, count: Int, missing: (UpdateGraph.Edge) -> Int) -> [UpdatePath] {
+    let search = WaySearch(graph, planner: self, missing: missing)
+    return search.cheapest(count).map { way in
+      UpdatePath(steps: way.edges.map { search.edges[$0].edge }, missing: way.cost)
+    }
+  }
+}
+
+/// The search itself, on numbers instead of hashes.
+///
+/// Node 0 stands for all versions at hand together, and for nothing at all, where packages start. A single search walks
+/// back from the goal: for each number of files the cheapest rest of a way from each node. The further ways are those
+/// of J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from one found before.
+private struct WaySearch {
+  struct Edge {
+    let edge: UpdateGraph.Edge
+    let cost: Int
+    let start: Int
+    let end: Int
+  }
+
+  /// A way, or the rest of one.
+  struct Way: Hashable, Comparable {
+    var cost: Int
+    /// Numbers of edges, which are sorted by their paths.
+    var edges: [Int]
+
+    static func < (left: Way, right: Way) -> Bool {
+      if left.cost != right.cost { return left.cost < right.cost }
+      if left.edges.count != right.edges.count { return left.edges.count < right.edges.count }
+      return left.edges.lexicographicallyPrecedes(right.edges)
+    }
+  }
+
+  let edges: [Edge]
+  private let steps: Int
+  private let nodeCount: Int
+  private let goal: Int
+  private let leaving: [[Int]]
+
+  init(_ graph: UpdateGraph, planner: UpdatePlanner, missing: (UpdateGraph.Edge) -> Int) {
+    var numbers: [ContentHash: Int] = [:]
+    for manifest in graph.reached { numbers[manifest] = 0 }
+    var next = 1
+    func number(_ manifest: ContentHash) -> Int {
+      if let known = numbers[manifest] { return known }
+      defer { next += 1 }
+      numbers[manifest] = next
+      return next
+    }
+    goal = number(graph.goal)
+    var kept = graph.edges.filter { $0.target.length <= planner.fileSize }.map { ($0, max(0, missing($0))) }
+    if kept.count > planner.edges {
+      // The wanted package first: it is the way that is always open.
+      func precedes(_ left: (UpdateGraph.Edge, Int), _ right: (UpdateGraph.Edge, Int)) -> Bool {
+        let isLeftWhole = left.0.start == nil && left.0.end == graph.goal
+        let isRightWhole = right.0.start == nil && right.0.end == graph.goal
+        if isLeftWhole != isRightWhole { return isLeftWhole }
+        return left.1 != right.1 ? left.1 < right.1 : left.0.path.precedesByBytes(right.0.path)
+      }
+      kept = kept.sorted(by: precedes).prefix(planner.edges).sorted { $0.0.path.precedesByBytes($1.0.path) }
+    }
+    edges = kept.compactMap { edge, cost in
+      let start = edge.start.map(number) ?? 0
+      let end = number(edge.end)
+      return end == 0 || start == end ? nil : Edge(edge: edge, cost: cost, start: start, end: end)
+    }
+    nodeCount = next
+    steps = planner.steps
+    var leaving = [[Int]](repeating: [], count: next)
+    for (number, edge) in edges.enumerated() { leaving[edge.start].append(number) }
+    self.leaving = leaving
+  }
+
+  func cheapest(_ count: Int) -> [Way] {
+    guard goal != 0, count > 0 else { return [] }
+    guard let first = rest(from: 0, without: [], firstWithout: [], steps: steps) else { return [] }
+    var found = [first]
+    var candidates: Set<Way> = []
+    while found.count < count, let last = found.last {
+      for length in last.edges.indices {
+        if let way = departure(from: last, after: length, found) { candidates.insert(way) }
+      }
+      guard let next = candidates.min() else { break }
+      candidates.remove(next)
+      found.append(next)
+    }
+    return found
+  }
+
+  /// The cheapest way that has the first edges of another one, but not the next edge of any that was found.
+  private func departure(from way: Way, after length: Int, _ found: [Way]) -> Way? {
+    let begin = way.edges.prefix(length)
+    var used: Set<Int> = []
+    for other in found where other.edges.count > length && other.edges.prefix(length) == begin {
+      used.insert(other.edges[length])
+    }
+    let visited = Set(begin.map { edges[$0].start })
+    let node = begin.last.map { edges[$0].end } ?? 0
+    guard let rest = rest(from: node, without: visited, firstWithout: used, steps: steps - length) else { return nil }
+    return Way(cost: cost(begin).addingClamped(rest.cost), edges: begin + rest.edges)
+  }
+
+  private func cost(_ numbers: some Sequence<Int>) -> Int {
+    numbers.reduce(0) { $0.addingClamped(edges[$1].cost) }
+  }
+
+  /// The cheapest way from a node to the goal.
+  /// - Parameters:
+  ///   - node: Where it begins.
+  ///   - visited: Nodes it may not touch.
+  ///   - used: Edges it may not begin with.
+  ///   - steps: How many edges it may have.
+  /// - Returns: The way; nil where there is none.
+  private func rest(from node: Int, without visited: Set<Int>, firstWithout used: Set<Int>, steps: Int) -> Way? {
+    var isBarred = [Bool](repeating: false, count: nodeCount)
+    for other in visited { isBarred[other] = true }
+    isBarred[node] = true
+    guard steps > 0, !isBarred[goal] else { return nil }
+    // For one edge less than the round's number: what the rest costs from each node, and by which edge it goes on.
+    var costs = [Int?](repeating: nil, count: nodeCount)
+    costs[goal] = 0
+    var choices: [[Int]] = []
+    var best: (cost: Int, first: Int, count: Int)?
+    for count in 1...steps {
+      for number in leaving[node] where !used.contains(number) {
+        guard let rest = costs[edges[number].end], !isBarred[edges[number].end] else { continue }
+        let cost = edges[number].cost.addingClamped(rest)
+        // Fewer edges came in an earlier round, smaller paths come first in this one.
+        if best.map({ cost < $0.cost }) ?? true { best = (cost, number, count) }
+      }
+      guard count < steps else { break }
+      var next = [Int?](repeating: nil, count: nodeCount)
+      var choice = [Int](repeating: -1, count: nodeCount)
+      var isOpen = false
+      for (number, edge) in edges.enumerated() where !isBarred[edge.start] && edge.start != goal {
+        guard let rest = costs[edge.end], !isBarred[edge.end] else { continue }
+        let cost = edge.cost.addingClamped(rest)
+        if next[edge.start].map({ cost < $0 }) ?? true {
+          next[edge.start] = cost
+          choice[edge.start] = number
+          isOpen = true
+        }
+      }
+      guard isOpen else { break }
+      costs = next
+      choices.append(choice)
+    }
+    guard let best else { return nil }
+    var way = [best.first]
+    while way.count < best.count {
+      guard let last = way.last else { break }
+      way.append(choices[best.count - way.count - 1][edges[last].end])
+    }
+    return Way(cost: best.cost, edges: way)
+  }
+}

@@ -1,0 +1,94 @@
+// Events for those who read slowly, or not at all.
+
+import SkinKit
+import Testing
+
+@testable import SkinUpdate
+
+@Suite("Events of an updater")
+struct BroadcastTests {
+  private let failure = SkinIssue(.updateFailure, "It failed", remedy: "Try again.")
+
+  private func read(_ mailbox: EventBuffer) async -> [UpdateEvent] {
+    mailbox.close()
+    var events: [UpdateEvent] = []
+    while let event = await mailbox.next() { events.append(event) }
+    return events
+  }
+
+  @Test("Of the progress of a download only the newest waits")
+  func progress() async {
+    let mailbox = EventBuffer()
+    mailbox.add(.checking)
+    for received in 1...10_000 { mailbox.add(.downloading(received: received, total: 10_000)) }
+    mailbox.add(.downloaded(bytes: 10_000, kind: .full))
+    #expect(
+      await read(mailbox) == [
+        .checking, .downloading(received: 10_000, total: 10_000), .downloaded(bytes: 10_000, kind: .full),
+      ])
+  }
+
+  @Test("Whoever never reads keeps a bounded number, and what ended stays when what was under way goes")
+  func endings() async {
+    let mailbox = EventBuffer()
+    mailbox.add(.activated(nil))
+    mailbox.add(.failed(failure))
+    for version in 0..<5_000 {
+      mailbox.add(.checking)
+      mailbox.add(.refreshed(version: version))
+      mailbox.add(.unchanged)
+    }
+    let events = await read(mailbox)
+    #expect(events.count == EventBuffer.limit)
+    #expect(Array(events.prefix(2)) == [.activated(nil), .failed(failure)])
+    #expect(events.last == .unchanged)
+  }
+
+  @Test("Of more endings than there is room for the newest of each kind is kept")
+  func manyEndings() async {
+    let mailbox = EventBuffer()
+    let skin = reference(spring, one)
+    mailbox.add(.rolledBack(from: skin, to: nil, failure))
+    for number in 0..<5_000 { mailbox.add(.downloaded(bytes: number, kind: .patch)) }
+    let events = await read(mailbox)
+    #expect(events.count == EventBuffer.limit)
+    #expect(events.first == .rolledBack(from: skin, to: nil, failure))
+    #expect(events.last == .downloaded(bytes: 4_999, kind: .patch))
+  }
+
+  @Test("What is under way is kept, too, while nothing newer of its kind came", arguments: [false, true])
+  func newestUnderWay(_ endsEach: Bool) async {
+    let mailbox = EventBuffer()
+    mailbox.add(.checking)
+    mailbox.add(.offered(reference(spring, one), kind: .full, bytes: 1))
+    mailbox.add(.listening)
+    for version in 0..<5_000 {
+      mailbox.add(endsEach ? .downloaded(bytes: version, kind: .patch) : .refreshed(version: version))
+    }
+    let events = await read(mailbox)
+    #expect(events.count == EventBuffer.limit)
+    #expect(
+      Array(events.prefix(3)) == [.checking, .offered(reference(spring, one), kind: .full, bytes: 1), .listening])
+  }
+
+  @Test("Streams get all events from when they were made, end with the updater, and when their task is cancelled")
+  func streams() async {
+    var broadcast: UpdateBroadcast? = UpdateBroadcast()
+    broadcast?.send(.checking)
+    guard let early = broadcast?.stream(), let cancelled = broadcast?.stream() else { return }
+    let task = Task {
+      var count = 0
+      for await _ in cancelled { count += 1 }
+      return count
+    }
+    broadcast?.send(.unchanged)
+    broadcast?.send(.applied(nil))
+    await eventually("both have come") { true }
+    task.cancel()
+    #expect(await task.value <= 2)
+    broadcast = nil
+    var events: [UpdateEvent] = []
+    for await event in early { events.append(event) }
+    #expect(events == [.unchanged, .applied(nil)])
+  }
+}
