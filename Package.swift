@@ -108,6 +108,184 @@ if isHeadless {
   ]
 }
 
+/// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app, the benchmarks.
+///
+/// `make` sets the variable, so that everything is built once, in one build folder. An app that adds this package never
+/// does: it resolves none of the dependencies below.
+if Context.environment["SKINKIT_TOOLS"] == "1" {
+  package.platforms = [.iOS(.v16), .macOS(.v15)]
+  package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.29.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ]
+  let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+  addCommandLine(argumentParser)
+  addServer(argumentParser)
+  if isHeadless { addExamples(argumentParser) }
+}
+
+/// `skin`, and the client that the public conformance suite of The Update Framework drives.
+@MainActor func addCommandLine(_ argumentParser: Target.Dependency) {
+  if isHeadless {
+    package.dependencies.append(.package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"))
+  }
+  /// The gallery of controls and the example app's screens, for `skin preview` and `skin watch`.
+  let preview: [Target.Dependency] =
+    isHeadless
+    ? [
+      "SkinGallery", "FestivalScreens", "SkinUIKit", "UIKit", "HeadlessDevice",
+      .product(name: "FlyingFox", package: "FlyingFox"),
+    ] : []
+  package.products += [
+    .executable(name: "skin", targets: ["skin"]), .executable(name: "tuf-client", targets: ["tuf-client"]),
+  ]
+  package.targets += [
+    .target(name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+    .executableTarget(
+      name: "skin",
+      dependencies: ["SkinLint", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", argumentParser] + preview,
+      path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
+    .executableTarget(
+      name: "tuf-client", dependencies: ["SkinKit", "SkinUpdate", argumentParser], path: "CLI/Sources/tuf-client",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SkinLintTests", dependencies: ["SkinLint", "SkinKit"], path: "CLI/Tests/SkinLintTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SkinCommandTests",
+      dependencies: ["skin", "tuf-client", "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate"]
+        + (isHeadless ? ["DemoKit", "festival-app", "FestivalWire"] : []),
+      path: "CLI/Tests/SkinCommandTests", swiftSettings: strict),
+  ]
+  if isHeadless {
+    package.targets += [
+      .target(
+        name: "SkinGallery", dependencies: ["SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],
+        path: "CLI/Sources/SkinGallery", swiftSettings: strict),
+      .testTarget(
+        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit"], path: "CLI/Tests/SkinGalleryTests",
+        swiftSettings: strict),
+    ]
+  }
+}
+
+/// `skin-server`.
+@MainActor func addServer(_ argumentParser: Target.Dependency) {
+  let serving: [Target.Dependency] = [
+    "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate",
+    .product(name: "Configuration", package: "swift-configuration"),
+    .product(name: "GRDB", package: "GRDB.swift"),
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+  ]
+  package.products.append(.executable(name: "skin-server", targets: ["skin-server"]))
+  package.targets += [
+    .target(
+      name: "SkinServer",
+      dependencies: serving + [
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      path: "Server/Sources/SkinServer", swiftSettings: strict),
+    .executableTarget(
+      name: "skin-server", dependencies: ["SkinServer", argumentParser], path: "Server/Sources/skin-server",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SkinServerTests",
+      dependencies: serving + [
+        "SkinServer", "skin-server",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      path: "Server/Tests/SkinServerTests", swiftSettings: strict),
+  ]
+}
+
+/// The example app as a process without a screen, the demo that drives it, the program that draws its art, and the
+/// benchmarks, which measure with its window.
+@MainActor func addExamples(_ argumentParser: Target.Dependency) {
+  // A peer of the benchmarks: the base of reactive themes, for Linux, too.
+  package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"))
+  package.products += [
+    .executable(name: "festival-app", targets: ["festival-app"]),
+    .executable(name: "festival-demo", targets: ["festival-demo"]),
+  ]
+  package.targets += [
+    // The app's screens: ordinary UIKit code, the same on iOS and here.
+    .target(
+      name: "FestivalScreens",
+      dependencies: ["SkinKit", "SkinPackage", "SkinUIKit", "SkinUpdate", "UIKit", "HeadlessDevice"],
+      path: "Examples/FestivalApp/Sources/FestivalScreens", swiftSettings: strict),
+    // The messages between the headless app and the programs that run it.
+    .target(name: "FestivalWire", path: "Examples/FestivalApp/Sources/FestivalWire", swiftSettings: strict),
+    .executableTarget(
+      name: "festival-app",
+      dependencies: [
+        "FestivalScreens", "FestivalWire", "SkinKit", "SkinUIKit", "SkinUpdate", "UIKit", "HeadlessDevice",
+        argumentParser,
+      ],
+      path: "Examples/FestivalApp",
+      exclude: [
+        "iOS", "FestivalApp.xcodeproj", "README.md", "Sources/FestivalScreens", "Sources/FestivalWire", "Skins/night",
+        "Skins/spring-festival-1.0.0", "Skins/spring-festival-2.0.0",
+      ],
+      sources: ["Sources/festival-app"], resources: [.copy("Skins/builtin")], swiftSettings: strict),
+    .systemLibrary(
+      name: "CDemoPixbuf", path: "Examples/Demo/Sources/CDemoPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    // Running processes and comparing pictures: for the demo and the tests.
+    .target(
+      name: "DemoKit", dependencies: ["CDemoPixbuf"], path: "Examples/Demo/Sources/DemoKit", swiftSettings: strict),
+    .executableTarget(
+      name: "festival-demo", dependencies: ["FestivalWire", "DemoKit", argumentParser],
+      path: "Examples/Demo/Sources/festival-demo", swiftSettings: strict),
+    .testTarget(
+      name: "FestivalTests",
+      dependencies: [
+        "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo", "SkinKit", "SkinUIKit",
+        "SkinPackage", "SkinRepository", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
+      ],
+      path: "Examples/Tests/FestivalTests", swiftSettings: strict),
+    .systemLibrary(
+      name: "CArtCairo", path: "Examples/Art/Sources/CArtCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CArtGif", path: "Examples/Art/Sources/CArtGif", providers: [.apt(["libgif-dev"])]),
+    .executableTarget(
+      name: "festival-art", dependencies: ["CArtCairo", "CArtGif", "CZlib"], path: "Examples/Art/Sources/FestivalArt",
+      swiftSettings: strict),
+    .systemLibrary(name: "CMalloc", path: "Benchmarks/Sources/CMalloc"),
+    .executableTarget(
+      name: "skin-package-work", dependencies: ["SkinKit", "SkinPackage"],
+      path: "Benchmarks/Sources/skin-package-work", swiftSettings: strict),
+    .executableTarget(
+      name: "skin-update-work", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"],
+      path: "Benchmarks/Sources/skin-update-work", swiftSettings: strict),
+    .executableTarget(
+      name: "skin-benchmarks",
+      dependencies: [
+        "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", "SkinTesting", "CMalloc", "FestivalScreens",
+        "SkinUIKit", "UIKit", "HeadlessDevice", .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      path: "Benchmarks/Sources/skin-benchmarks", swiftSettings: strict),
+  ]
+}
+
 if Context.environment["SKINKIT_DOCS"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.5"))
 }

@@ -1,7 +1,7 @@
 // Writes canvases as PNG files of at most 256 colours: a skin travels over the air, and these files are a third of the
 // size of full-colour ones. Gradients stay smooth by error diffusion.
 
-import CArtZlib
+import CZlib
 import Foundation
 
 enum PNG {
