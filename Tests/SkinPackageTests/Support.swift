@@ -28,6 +28,18 @@ final class Scratch {
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 }
 
+/// A suite of patches, with names for the files in its scratch folder.
+protocol PatchFiles {
+  var scratch: Scratch { get }
+}
+
+extension PatchFiles {
+  var old: URL { scratch.file("old") }
+  var new: URL { scratch.file("new") }
+  var patch: URL { scratch.file("patch") }
+  var output: URL { scratch.file("output") }
+}
+
 /// A skin's files in memory.
 struct MemoryFiles: SkinFiles {
   var contents: [String: Data]
