@@ -1,28 +1,25 @@
-// The publisher's side: signs what targets there are, away from the server where that is wanted.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Signs the targets of a repository: the targets role, and those it delegates to.
+/// A signer of a repository's targets: the targets role, and its delegated roles.
 ///
-/// It signs the roles that keys are at hand for. A role without keys must be as it was signed last; so a publisher's
-/// machine signs packages and a server activations that are delegated to it, neither with the other's keys.
+/// It signs the roles that it has keys for. All other roles must be unchanged. So a publisher's machine can sign
+/// packages, and a server the activations that are delegated to it, without the other's keys.
 public struct TargetsSigner: Sendable {
-  /// The root in use, and the one that follows it where there is one already.
+  /// The current root, and the next one if it exists already.
   private let roots: [TrustedRoot]
   private let keys: KeySet
   private let life: TimeInterval
 
-  /// Makes a signer.
+  /// Creates a signer.
   /// - Parameters:
   ///   - root: The bytes of the newest root metadata.
-  ///   - next: The bytes of the root that will follow: its targets keys sign, too, so that what is signed counts before
-  ///     and after it is taken up.
-  ///   - keys: The keys of the targets role, of roles it delegates to, or of both.
-  ///   - lifetimes: How long what is signed counts.
-  /// - Throws: `SkinIssue` where a root is malformed, or `next` isn't the one that follows.
+  ///   - next: The bytes of the next root. Its targets keys sign, too, so that the targets are valid with both roots.
+  ///   - keys: The keys of the targets role, of its delegated roles, or of both.
+  ///   - lifetimes: The lifetimes of the signed metadata.
+  /// - Throws: `SkinIssue` if a root is malformed, or `next` doesn't follow it.
   public init(
     root: Data, next: Data? = nil, keys: KeySet, lifetimes: MetadataLifetimes = MetadataLifetimes()
   ) throws {
@@ -31,25 +28,25 @@ public struct TargetsSigner: Sendable {
     life = lifetimes.targets
   }
 
-  /// Signs the targets role anew where its keys are at hand, and the delegated roles that changed or are half through
-  /// their life.
+  /// Signs the targets role if its keys are available, and delegated roles that changed or are half through their
+  /// lifetime.
   /// - Parameters:
   ///   - state: The state with its new targets.
-  ///   - now: The moment of signing.
+  ///   - now: The time of signing.
   /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
-  /// - Throws: `SkinIssue` with the code `missing-key` where a role changed and its keys aren't at hand; nothing is then
-  ///   signed.
+  /// - Throws: `SkinIssue` with the code `missing-key` if a role changed and its keys aren't available; nothing is
+  ///   signed then.
   public func sign(_ state: RepositoryState, now: Date) throws -> SignedTargets {
     try sign(state, now: now, isDraft: false)
   }
 
-  /// Signs as ``sign(_:now:)`` does, also where other holders of targets keys are still to sign.
+  /// Signs like ``sign(_:now:)``, even if other holders of targets keys must still sign.
   ///
   /// - Parameters:
   ///   - state: The state with its new targets.
-  ///   - now: The moment of signing.
-  /// - Returns: The new state and the files, for a ``RepositoryChange`` that goes to the next holder.
-  /// - Throws: `SkinIssue` with the code `missing-key` where not even one targets key is at hand.
+  ///   - now: The time of signing.
+  /// - Returns: The new state and the files, for a ``RepositoryChange`` that is sent to the next holder.
+  /// - Throws: `SkinIssue` with the code `missing-key` if no targets key is available.
   public func draft(_ state: RepositoryState, now: Date) throws -> SignedTargets {
     try sign(state, now: now, isDraft: true)
   }
@@ -85,43 +82,43 @@ public struct TargetsSigner: Sendable {
     return SignedTargets(state: state, files: files)
   }
 
-  /// Whether the role that describes a path, or would, can be signed here.
+  /// Returns whether this signer has the keys of the role for a path.
   /// - Parameters:
   ///   - path: A target's path.
-  ///   - state: The state as it was signed last.
-  /// - Returns: Whether enough keys are at hand.
+  ///   - state: The last signed state.
+  /// - Returns: Whether it has enough keys.
   public func canSign(_ path: String, in state: RepositoryState) -> Bool {
-    // A target that comes to a delegated role from the targets role changes both.
+    // Moving a target from the targets role to a delegated role changes both.
     guard state.targets[path] == nil, let delegated = state.delegations.first(where: { $0.role.covers(path) })
     else { return canSignTargets }
     return canSign(delegated)
   }
 
-  /// Whether the targets role itself can be signed here.
+  /// Whether this signer has enough keys of the targets role.
   public var canSignTargets: Bool { roots.contains { $0.canSign(.targets, with: keys) } }
 
-  /// The targets keys that a root names, each once.
+  /// The targets keys that a root lists, each once.
   private var targetsKeys: [RoleKey] {
     keys[.targets].filter { key in roots.contains { $0.names(key, for: .targets) } }
   }
 
-  /// Whether a role that keys are at hand for is half through its life, or was never signed.
+  /// Returns whether a role with available keys is half through its lifetime, or was never signed.
   /// - Parameters:
-  ///   - state: The state as it was signed last.
-  ///   - now: The moment to ask for.
-  /// - Returns: Whether ``sign(_:now:)`` should be called although no target changed.
+  ///   - state: The last signed state.
+  ///   - now: The time to check.
+  /// - Returns: Whether to call ``sign(_:now:)`` even if no target changed.
   public func isDue(_ state: RepositoryState, now: Date) -> Bool {
     signedRoles(of: state).contains { $0.map { now > $0.renewal } ?? true }
   }
 
-  /// The moment at which a role that keys are at hand for will be half through its life.
-  /// - Parameter state: The state as it was signed last.
-  /// - Returns: The earliest such moment; nil where nothing was signed yet.
+  /// Returns the time at which the next role with available keys is half through its lifetime.
+  /// - Parameter state: The last signed state.
+  /// - Returns: The earliest such time; nil if nothing was signed yet.
   public func renewalDate(of state: RepositoryState) -> Date? {
     signedRoles(of: state).compactMap { $0?.renewal }.min()
   }
 
-  /// The last files of the roles that can be signed here.
+  /// Returns the last files of the roles with available keys.
   private func signedRoles(of state: RepositoryState) -> [RepositoryState.SignedRole?] {
     let delegated = state.delegations.filter(canSign)
     return delegated.map { state.signedDelegations[$0.name] } + (canSignTargets ? [state.signedTargets] : [])
@@ -135,7 +132,7 @@ public struct TargetsSigner: Sendable {
     keys[delegated.name].filter { delegated.role.keys.keyIDs.contains($0.publicKey.id) }
   }
 
-  /// Signs a delegated role where that is due; nil where it stays as it is.
+  /// Signs a delegated role if it is due; nil if it stays as it is.
   private func sign(
     _ delegated: DelegatedTargets, in delegations: Delegations?, last: RepositoryState.SignedRole?, now: Date
   ) throws -> SignedFile? {
@@ -157,16 +154,16 @@ public struct TargetsSigner: Sendable {
   }
 }
 
-/// Signed targets: what a publisher hands to whoever signs snapshot and timestamp.
+/// Signed targets from a publisher, to be signed into a snapshot and a timestamp.
 public struct SignedTargets: Sendable {
-  /// The state as it is now signed, but for snapshot and timestamp.
+  /// The signed state, without the new snapshot and timestamp.
   public let state: RepositoryState
-  /// The new metadata files by path below the repository, such as `metadata/3.targets.json`.
+  /// The new metadata files by their path in the repository, such as `metadata/3.targets.json`.
   public let files: [String: Data]
 }
 
 extension RepositoryState {
-  /// The delegations as the targets role says them; nil where there are none.
+  /// Returns the delegations of the targets role; nil if there are none.
   func makeDelegations() throws -> Delegations? {
     guard !delegations.isEmpty else { return nil }
     let keys = delegations.flatMap(\.keys).map { ($0.id, $0) }
@@ -175,14 +172,14 @@ extension RepositoryState {
 }
 
 extension [String: TargetEntry] {
-  /// The targets as metadata says them.
+  /// The targets in the format of the metadata.
   fileprivate var files: [String: TargetFile] {
     mapValues { TargetFile(length: $0.length, sha256: $0.sha256.hex, custom: $0.custom) }
   }
 }
 
 extension TargetsRole {
-  /// A hash of what the role says and of who must sign it, whatever its version and date.
+  /// Returns a hash of the role's contents and of its keys, without its version and date.
   func contentHash(signedBy keys: RoleKeys?) -> ContentHash {
     let said = value
     let parts: MetadataValue = [

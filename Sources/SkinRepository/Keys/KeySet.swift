@@ -1,25 +1,23 @@
-// The private keys that sign a repository, gathered by role.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
 /// The private keys of some or all roles.
 ///
-/// Written to a folder, each key is a file of its own, `root.key.json`, `targets.key.json`, `targets-2.key.json` …,
-/// readable by its owner alone. The root keys belong on a medium that isn't connected; a server needs the others.
+/// In a folder, each key is a file of its own, `root.key.json`, `targets.key.json`, `targets-2.key.json` …, which only
+/// its owner can read. Keep the root keys on an offline medium; a server needs the others.
 public struct KeySet: Hashable, Sendable {
-  /// The keys by the name of their role.
+  /// The keys by role name.
   private let byName: [String: [RoleKey]]
 
-  /// Gathers keys.
+  /// Creates a set of keys.
   /// - Parameter keys: Any number of keys of any roles.
   public init(_ keys: [RoleKey]) { byName = Dictionary(grouping: keys, by: \.name) }
 
-  /// Makes new keys.
+  /// Generates new keys.
   /// - Parameters:
-  ///   - roles: The roles to make keys for.
-  ///   - counts: How many keys a role gets, one where it isn't named.
+  ///   - roles: The roles.
+  ///   - counts: The number of keys for each role; 1 by default.
   ///   - type: The kind of keys.
   /// - Returns: The new keys.
   public static func make(
@@ -30,17 +28,19 @@ public struct KeySet: Hashable, Sendable {
 
   /// Reads all key files, `*.key.json`, of a folder.
   /// - Parameter folder: The folder.
-  /// - Throws: `SkinIssue` where a file can't be read or there is none.
+  /// - Throws: `SkinIssue` if a file can't be read, or there is none.
   public init(folder: URL) throws {
     let entries = try KeyFolder(folder).entries()
     guard !entries.isEmpty else { throw KeyFolder.noKeys(in: folder) }
     self.init(entries.map(\.key))
   }
 
-  /// Writes each key to a file of its own, readable by its owner alone; existing files are never overwritten.
-  /// - Parameter folder: The folder, made where it doesn't exist.
-  /// - Returns: The files written.
-  /// - Throws: `SkinIssue` where a key file is there already or can't be written.
+  /// Writes each key to a file of its own, which only its owner can read.
+  ///
+  /// Existing files are never overwritten.
+  /// - Parameter folder: The folder, which is created if necessary.
+  /// - Returns: The written files.
+  /// - Throws: `SkinIssue` if a key file exists already or can't be written.
   @discardableResult
   public func write(to folder: URL) throws -> [URL] {
     let target = KeyFolder(folder)
@@ -58,12 +58,12 @@ public struct KeySet: Hashable, Sendable {
     return planned.map { folder.appending(path: $1) }
   }
 
-  /// The keys of some roles only, such as all but root's for a server.
+  /// Returns the keys of some roles, such as all but root's for a server.
   /// - Parameter roles: The roles.
   /// - Returns: Their keys.
   public func only(_ roles: [RoleName]) -> KeySet { KeySet(roles.flatMap { self[$0] }) }
 
-  /// The keys of one of the four roles that every repository has.
+  /// The keys of one of the four top-level roles.
   /// - Parameter role: The role.
   public subscript(role: RoleName) -> [RoleKey] { self[role.rawValue] }
 
@@ -74,14 +74,14 @@ public struct KeySet: Hashable, Sendable {
   /// All keys, role by role.
   public var all: [RoleKey] { names.flatMap { self[$0] } }
 
-  /// The public parts of the keys of the four roles that every repository has.
+  /// The public parts of the keys of the four top-level roles.
   public var publicKeys: [RoleName: [MetadataKey]] {
     var found: [RoleName: [MetadataKey]] = [:]
     for role in RoleName.allCases where !self[role].isEmpty { found[role] = self[role].map(\.publicKey) }
     return found
   }
 
-  /// The names of the roles that there are keys of: the four every repository has, then the others.
+  /// The names of the roles that have keys: the four top-level roles, then the others.
   private var names: [String] {
     let top = RoleName.allCases.map(\.rawValue)
     return top.filter { byName[$0] != nil } + byName.keys.filter { !top.contains($0) }.sorted()

@@ -1,12 +1,10 @@
-// A folder of key files: reading it, adding to it, moving keys to other folders.
-
 public import Foundation
 import SkinKit
 import SkinUpdate
 
-/// A folder of key files, one for each key, readable by their owner alone.
+/// A folder of key files, one for each key, which only their owner can read.
 public struct KeyFolder: Hashable, Sendable {
-  /// A key and the file it lies in.
+  /// A key and its file.
   public struct Entry: Hashable, Sendable {
     /// The file.
     public let file: URL
@@ -17,43 +15,43 @@ public struct KeyFolder: Hashable, Sendable {
   /// The folder.
   public let url: URL
 
-  /// Names a folder; nothing is read or made yet.
+  /// Creates a value for a folder, without reading or creating anything.
   /// - Parameter url: The folder.
   public init(_ url: URL) { self.url = url }
 
   /// Reads all key files, `*.key.json`.
-  /// - Returns: The keys, role by role in the order in which they were added.
-  /// - Throws: `SkinIssue` where the folder or a file can't be read.
+  /// - Returns: The keys, role by role, in the order in which they were added.
+  /// - Throws: `SkinIssue` if the folder or a file can't be read.
   public func entries() throws -> [Entry] {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch { throw Self.noKeys(in: url) }
     let files = names.filter { $0.hasSuffix(".key.json") }.map { url.appending(path: $0) }
     return try files.map(Self.entry).sorted { one, other in
-      // `root.key.json` before `root-2.key.json`, and that before `root-10.key.json`.
+      // `root.key.json` precedes `root-2.key.json`, which precedes `root-10.key.json`.
       let (mine, its) = (one.file.lastPathComponent, other.file.lastPathComponent)
       return (one.key.name, mine.count, mine) < (other.key.name, its.count, its)
     }
   }
 
-  /// Reads one key file.
+  /// Reads a key file.
   /// - Parameter file: The file.
   /// - Returns: The key.
-  /// - Throws: `SkinIssue` where the file can't be read or is no key file.
+  /// - Throws: `SkinIssue` if the file can't be read or isn't a key file.
   public static func entry(at file: URL) throws -> Entry {
     guard let data = try? Data(contentsOf: file) else {
       throw SkinIssue(
         .unreadableFile, "The key file \(file.lastPathComponent) can't be read",
-        remedy: "Run as the user the keys belong to.", place: .init(file: file.path))
+        remedy: "Run as the user that owns the keys.", place: .init(file: file.path))
     }
     return Entry(file: file, key: try RoleKey(parsing: data, file: file.lastPathComponent))
   }
 
-  /// Writes a key to the first file of its role that isn't there yet, and its public part beside it where wanted.
+  /// Writes a key to the next free file of its role, and optionally its public part to another file.
   /// - Parameters:
   ///   - key: The key.
-  ///   - hasPublicFile: Whether its public part becomes a file of its own, `<name>.public.json`, to be given away.
-  /// - Returns: The files written, the key's own first.
-  /// - Throws: `SkinIssue` where they can't be written; a file that exists is never overwritten.
+  ///   - hasPublicFile: Whether to write the public part to `<name>.public.json`, for sharing.
+  /// - Returns: The written files, the key's own first.
+  /// - Throws: `SkinIssue` if they can't be written; existing files are never overwritten.
   @discardableResult
   public func add(_ key: RoleKey, hasPublicFile: Bool = false) throws -> [URL] {
     try make()
@@ -71,12 +69,14 @@ public struct KeyFolder: Hashable, Sendable {
     return files
   }
 
-  /// Moves a key to another folder: it is on the disk there before it is removed here.
+  /// Moves a key to another folder.
+  ///
+  /// It is synced there before it is removed here.
   /// - Parameters:
   ///   - entry: A key of this folder.
-  ///   - other: Where it goes, made where it doesn't exist.
-  /// - Returns: Its new file.
-  /// - Throws: `SkinIssue` where it can't be written there or removed here.
+  ///   - other: The target folder, which is created if necessary.
+  /// - Returns: The key's new file.
+  /// - Throws: `SkinIssue` if the key can't be written there or removed here.
   @discardableResult
   public func move(_ entry: Entry, to other: KeyFolder) throws -> URL {
     guard other.url.standardizedFileURL != url.standardizedFileURL else { return entry.file }
@@ -84,13 +84,13 @@ public struct KeyFolder: Hashable, Sendable {
     do { try FileManager.default.removeItem(at: entry.file) } catch {
       throw SkinIssue(
         .keyExists, "\(entry.file.lastPathComponent) was copied but can't be removed: \(error.localizedDescription)",
-        remedy: "Remove it by hand: the key shall lie in one place.", place: .init(file: entry.file.path))
+        remedy: "Remove it manually: a key should exist in one place only.", place: .init(file: entry.file.path))
     }
     try DurableFile.synchronise(folder: url)
     return moved
   }
 
-  /// Makes the folder, for its owner alone, where it doesn't exist.
+  /// Creates the folder for its owner alone, unless it exists.
   func make() throws {
     do {
       try FileManager.default.createDirectory(
@@ -108,7 +108,7 @@ public struct KeyFolder: Hashable, Sendable {
     FileManager.default.fileExists(atPath: url.appending(path: name).path)
   }
 
-  /// The name of a role's file, `targets.key.json` or `targets-2.key.json`.
+  /// Returns the name of a role's file, `targets.key.json` or `targets-2.key.json`.
   static func file(_ name: String, number: Int, suffix: String = "key") -> String {
     (number == 1 ? name : "\(name)-\(number)") + ".\(suffix).json"
   }

@@ -1,38 +1,37 @@
-// What a repository holds, as a plain value that can be kept anywhere.
-
 public import Foundation
 public import SkinPackage
 public import SkinUpdate
 
-/// One target of a repository.
+/// A target of a repository.
 public struct TargetEntry: Codable, Hashable, Sendable {
   /// The file's length in bytes.
   public var length: Int
   /// The file's SHA-256.
   public var sha256: ContentHash
-  /// What is said about the file.
+  /// The custom metadata of the file.
   public var custom: MetadataValue?
 
-  /// Describes a target.
+  /// Creates a target.
   /// - Parameters:
   ///   - length: The file's length in bytes.
   ///   - sha256: The file's SHA-256.
-  ///   - custom: What is said about the file.
+  ///   - custom: The custom metadata of the file.
   public init(length: Int, sha256: ContentHash, custom: MetadataValue?) {
     self.length = length
     self.sha256 = sha256
     self.custom = custom
   }
 
-  /// What the target is in a skin repository.
+  /// The description of the file as part of a skin repository.
   public var description: TargetDescription? { TargetDescription(custom: custom) }
 }
 
-/// What a repository holds: its targets, and how far its metadata has come.
+/// The state of a repository: its targets, and the newest version of each metadata file.
 ///
-/// A plain value: change its targets, have a ``RepositorySigner`` sign it, keep the state that comes back.
+/// It is a plain value that can be stored anywhere. Change its targets, sign it with a ``RepositorySigner``, and keep
+/// the state that it returns.
 public struct RepositoryState: Hashable, Sendable {
-  /// A metadata file that was signed.
+  /// A signed metadata file.
   public struct SignedRole: Codable, Hashable, Sendable {
     /// Its version.
     public var version: Int
@@ -40,49 +39,51 @@ public struct RepositoryState: Hashable, Sendable {
     public var length: Int
     /// Its SHA-256.
     public var sha256: ContentHash
-    /// When it was signed.
+    /// The time of signing.
     public var signed: Date
-    /// When it counts no longer.
+    /// The expiration date.
     public var expires: Date
-    /// A hash of what it says and of who had to sign it, whatever its version and date; nil where it wasn't recorded.
+    /// The hash of its contents and of its keys, without version and date; nil if it wasn't recorded.
     public var contents: ContentHash?
 
-    /// The moment from which it should be signed anew: when half of its life is over.
+    /// The time to sign the file again: half of its lifetime.
     public var renewal: Date { signed + expires.timeIntervalSince(signed) / 2 }
   }
 
-  /// The targets that the targets role itself describes, by path.
+  /// The targets that the targets role describes, by path.
   public var targets: [String: TargetEntry] = [:]
   /// The roles that describe other targets, in order of precedence.
   ///
-  /// A role that is taken away can come back under its name; it then goes on from its last version.
+  /// A removed role may be added again under its name; its versions then continue.
   public var delegations: [DelegatedTargets] = []
   /// The newest targets metadata.
   public internal(set) var signedTargets: SignedRole?
-  /// The newest metadata of roles that targets are or were delegated to, by name.
+  /// The newest metadata of current and former delegated roles, by name.
   public internal(set) var signedDelegations: [String: SignedRole] = [:]
   /// The newest snapshot metadata.
   public internal(set) var signedSnapshot: SignedRole?
   /// The newest timestamp metadata.
   public internal(set) var signedTimestamp: SignedRole?
 
-  /// Makes the state of an empty repository that was never signed.
+  /// Creates the state of an empty repository that was never signed.
   public init() {}
 
   /// The version of the newest timestamp, which grows with every signing; 0 before the first one.
   public var version: Int { signedTimestamp?.version ?? 0 }
 
-  /// All targets by path, whichever role describes them.
+  /// All targets by path, of all roles.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of targets.
   public var allTargets: [String: TargetEntry] {
-    // Asked in the order in which clients ask: the targets role first, then the others as they stand.
+    // In the order in which clients search: the targets role first, then the delegated roles.
     delegations.reduce(targets) { all, delegated in
       all.merging(delegated.targets.filter { delegated.role.covers($0.key) }) { first, _ in first }
     }
   }
 
-  /// The target of a path, whichever role describes it.
+  /// The target with a path, of any role.
   ///
-  /// A new target goes to the first role that covers its path, and to the targets role where none does.
+  /// A new target is added to the first delegated role that covers its path, or else to the targets role.
   /// - Parameter path: The target's path.
   public subscript(path: String) -> TargetEntry? {
     get {
@@ -105,9 +106,11 @@ extension RepositoryState: Codable {
     case format, targets, delegations, signedTargets, signedDelegations, signedSnapshot, signedTimestamp
   }
 
-  /// Reads a state; format 1 had no delegations.
-  /// - Parameter decoder: Where it comes from.
-  /// - Throws: `DecodingError` where it is malformed or of a later format.
+  /// Decodes a state.
+  ///
+  /// Format 1 has no delegations.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if it is malformed or has an unknown format.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(Int.self, forKey: .format)
@@ -124,9 +127,9 @@ extension RepositoryState: Codable {
     signedTimestamp = try container.decodeIfPresent(SignedRole.self, forKey: .signedTimestamp)
   }
 
-  /// Writes the state; format 1 where it has no delegations, so that older readers still take it.
-  /// - Parameter encoder: Where it goes.
-  /// - Throws: What the encoder throws.
+  /// Encodes the state, in format 1 if it has no delegations.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let hasDelegations = !delegations.isEmpty || !signedDelegations.isEmpty
@@ -142,22 +145,22 @@ extension RepositoryState: Codable {
   }
 }
 
-/// How long metadata counts after it was signed.
+/// The time from signing until metadata expires.
 ///
-/// A short life limits how long someone in the network can hold back news; a signer must then sign in time.
+/// A short lifetime limits how long an attacker in the network can hold back updates, but requires regular signing.
 public struct MetadataLifetimes: Codable, Hashable, Sendable {
-  /// The life of the targets metadata in seconds.
+  /// The lifetime of the targets metadata in seconds.
   public var targets: TimeInterval
-  /// The life of the snapshot metadata in seconds.
+  /// The lifetime of the snapshot metadata in seconds.
   public var snapshot: TimeInterval
-  /// The life of the timestamp metadata in seconds.
+  /// The lifetime of the timestamp metadata in seconds.
   public var timestamp: TimeInterval
 
-  /// Names lifetimes; the defaults are a year, 30 days and 7 days.
+  /// Creates lifetimes; the defaults are a year, 30 days and 7 days.
   /// - Parameters:
-  ///   - targets: The life of the targets metadata in seconds.
-  ///   - snapshot: The life of the snapshot metadata in seconds.
-  ///   - timestamp: The life of the timestamp metadata in seconds.
+  ///   - targets: The lifetime of the targets metadata in seconds.
+  ///   - snapshot: The lifetime of the snapshot metadata in seconds.
+  ///   - timestamp: The lifetime of the timestamp metadata in seconds.
   public init(
     targets: TimeInterval = 365 * 86_400, snapshot: TimeInterval = 30 * 86_400, timestamp: TimeInterval = 7 * 86_400
   ) {
@@ -167,15 +170,15 @@ public struct MetadataLifetimes: Codable, Hashable, Sendable {
   }
 }
 
-/// What a signing yields: the state to keep and the metadata files to serve.
+/// The result of signing: the state to keep and the metadata files to serve.
 public struct SignedRepository: Sendable {
   /// The state to keep.
   public let state: RepositoryState
-  /// The new metadata files by path below the repository, such as `metadata/3.snapshot.json`.
+  /// The new metadata files by their path in the repository, such as `metadata/3.snapshot.json`.
   public let files: [String: Data]
 
-  /// The paths of ``files`` in the order in which they must be written: the timestamp last, because from then on
-  /// clients look for the others.
+  /// The paths of ``files`` in the order in which to write them: the timestamp last, because it makes clients look for
+  /// the others.
   public var writingOrder: [String] {
     files.keys.filter { $0 != RepositoryLayout.timestamp }.sorted()
       + files.keys.filter { $0 == RepositoryLayout.timestamp }

@@ -1,10 +1,8 @@
-// Puts a role's object and its signatures into a file.
-
 import Foundation
 import SkinPackage
 import SkinUpdate
 
-/// A metadata file that was just signed.
+/// A newly signed metadata file.
 struct SignedFile {
   let path: String
   let data: Data
@@ -12,13 +10,13 @@ struct SignedFile {
 
   /// Signs a role.
   /// - Parameters:
-  ///   - role: What to sign.
+  ///   - role: The role's contents.
   ///   - name: The role's name.
   ///   - signers: The keys to sign with.
-  ///   - now: The moment of signing.
-  ///   - contents: A hash of what is said, for the record.
-  ///   - verify: Checks the file as a client would, so that nothing that clients refuse is ever published.
-  /// - Throws: What signing or `verify` throws.
+  ///   - now: The time of signing.
+  ///   - contents: The hash of the contents, for the record.
+  ///   - verify: Checks the file as a client would, so that a file that clients refuse is never published.
+  /// - Throws: Any error of signing or `verify`.
   init<Role: MetadataRole>(
     _ role: Role, name: String, signers: [RoleKey], now: Date, contents: ContentHash? = nil,
     verify: (SignedMetadata<Role>) throws -> Void
@@ -41,7 +39,7 @@ struct SignedFile {
 }
 
 extension CommonFields {
-  /// The fields of the version that follows.
+  /// Creates the fields of the next version.
   init(after last: RepositoryState.SignedRole?, now: Date, life: TimeInterval) {
     self.init(version: (last?.version ?? 0) + 1, expires: now + life)
   }

@@ -1,11 +1,9 @@
-// Targets that someone else signed, checked before they become a repository's.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Signed targets as they came from a publisher.
+/// Signed targets from a publisher, which are checked before a repository accepts them.
 struct ReceivedTargets {
   private struct File {
     let name: String
@@ -19,7 +17,7 @@ struct ReceivedTargets {
   private let delegated: [File]
   private let now: Date
 
-  /// Reads the files, and checks the signatures of delegated roles.
+  /// Parses the files, and checks the signatures of delegated roles.
   init(_ data: Data, delegated: [String: Data], root: TrustedRoot, now: Date) throws {
     self.root = root
     self.now = now
@@ -43,14 +41,14 @@ struct ReceivedTargets {
   /// Checks that enough targets keys signed.
   func checkSignatures() throws { try root.role.verify(targets.metadata, as: .targets) }
 
-  /// Checks that nothing is past its date.
+  /// Checks that nothing has expired.
   func checkDates() throws {
     for file in [targets] + delegated where file.metadata.role.expires <= now {
       throw Self.stale("\(file.name).json", "it expired at \(MetadataDate.text(file.metadata.role.expires))")
     }
   }
 
-  /// The repository's state with these targets.
+  /// Returns the repository's state with these targets.
   func follow(_ old: RepositoryState) throws -> SignedTargets {
     var state = old
     var files: [String: Data] = [:]
@@ -58,7 +56,7 @@ struct ReceivedTargets {
       let hash = ContentHash(of: file.data)
       let contents = file.metadata.role.contentHash(signedBy: file.keys)
       if var last, last.sha256 == hash {
-        // The same file, which may have to be signed by others now.
+        // The same file, which may need other signatures now.
         last.contents = contents
         return last
       }
@@ -82,7 +80,7 @@ struct ReceivedTargets {
         state.signedDelegations[role.name] = try take(file, after: old.signedDelegations[role.name])
         return DelegatedTargets(role: role, keys: keys, targets: try entries(of: file))
       }
-      // The signatures of the file that is there were made by these keys only if nothing about them changed.
+      // The published file's signatures are valid only if the role's keys haven't changed.
       guard let known = old.delegations.first(where: { $0.name == role.name }),
         old.signedDelegations[role.name] != nil, known.role.keys == role.keys, known.keys == keys
       else { throw Self.stale("\(role.name).json", "it is delegated to anew, but wasn't given") }

@@ -1,14 +1,12 @@
-// A repository that is served elsewhere, as those see it who sign its targets.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 public import SkinUpdate
 
-/// The newest state of a repository, verified from its root on, for those who sign its targets away from the server.
+/// The newest state of a served repository, verified from its root on, for publishers who sign away from the server.
 ///
-/// Nothing that the server says is believed: what the next targets build on was signed by the keys of this repository.
-/// Versions that were seen stay in a folder, so that older ones are noticed.
+/// The server isn't trusted: the new targets build on metadata that this repository's keys signed. The versions seen
+/// are saved in a folder, so that a rollback is noticed.
 /// ```swift
 /// var repository = try await RemoteRepository.read(
 ///   root: root, url: url, trust: folder, transport: URLSessionTransport(), now: Date())
@@ -16,9 +14,9 @@ public import SkinUpdate
 /// let signed = try TargetsSigner(root: repository.root, keys: keys).sign(repository.state, now: Date())
 /// ```
 public struct RemoteRepository: Sendable {
-  /// The state as it is served; what is changed in it is what will be signed.
+  /// The served state; changes to it will be signed.
   public var state: RepositoryState
-  /// The bytes of the newest root that follows the one that is trusted.
+  /// The bytes of the newest root that follows the trusted one.
   public let root: Data
   private var fetcher: MetadataFetcher
   private let url: URL
@@ -26,16 +24,16 @@ public struct RemoteRepository: Sendable {
 
   /// Reads a repository.
   ///
-  /// One that was never signed has no timestamp. It counts as empty, unless more was seen before. Targets that are past
-  /// their date are read all the same, because they are about to be signed anew.
+  /// A repository that was never signed has no timestamp. It is considered empty, unless metadata was seen before.
+  /// Expired targets are accepted, because they are about to be signed again.
   /// - Parameters:
-  ///   - root: The bytes of a root that is trusted.
-  ///   - url: The repository's address, such as `https://skins.example.com/repository`.
-  ///   - folder: Where what was seen is kept; made where it doesn't exist.
-  ///   - transport: What fetches.
-  ///   - now: The moment that dates are compared with.
+  ///   - root: The bytes of a trusted root.
+  ///   - url: The repository's URL, such as `https://skins.example.com/repository`.
+  ///   - folder: The folder for metadata that was seen, which is created if necessary.
+  ///   - transport: The HTTP transport.
+  ///   - now: The time to check expirations against.
   /// - Returns: The repository.
-  /// - Throws: `SkinIssue` where it can't be reached, can't be trusted, or has what can't be kept.
+  /// - Throws: `SkinIssue` if the repository can't be reached or trusted, or has unsupported metadata.
   public static func read(
     root: Data, url: URL, trust folder: URL, transport: any HTTPTransport, now: Date
   ) async throws -> RemoteRepository {
@@ -56,7 +54,7 @@ public struct RemoteRepository: Sendable {
     let newest = trust.root ?? root
     guard let targets = trust.bytes(of: RoleName.targets.rawValue) else {
       throw SkinIssue(
-        .missingMetadata, "What was read isn't in \(folder.path) any more", remedy: "Try again.",
+        .missingMetadata, "The metadata in \(folder.path) was removed while it was read", remedy: "Try again.",
         place: .init(file: folder.path))
     }
     let roles = fetcher.trusted?.targets[RoleName.targets.rawValue]?.delegations?.roles ?? []
@@ -75,15 +73,15 @@ public struct RemoteRepository: Sendable {
     (self.state, self.root, self.fetcher, self.url, self.transport) = (state, root, fetcher, url, transport)
   }
 
-  /// Whether nothing was ever signed in this repository.
+  /// Whether the repository was never signed.
   public var isEmpty: Bool { state.signedTargets == nil }
 
-  /// Downloads a target's file, checked against the signed metadata.
+  /// Downloads a target's file and checks it against the signed metadata.
   /// - Parameters:
   ///   - target: The target's path.
-  ///   - folder: Where it goes; a file that is there already and right isn't fetched again.
+  ///   - folder: The folder for the file; an intact existing file isn't downloaded again.
   /// - Returns: The file.
-  /// - Throws: `SkinIssue` where nobody describes the target, or it can't be fetched.
+  /// - Throws: `SkinIssue` if there is no such target, or it can't be downloaded.
   public mutating func download(_ target: String, to folder: URL) async throws -> URL {
     try await TargetFolder(folder, url: url.appending(path: "targets/"), transport: transport)
       .download(target, by: &fetcher)

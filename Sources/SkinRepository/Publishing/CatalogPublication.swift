@@ -1,11 +1,9 @@
-// A new catalog, and the pictures it shows.
-
 public import Foundation
 public import SkinKit
 import SkinPackage
 public import SkinUpdate
 
-/// A new catalog of an app, and the pictures it shows.
+/// A new catalog of an app, with its preview images.
 ///
 /// ```swift
 /// let picture = RepositoryLayout.preview(app: app, id: skin.id, name: "home.png")
@@ -18,22 +16,22 @@ public import SkinUpdate
 public struct CatalogPublication: Publication {
   /// The catalog.
   public let catalog: SkinCatalog
-  /// The targets of the document and of the pictures.
+  /// The targets of the document and of the images.
   public let targets: [String: TargetEntry]
-  /// The document and the pictures.
+  /// The document and the images.
   public let blobs: [PublishedBlob]
 
   /// Prepares a catalog for publication.
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - previews: New pictures by their paths; those that are there already may be left out.
+  ///   - previews: New images by their paths; published images can be left out.
   ///   - state: The repository's state.
-  /// - Throws: `SkinIssue` where the catalog isn't well formed, with the code `unknown-version` where a skin was never
-  ///   published for the app, with `missing-preview` where a picture isn't there, and what reading a picture throws.
+  /// - Throws: `SkinIssue` if the catalog is malformed, with the code `unknown-version` if a skin was never published
+  ///   for the app, or `missing-preview` if an image is missing; and any error from reading an image.
   public init(_ catalog: SkinCatalog, previews: [String: URL] = [:], in state: RepositoryState) throws {
     let path = RepositoryLayout.catalog(app: catalog.app)
     let data = catalog.data
-    // What devices would refuse isn't published.
+    // Devices must be able to read the catalog.
     _ = try SkinCatalog(parsing: data, file: path)
     var targets = [
       path: TargetEntry(
@@ -45,15 +43,15 @@ public struct CatalogPublication: Publication {
       guard state[package] != nil else {
         throw SkinIssue(
           .unknownVersion, "\(entry.skin) was never published for the app \(catalog.app)",
-          remedy: "Publish the package first, or take the skin out of the catalog.",
+          remedy: "Publish the package first, or remove the skin from the catalog.",
           place: .init(key: entry.skin.description))
       }
       for preview in Set(entry.previews.values.joined()).sorted() where targets[preview] == nil {
         guard let file = previews[preview] else {
           guard state[preview] == nil else { continue }
           throw SkinIssue(
-            .missingPreview, "\(preview), a picture of \(entry.skin), isn't there",
-            remedy: "Give the picture's file, or take it out of the catalog.", place: .init(key: preview))
+            .missingPreview, "\(preview), an image of \(entry.skin), is missing",
+            remedy: "Give the image's file, or remove the image from the catalog.", place: .init(key: preview))
         }
         let picture = try Data(contentsOf: file)
         let target = TargetEntry(
@@ -68,7 +66,7 @@ public struct CatalogPublication: Publication {
     self.blobs = blobs
   }
 
-  /// Adds the catalog and its pictures, and takes away the pictures that no skin has any more.
+  /// Adds the catalog and its images, and removes images that no skin uses any more.
   /// - Parameter state: The state.
   public func apply(to state: inout RepositoryState) {
     let folder = RepositoryLayout.previews(app: catalog.app)
@@ -79,6 +77,6 @@ public struct CatalogPublication: Publication {
 }
 
 extension SkinIssue.Code {
-  /// A picture of a catalog isn't there.
+  /// An image of a catalog is missing.
   public static let missingPreview: Self = "missing-preview"
 }

@@ -1,28 +1,26 @@
-// The server's side: says which signed targets are the newest, without being able to make any.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Signs snapshot and timestamp over targets that are signed already.
+/// A signer of snapshot and timestamp metadata over signed targets, for a server.
 ///
-/// Whoever gets hold of these keys can hold back news, but never show a skin that no publisher signed.
+/// An attacker with these keys can hold back updates, but can't make apps show a skin that no publisher signed.
 public struct OnlineSigner: Sendable {
-  /// The root that clients pin or reach from the one they pinned.
+  /// The newest root, which clients pin or reach from the root that they pinned.
   public var root: Data { trusted.data }
-  /// How long what is signed counts.
+  /// The lifetimes of the signed metadata.
   public let lifetimes: MetadataLifetimes
   private let trusted: TrustedRoot
   private let snapshotKeys: [RoleKey]
   private let timestampKeys: [RoleKey]
 
-  /// Makes a signer.
+  /// Creates a signer.
   /// - Parameters:
   ///   - root: The bytes of the newest root metadata.
   ///   - keys: The keys of snapshot and timestamp.
-  ///   - lifetimes: How long what is signed counts.
-  /// - Throws: `SkinIssue` where the root is malformed or the keys aren't those that it names.
+  ///   - lifetimes: The lifetimes of the signed metadata.
+  /// - Throws: `SkinIssue` if the root is malformed or doesn't list the keys.
   public init(root: Data, keys: KeySet, lifetimes: MetadataLifetimes = MetadataLifetimes()) throws {
     trusted = try TrustedRoot(root)
     self.lifetimes = lifetimes
@@ -32,25 +30,25 @@ public struct OnlineSigner: Sendable {
 
   /// Signs snapshot and timestamp over new targets.
   /// - Parameters:
-  ///   - targets: What a ``TargetsSigner`` signed.
-  ///   - now: The moment of signing.
-  /// - Returns: The new state and the files to serve, those of the targets among them.
-  /// - Throws: `SkinIssue` or what the cryptographic library throws; nothing is then signed.
+  ///   - targets: The result of a ``TargetsSigner``.
+  ///   - now: The time of signing.
+  /// - Returns: The new state and the files to serve, including those of the targets.
+  /// - Throws: `SkinIssue`, or any error of the cryptographic library; nothing is signed then.
   public func sign(_ targets: SignedTargets, now: Date) throws -> SignedRepository {
     try sign(targets.state, files: targets.files, now: now, hasNewSnapshot: true)
   }
 
-  /// Checks targets that someone else signed, and signs snapshot and timestamp over them.
+  /// Checks targets from another signer, and signs snapshot and timestamp over them.
   ///
-  /// The new state follows from the signed bytes alone.
+  /// The new state depends only on the signed bytes.
   /// - Parameters:
-  ///   - targets: The bytes of the targets metadata: newer ones, or those that the repository has.
-  ///   - delegated: The bytes of the delegated roles that are new, by name.
+  ///   - targets: The bytes of the targets metadata: newer ones, or those in the repository.
+  ///   - delegated: The bytes of new delegated roles, by name.
   ///   - state: The repository's state.
-  ///   - now: The moment of signing.
+  ///   - now: The time of signing.
   /// - Returns: The new state and the files to serve.
-  /// - Throws: `SkinIssue` where a signature is missing, something has expired or isn't newer than what the repository
-  ///   has, or a role that is delegated to was never given; nothing is then signed.
+  /// - Throws: `SkinIssue` if a signature is missing, metadata has expired or isn't newer than the repository's, or a
+  ///   delegated role is missing; nothing is signed then.
   public func sign(
     targets: Data, delegated: [String: Data] = [:], after state: RepositoryState, now: Date
   ) throws -> SignedRepository {
@@ -60,12 +58,12 @@ public struct OnlineSigner: Sendable {
     return try sign(received.follow(state), now: now)
   }
 
-  /// Signs anew what has used up more than half of its life: the timestamp, or both.
+  /// Renews metadata that has used up more than half of its lifetime: the timestamp, or both.
   /// - Parameters:
-  ///   - state: The state as it was signed last.
-  ///   - now: The moment of signing.
-  /// - Returns: The new state and the files to serve; nil where nothing is due.
-  /// - Throws: `SkinIssue` or what the cryptographic library throws; nothing is then signed.
+  ///   - state: The last signed state.
+  ///   - now: The time of signing.
+  /// - Returns: The new state and the files to serve; nil if nothing is due.
+  /// - Throws: `SkinIssue`, or any error of the cryptographic library; nothing is signed then.
   public func renew(_ state: RepositoryState, now: Date) throws -> SignedRepository? {
     let isSnapshotDue = state.signedSnapshot.map { now > $0.renewal } ?? true
     let isTimestampDue = state.signedTimestamp.map { now > $0.renewal } ?? true
@@ -73,9 +71,9 @@ public struct OnlineSigner: Sendable {
     return try sign(state, files: [:], now: now, hasNewSnapshot: isSnapshotDue)
   }
 
-  /// The moment at which ``renew(_:now:)`` will next have something to do.
-  /// - Parameter state: The state as it was signed last.
-  /// - Returns: The earliest half-life; nil for a state that was never signed.
+  /// Returns the time at which ``renew(_:now:)`` is next due.
+  /// - Parameter state: The last signed state.
+  /// - Returns: The earliest half-life; nil if the state was never signed.
   public func renewalDate(of state: RepositoryState) -> Date? {
     [state.signedSnapshot, state.signedTimestamp].compactMap { $0?.renewal }.min()
   }
@@ -92,7 +90,7 @@ public struct OnlineSigner: Sendable {
     var files = files
     files[RepositoryLayout.metadata("root", version: trusted.role.version)] = trusted.data
     if hasNewSnapshot {
-      // Roles that nobody delegates to any more stay named: clients refuse a snapshot that leaves one out.
+      // Roles without a delegation stay listed, because clients refuse a snapshot that drops a role.
       var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value)) }
       meta.append(("targets.json", MetaFile(targets)))
       let role = SnapshotRole(

@@ -1,11 +1,10 @@
-// A role that describes some of a repository's targets, signed by keys of its own.
-
 import Foundation
 import SkinKit
 public import SkinUpdate
 
-/// Targets that the targets role leaves to another role, such as all activations to a key that lies on the server while
-/// packages are signed elsewhere.
+/// Targets that the targets role delegates to another role with its own keys.
+///
+/// For example, all activations can be signed by a key on the server, while packages are signed elsewhere.
 ///
 /// ```swift
 /// let key = try RoleKey(name: "channels")
@@ -14,7 +13,7 @@ public import SkinUpdate
 /// ]
 /// ```
 public struct DelegatedTargets: Hashable, Sendable {
-  /// The role: its name, its keys' identifiers and threshold, and what it covers.
+  /// The role: its name, its keys' identifiers and threshold, and the paths it covers.
   public let role: DelegatedRole
   /// The role's keys.
   public let keys: [MetadataKey]
@@ -24,14 +23,14 @@ public struct DelegatedTargets: Hashable, Sendable {
   /// The role's name.
   public var name: String { role.name }
 
-  /// Names a role without targets yet.
+  /// Creates a role without targets.
   /// - Parameters:
   ///   - name: The role's name: letters, digits, `-` and `_`.
   ///   - keys: The role's keys.
-  ///   - threshold: How many of them must sign.
-  ///   - coverage: Which targets it may describe.
-  ///   - isTerminating: Whether no other role is asked about the paths this one is trusted with.
-  /// - Throws: `SkinIssue` where a role can't have that name or has fewer keys than must sign.
+  ///   - threshold: The number of keys that must sign.
+  ///   - coverage: The targets that the role may describe.
+  ///   - isTerminating: Whether the search for a covered path ends at this role.
+  /// - Throws: `SkinIssue` if the name isn't valid for a role, or there are fewer keys than the threshold.
   public init(
     name: String, keys: [MetadataKey], threshold: Int = 1, coverage: DelegatedRole.Coverage,
     isTerminating: Bool = false
@@ -53,7 +52,7 @@ public struct DelegatedTargets: Hashable, Sendable {
     (self.role, self.keys, self.targets) = (role, keys, targets)
   }
 
-  /// Refuses names that can't be part of a file's name everywhere, and those of the four roles every repository has.
+  /// Refuses names that aren't valid in file names on every system, and those of the four top-level roles.
   static func check(name: String) throws {
     let isPlain = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -74,9 +73,9 @@ extension DelegatedTargets: Codable {
     case role, keys, targets
   }
 
-  /// Reads what was written down.
-  /// - Parameter decoder: Where it comes from.
-  /// - Throws: `SkinIssue` or `DecodingError` where it is malformed.
+  /// Decodes a role.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `SkinIssue` or `DecodingError` if it is malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     role = try DelegatedRole(container.decode(MetadataValue.self, forKey: .role), file: "state")
@@ -84,9 +83,9 @@ extension DelegatedTargets: Codable {
     targets = try container.decode([String: TargetEntry].self, forKey: .targets)
   }
 
-  /// Writes it down.
-  /// - Parameter encoder: Where it goes.
-  /// - Throws: What the encoder throws.
+  /// Encodes the role.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(role.value, forKey: .role)

@@ -1,46 +1,44 @@
-// The key of a role, and the files that keys lie in.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
-/// A private key of one role: one of the four that every repository has, or one that targets are delegated to.
+/// A private key of a role: one of the four top-level roles, or a delegated one.
 public struct RoleKey: Hashable, Sendable {
-  /// The name of the role the key signs.
+  /// The name of the role that the key signs.
   public let name: String
   /// The key itself.
   public let key: SigningKey
 
-  /// The role the key signs, where it is one of the four that every repository has.
+  /// The role that the key signs, if it is one of the four top-level roles.
   public var role: RoleName? { RoleName(rawValue: name) }
   /// The key's public part.
   public var publicKey: MetadataKey { key.publicKey }
 
-  /// Makes a new key.
+  /// Generates a key.
   /// - Parameters:
-  ///   - role: The role the key shall sign.
+  ///   - role: The role that the key will sign.
   ///   - type: The kind of key.
   public init(role: RoleName, type: KeyType = .ed25519) {
     name = role.rawValue
     key = SigningKey(type)
   }
 
-  /// Makes a new key for a role of any name.
+  /// Generates a key for a role with any name.
   /// - Parameters:
-  ///   - name: The name of the role the key shall sign.
+  ///   - name: The name of the role that the key will sign.
   ///   - type: The kind of key.
-  /// - Throws: `SkinIssue` where a role can't have that name.
+  /// - Throws: `SkinIssue` if the name isn't valid for a role.
   public init(name: String, type: KeyType = .ed25519) throws {
     try DelegatedTargets.check(name: name)
     self.name = name
     key = SigningKey(type)
   }
 
-  /// Reads a key file.
+  /// Parses a key file.
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it isn't a key file.
+  ///   - file: The file's name for issues.
+  /// - Throws: `SkinIssue` if it isn't a key file.
   public init(parsing data: Data, file: String) throws {
     let document = try KeyDocument(parsing: data, file: file)
     guard let text = document.value["keyval"]?["private"]?.string else {
@@ -62,7 +60,7 @@ public struct RoleKey: Hashable, Sendable {
 
   /// The key file's bytes, which are secret.
   ///
-  /// - Throws: What the cryptographic library throws.
+  /// - Throws: Any error of the cryptographic library.
   public var data: Data {
     get throws { KeyDocument.data(name: name, key: publicKey, secret: try key.text) }
   }
@@ -70,40 +68,40 @@ public struct RoleKey: Hashable, Sendable {
   /// Signs bytes.
   /// - Parameter message: The bytes to sign.
   /// - Returns: The signature with this key's identifier.
-  /// - Throws: What the cryptographic library throws.
+  /// - Throws: Any error of the cryptographic library.
   public func sign(_ message: Data) throws -> MetadataSignature { try key.sign(message) }
 }
 
-/// The public part of a role's key: what its holder gives to whoever makes the next root.
+/// The public part of a role's key, which its holder sends to the author of the next root.
 public struct RolePublicKey: Hashable, Sendable {
-  /// The name of the role the key signs.
+  /// The name of the role that the key signs.
   public let name: String
   /// The key.
   public let key: MetadataKey
 
-  /// Takes the public part of a key.
+  /// Creates the public part of a key.
   /// - Parameter key: The key.
   public init(_ key: RoleKey) {
     name = key.name
     self.key = key.publicKey
   }
 
-  /// Reads a file with a public key, or the public part of a key file.
+  /// Parses a file with a public key, or the public part of a key file.
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it is neither.
+  ///   - file: The file's name for issues.
+  /// - Throws: `SkinIssue` if it is neither.
   public init(parsing data: Data, file: String) throws {
     let document = try KeyDocument(parsing: data, file: file)
     name = document.name
     key = document.key
   }
 
-  /// The bytes of a file that holds the public part only.
+  /// The bytes of a file with the public part only.
   public var data: Data { KeyDocument.data(name: name, key: key, secret: nil) }
 }
 
-/// The JSON of a file with a key, whole or only its public part.
+/// The JSON of a key file, or of its public part.
 private struct KeyDocument {
   let value: MetadataValue
   let name: String
@@ -111,7 +109,7 @@ private struct KeyDocument {
 
   init(parsing data: Data, file: String) throws {
     value = try MetadataValue(parsing: data, file: file)
-    // Files of the first draft have the scheme too, but it is the type that says which one it is.
+    // The files also have a scheme, but the type alone decides the kind of key.
     guard value["format"] == 1, let name = value["role"]?.string, let text = value["keyval"]?["public"]?.string,
       let type = value["keytype"]?.string.flatMap(KeyType.init(rawValue:))
     else { throw Self.malformed(file) }

@@ -1,15 +1,13 @@
-// Signed targets and the files behind them, in one file: what a publisher sends to a server, or to the next signer.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
 import SkinUpdate
 
-/// A change of a repository's targets, on its way from whoever signs targets to whoever signs snapshot and timestamp.
+/// A change of a repository's targets, sent by a publisher to the server or to the next signer.
 ///
-/// It is a zip archive without compression: `targets.json`, which is metadata like any other; `roles/NAME.json` for the
-/// delegated roles that are new; `files/SHA-256` for the files that are. So a repository gets all of a change or nothing,
-/// and nothing has to be tidied up where it gets nothing.
+/// It is a zip archive without compression: `targets.json`, which is regular metadata; `roles/NAME.json` for new
+/// delegated roles; and `files/SHA-256` for new files. A repository receives the complete change in one file or
+/// nothing, so there is nothing to clean up.
 /// ```swift
 /// try RepositoryChange.write(signer.sign(state, now: now), files: publication.blobs, to: file)
 /// // On the server:
@@ -18,9 +16,9 @@ import SkinUpdate
 /// let review = try ChangeReview(change, from: state, to: signed.state, work: folder)
 /// ```
 public struct RepositoryChange: Sendable {
-  /// The bytes of the targets metadata, which may still lack signatures.
+  /// The bytes of the targets metadata, which may lack signatures.
   public private(set) var targets: Data
-  /// The bytes of the delegated roles that are new, by name.
+  /// The bytes of new delegated roles, by name.
   public let delegated: [String: Data]
   private let archive: ZipArchive
 
@@ -28,11 +26,11 @@ public struct RepositoryChange: Sendable {
   private static let rolesFolder = "roles/"
   private static let filesFolder = "files/"
 
-  /// Reads a change; nothing about it is trusted yet.
+  /// Reads a change without trusting any of it.
   /// - Parameters:
   ///   - url: The file.
-  ///   - limits: What is refused for its size.
-  /// - Throws: `SkinIssue` where it isn't one, or is too large.
+  ///   - limits: The size limits.
+  /// - Throws: `SkinIssue` if the file isn't a change or is too large.
   public init(contentsOf url: URL, limits: PackageLimits = .default) throws {
     archive = try ZipArchive(url: url, limits: limits)
     var delegated: [String: Data] = [:]
@@ -48,7 +46,7 @@ public struct RepositoryChange: Sendable {
         let name = String(entry.path.dropFirst(Self.rolesFolder.count).dropLast(".json".count))
         delegated[name] = try archive.contents(of: entry.path)
       } else {
-        throw Self.malformed("nobody knows what \(entry.path) is", url)
+        throw Self.malformed("\(entry.path) isn't part of a change", url)
       }
     }
     guard let targets else { throw Self.malformed("there is no targets.json", url) }
@@ -58,14 +56,14 @@ public struct RepositoryChange: Sendable {
 
   /// Writes a change.
   /// - Parameters:
-  ///   - signed: What was signed.
-  ///   - files: The files that are new.
-  ///   - url: Where the change goes; a file of that name is replaced.
-  /// - Throws: `SkinIssue` where it can't be written, or the targets role wasn't signed.
+  ///   - signed: The signed targets.
+  ///   - files: The new files.
+  ///   - url: The file of the change; an existing file is replaced.
+  /// - Throws: `SkinIssue` if the change can't be written, or the targets role isn't signed.
   public static func write(_ signed: SignedTargets, files: [PublishedBlob], to url: URL) throws {
     var roles: [String: Data] = [:]
     for (path, data) in signed.files {
-      // `metadata/3.targets.json`: a role's name has no dot.
+      // `metadata/3.targets.json`: a role's name contains no dot.
       let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
       if parts.count == 3 { roles[String(parts[1])] = data }
     }
@@ -87,9 +85,9 @@ public struct RepositoryChange: Sendable {
     }
   }
 
-  /// Writes the change again, with the signatures it has now.
-  /// - Parameter url: Where it goes; a file of that name is replaced.
-  /// - Throws: `SkinIssue` where it can't be written.
+  /// Writes the change again, with its current signatures.
+  /// - Parameter url: The file of the change; an existing file is replaced.
+  /// - Throws: `SkinIssue` if the change can't be written.
   public func write(to url: URL) throws {
     try Self.write(targets: targets, delegated: delegated, to: url) { writer in
       for path in archive.paths where path.hasPrefix(Self.filesFolder) {
@@ -112,19 +110,19 @@ public struct RepositoryChange: Sendable {
     try output.commit()
   }
 
-  /// Copies a file out of the change and checks it.
+  /// Copies a file from the change and checks it.
   /// - Parameters:
-  ///   - entry: What the targets say of the file.
+  ///   - entry: The file's target.
   ///   - target: The target's path, for issues.
-  ///   - url: Where it goes.
-  /// - Throws: `SkinIssue` with the code `missing-upload` where the change doesn't bring the file, `mismatched-upload`
-  ///   where it has other bytes, and what writing throws.
+  ///   - url: The copy.
+  /// - Throws: `SkinIssue` with the code `missing-upload` if the change doesn't contain the file, or
+  ///   `mismatched-upload` if it has other bytes; and any error from writing.
   func extract(_ entry: TargetEntry, of target: String, to url: URL) throws {
     let path = Self.filesFolder + entry.sha256.hex
     guard let stored = archive.entry(at: path) else {
       throw SkinIssue(
         .missingUpload, "The targets name \(target), but its file isn't in the change",
-        remedy: "Send the file along.", place: .init(file: target))
+        remedy: "Include the file in the change.", place: .init(file: target))
     }
     var hasher = ContentHasher()
     if stored.size == entry.length {
@@ -142,26 +140,26 @@ public struct RepositoryChange: Sendable {
 
   private static func malformed(_ what: String, _ url: URL) -> SkinIssue {
     SkinIssue(
-      .malformedChange, "This is no change of a repository: \(what)", remedy: "Give a file that `skin` made.",
+      .malformedChange, "This isn't a change of a repository: \(what)", remedy: "Give a file that `skin` wrote.",
       place: .init(file: url.lastPathComponent))
   }
 }
 
-// MARK: Signing one after the other
+// MARK: Signing in turn
 
 extension RepositoryChange {
-  /// Signatures of a draft that are still wanted.
+  /// The missing signatures of a draft.
   public struct Missing: Hashable, Sendable {
-    /// How many more must come.
+    /// The number of missing signatures.
     public let count: Int
-    /// The identifiers of the keys that haven't signed yet, of which those must be.
+    /// The identifiers of the keys that can still sign.
     public let keyIDs: [String]
   }
 
-  /// Which signatures of targets are still wanted; nil where there are enough.
+  /// Returns the missing signatures of the targets; nil if there are enough.
   /// - Parameter root: The bytes of the root.
-  /// - Returns: How many, and of whom.
-  /// - Throws: `SkinIssue` where the root or the targets are malformed.
+  /// - Returns: Their number and the keys that can still sign.
+  /// - Throws: `SkinIssue` if the root or the targets are malformed.
   public func missing(root: Data) throws -> Missing? {
     let root = try TrustedRoot(root).role
     let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
@@ -176,11 +174,11 @@ extension RepositoryChange {
 
   /// Adds signatures to the targets.
   ///
-  /// Review the change before (``ChangeReview``): whoever signs vouches for all of it.
+  /// Review the change first (``ChangeReview``): a signature vouches for all of it.
   /// - Parameters:
-  ///   - keys: Keys; those of targets that the root names sign.
+  ///   - keys: The keys; those of the targets role in the root sign.
   ///   - root: The bytes of the root.
-  /// - Throws: `SkinIssue` with the code `foreign-key` where none of the keys may sign.
+  /// - Throws: `SkinIssue` with the code `foreign-key` if none of the keys may sign.
   public mutating func sign(with keys: KeySet, root: Data) throws {
     let usable = try TrustedRoot(root).usable(keys, for: .targets)
     guard !usable.isEmpty else {
@@ -196,13 +194,13 @@ extension RepositoryChange {
     targets = (["signatures": .array(list), "signed": metadata.signed] as MetadataValue).json
   }
 
-  /// What a repository would hold after the change, its targets' signatures not yet counted.
+  /// Returns the state of a repository after the change, without checking the signatures of the targets.
   /// - Parameters:
   ///   - state: The repository's state.
   ///   - root: The bytes of the root.
-  ///   - now: The moment that dates are compared with.
-  /// - Returns: The state after it.
-  /// - Throws: `SkinIssue` where it doesn't follow the state.
+  ///   - now: The time to check expirations against.
+  /// - Returns: The state after the change.
+  /// - Throws: `SkinIssue` if the change doesn't follow the state.
   public func draftedState(after state: RepositoryState, root: Data, now: Date) throws -> RepositoryState {
     let received = try ReceivedTargets(targets, delegated: delegated, root: TrustedRoot(root), now: now)
     try received.checkDates()

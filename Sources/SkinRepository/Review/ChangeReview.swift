@@ -1,68 +1,65 @@
-// What a change would do to a repository: every new file there and as its targets say.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
 public import SkinUpdate
 
-/// What a change does to a repository, looked at before it counts.
+/// The effects of a change on a repository, for a review before the change is accepted.
 ///
-/// A server makes one before it countersigns, a second publisher before signing too.
+/// A server reviews a change before it countersigns it; a second publisher, before signing it, too.
 public struct ChangeReview: Sendable {
-  /// What is known of a target's file.
+  /// The kind of a target's file.
   public enum Kind: Sendable {
-    /// A package, verified against its manifest, which is as the target describes it.
+    /// A package, verified against its manifest and the target's description.
     case package(SkinIdentifier, PackageManifest)
-    /// A patch. Whether it leads to the manifest that it names is checked by whoever applies it.
+    /// A patch. The client that applies it checks its result.
     case patch(SkinIdentifier, TargetDescription.PatchTarget)
-    /// The rule which skin a channel shows.
+    /// The activation of a channel.
     case activation(Activation)
-    /// What an app offers its users.
+    /// The catalog of an app.
     case catalog(SkinCatalog)
-    /// Anything else.
+    /// Any other file.
     case other
   }
 
-  /// A target that is new or other than before.
+  /// A new or changed target.
   public struct Item: Sendable {
     /// The target's path.
     public let path: String
-    /// What the targets say of it.
+    /// The target in the metadata.
     public let entry: TargetEntry
-    /// What it is.
+    /// The kind of its file.
     public let kind: Kind
-    /// Its file, copied out of the change; nil where the target is only described otherwise than before.
+    /// Its file, copied from the change; nil if only the target's description changed.
     public let file: URL?
   }
 
-  /// The targets that are new or other than before, by path.
+  /// The new and changed targets, by path.
   public let items: [Item]
 
-  /// Looks at a change.
-  ///
-  /// Reads every new file, so it takes a while.
+  /// Reviews a change, and reads every new file.
   /// - Parameters:
   ///   - change: The change.
-  ///   - old: The state before.
-  ///   - new: The state that follows from the change.
-  ///   - work: A folder that the new files are copied into.
-  ///   - limits: What is refused of packages for its size.
-  /// - Throws: `SkinIssue` with the code `missing-upload` or `mismatched-upload` where a file isn't there or is another
-  ///   one, `version-exists` where a published package would change, `unsupported-targets` where a target would go or says
-  ///   what its file isn't, and what reading a package or an activation throws.
+  ///   - old: The state before the change.
+  ///   - new: The state after the change.
+  ///   - work: A folder for copies of the new files.
+  ///   - limits: The size limits for packages.
+  /// - Throws: `SkinIssue` with the code `missing-upload` or `mismatched-upload` if a file is missing or wrong,
+  ///   `version-exists` if a published package would change, `unsupported-targets` if a target would be removed or its
+  ///   description doesn't match its file; and any error from reading a package or an activation.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of the new files.
   public init(
     _ change: RepositoryChange, from old: RepositoryState, to new: RepositoryState, work: URL,
     limits: PackageLimits = .default
   ) throws {
     let (before, after) = (old.allTargets, new.allTargets)
-    // A catalog takes the pictures along that it doesn't name any more.
+    // A new catalog may remove images that it doesn't use any more.
     let folders = after.compactMap { path, entry -> String? in
       guard case .catalog(let app)? = entry.description, before[path] != entry else { return nil }
       return RepositoryLayout.previews(app: app)
     }
     let gone = before.keys.filter { path in after[path] == nil && !folders.contains { path.hasPrefix($0) } }
     if let gone = gone.min() {
-      throw Self.refused(gone, "would go", remedy: "Sign targets that keep it: what was published stays.")
+      throw Self.refused(gone, "would be removed", remedy: "Sign targets that keep it: published targets stay.")
     }
     items = try after.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }.map { path, entry in
       let published = before[path]
@@ -72,7 +69,7 @@ public struct ChangeReview: Sendable {
           remedy: "Give the changed skin a higher version; a published version never changes.",
           place: .init(file: path))
       }
-      // What is only described anew is there already.
+      // If only the description changed, the file is there already.
       if let published, published.sha256 == entry.sha256, published.length == entry.length {
         return Item(path: path, entry: entry, kind: .other, file: nil)
       }
@@ -113,7 +110,7 @@ public struct ChangeReview: Sendable {
     case (.catalog(let app)?, _):
       guard path == RepositoryLayout.catalog(app: app) else { throw refused(path, "says that it is the one of \(app)") }
       return .catalog(try catalog(at: file, path, app))
-    // Clients look for these by path, so they must be what the path says.
+    // Clients find these files by path, so the path must match the contents.
     case (_, "skins"?), (_, "patches"?), (_, "activation"?), (_, "catalog"?):
       throw refused(path, "doesn't say what it is")
     default: return .other
@@ -145,9 +142,9 @@ public struct ChangeReview: Sendable {
   }
 
   private static func refused(
-    _ path: String, _ what: String, remedy: String = "Describe the target as what it is."
+    _ path: String, _ what: String, remedy: String = "Correct the target's description."
   ) -> SkinIssue {
     SkinIssue(
-      .unsupportedTargets, "\(path) can't be taken: it \(what)", remedy: remedy, place: .init(file: path))
+      .unsupportedTargets, "\(path) can't be accepted: it \(what)", remedy: remedy, place: .init(file: path))
   }
 }

@@ -1,20 +1,18 @@
-// Making and rotating the root metadata in one go, where all keys are at hand.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
-/// Makes signed root metadata: the file that apps carry and that names the keys of all roles.
+/// Signed root metadata: the file that apps bundle, which lists the keys of all roles.
 ///
-/// Where the root keys lie in different hands, use ``RootDraft``.
+/// If several people hold the root keys, use ``RootDraft``.
 public enum RootMetadata {
-  /// Makes a repository's first root.
+  /// Creates a repository's first root.
   /// - Parameters:
-  ///   - keys: The keys of all four roles; root's sign.
-  ///   - expires: When the root counts no longer.
-  ///   - thresholds: How many keys of a role must sign, one where it isn't named.
+  ///   - keys: The keys of all four roles; root's keys sign.
+  ///   - expires: The root's expiration date.
+  ///   - thresholds: The number of keys that must sign a role; 1 by default.
   /// - Returns: The bytes of `1.root.json`.
-  /// - Throws: `SkinIssue` where a role has fewer keys than must sign.
+  /// - Throws: `SkinIssue` if a role has fewer keys than its threshold.
   public static func makeRoot(
     keys: KeySet, expires: Date, thresholds: [RoleName: Int] = [:]
   ) throws -> Data {
@@ -23,17 +21,17 @@ public enum RootMetadata {
     return try draft.finished()
   }
 
-  /// Makes the root that follows another one, with the same keys or others.
+  /// Creates the root that follows another one, with the same or other keys.
   ///
-  /// It is signed by the root keys of both, so that apps that pinned any earlier root can follow.
+  /// The root keys of both sign it, so that apps that pinned any earlier root can follow.
   /// - Parameters:
-  ///   - previous: The bytes of the root before.
-  ///   - keys: The keys of all four roles from now on.
-  ///   - oldKeys: The root keys of the root before; others are passed over.
-  ///   - expires: When the new root counts no longer.
-  ///   - thresholds: How many keys of a role must sign, one where it isn't named.
+  ///   - previous: The bytes of the previous root.
+  ///   - keys: The new keys of all four roles.
+  ///   - oldKeys: The root keys of the previous root; other keys are ignored.
+  ///   - expires: The root's expiration date.
+  ///   - thresholds: The number of keys that must sign a role; 1 by default.
   /// - Returns: The bytes of the next `N.root.json`.
-  /// - Throws: `SkinIssue` where keys are missing or the root before isn't one.
+  /// - Throws: `SkinIssue` if keys are missing, or the previous root is malformed.
   public static func makeRoot(
     after previous: Data, keys: KeySet, signedAlsoBy oldKeys: KeySet, expires: Date, thresholds: [RoleName: Int] = [:]
   ) throws -> Data {

@@ -1,49 +1,47 @@
-// A root that isn't signed by everyone yet, and goes from one key holder to the next.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
-/// A root that several people sign one after the other, each with a key of their own on a machine of their own.
+/// A root that several people sign in turn, each with a key of their own on a machine of their own.
 ///
-/// A draft's ``data`` is metadata like any other, with the signatures so far; it is public. A new root must be signed by
-/// as many root keys of the root before as that one asks for, and by as many of its own.
+/// A draft's ``data`` is regular, public metadata with the signatures so far. A new root must be signed by as many root
+/// keys of the previous root as that one requires, and by as many of its own.
 /// ```swift
 /// var draft = try RootDraft(after: root, keys: [.timestamp: [fresh.publicKey]], expires: expires)
 /// // On each holder's machine:
 /// var received = try RootDraft(parsing: draft.data, after: root)
 /// try received.sign(with: key)
-/// // When nothing is missing any more:
+/// // When no signature is missing any more:
 /// let next = try received.finished()
 /// ```
 public struct RootDraft: Sendable {
-  /// Signatures that are still wanted.
+  /// The missing signatures of a root.
   public struct Missing: Hashable, Sendable {
-    /// The version of the root whose threshold isn't met: the one before, or the draft's own.
+    /// The version of the root whose threshold isn't met: the previous one, or the draft's own.
     public let version: Int
-    /// How many signatures more must come.
+    /// The number of missing signatures.
     public let count: Int
-    /// The identifiers of the keys that haven't signed yet, of which those must be.
+    /// The identifiers of the keys that can still sign.
     public let keyIDs: [String]
   }
 
-  /// What the root will say.
+  /// The contents of the root.
   public let role: RootRole
-  /// The root before; nil for a repository's first one.
+  /// The previous root; nil for a repository's first one.
   public let previous: RootRole?
-  /// The signatures that count for the root before or for this one, by key identifier.
+  /// The valid signatures for the previous root or for this one, by key identifier.
   public private(set) var signatures: [String: String] = [:]
-  /// What is signed: the role exactly as it was drafted or parsed.
+  /// The signed value: the role exactly as it was drafted or parsed.
   private let signed: MetadataValue
-  /// The identifiers of signatures that a parsed draft had and that don't count: by strangers, or wrong.
+  /// The identifiers of invalid signatures in a parsed draft: wrong ones, or those of unknown keys.
   public let rejected: [String]
 
   /// Drafts a repository's first root.
   /// - Parameters:
   ///   - keys: The keys of all four roles.
-  ///   - thresholds: How many keys of a role must sign, one where it isn't named.
-  ///   - expires: When the root counts no longer.
-  /// - Throws: `SkinIssue` where a role has fewer keys than must sign.
+  ///   - thresholds: The number of keys that must sign a role; 1 by default.
+  ///   - expires: The root's expiration date.
+  /// - Throws: `SkinIssue` if a role has fewer keys than its threshold.
   public init(keys: [RoleName: [MetadataKey]], thresholds: [RoleName: Int] = [:], expires: Date) throws {
     var role = RootRole(common: CommonFields(version: 1, expires: expires), keys: [:], roles: [:])
     for name in RoleName.allCases {
@@ -54,11 +52,11 @@ public struct RootDraft: Sendable {
 
   /// Drafts the root that follows another one.
   /// - Parameters:
-  ///   - data: The bytes of the root before.
-  ///   - keys: The keys of the roles that get other ones; all others keep theirs.
-  ///   - thresholds: How many keys must sign, for the roles where that changes.
-  ///   - expires: When the new root counts no longer.
-  /// - Throws: `SkinIssue` where the root before isn't one, or a role has fewer keys than must sign.
+  ///   - data: The bytes of the previous root.
+  ///   - keys: The new keys of roles; all other roles keep theirs.
+  ///   - thresholds: The new thresholds of roles; all other roles keep theirs.
+  ///   - expires: The new root's expiration date.
+  /// - Throws: `SkinIssue` if the previous root is malformed, or a role has fewer keys than its threshold.
   public init(
     after data: Data, keys: [RoleName: [MetadataKey]] = [:], thresholds: [RoleName: Int] = [:], expires: Date
   ) throws {
@@ -74,12 +72,12 @@ public struct RootDraft: Sendable {
     (self.role, signed, self.previous, rejected) = (role, role.value, previous, [])
   }
 
-  /// Reads a draft as it came from another key holder.
+  /// Parses a draft from another key holder.
   /// - Parameters:
-  ///   - data: The draft's bytes; a finished root is read too.
-  ///   - previous: The bytes of the root before, from a source that is trusted; nil for a first root.
-  ///   - file: What to call the draft in an issue.
-  /// - Throws: `SkinIssue` where it isn't a draft of the root that follows.
+  ///   - data: The bytes of the draft or of a finished root.
+  ///   - previous: The bytes of the previous root, from a trusted source; nil for a first root.
+  ///   - file: The draft's name for issues.
+  /// - Throws: `SkinIssue` if it isn't a draft of the next root.
   public init(parsing data: Data, after previous: Data?, file: String = "draft") throws {
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: file)
     let before = try previous.map { try TrustedRoot($0).role }
@@ -89,7 +87,7 @@ public struct RootDraft: Sendable {
         .wrongDraft,
         "The draft is of version \(metadata.role.version), but version \(expected) follows "
           + (before == nil ? "where there is no root yet" : "the root that was given"),
-        remedy: "Give the root of the version before.", place: .init(file: file, key: "version"))
+        remedy: "Give the root of the previous version.", place: .init(file: file, key: "version"))
     }
     role = metadata.role
     signed = metadata.signed
@@ -107,21 +105,21 @@ public struct RootDraft: Sendable {
   }
 
   /// Adds a signature.
-  /// - Parameter key: A root key of the root before or of this one.
-  /// - Throws: `SkinIssue` with the code `foreign-key` where it is neither.
+  /// - Parameter key: A root key of the previous root or of this one.
+  /// - Throws: `SkinIssue` with the code `foreign-key` if it is neither.
   public mutating func sign(with key: RoleKey) throws {
     let id = key.publicKey.id
     guard [previous, role].contains(where: { $0?.roles[.root]?.keyIDs.contains(id) == true }) else {
       throw SkinIssue(
-        .foreignKey, "The key \(id) is no root key of version \(role.version) or of the one before",
+        .foreignKey, "The key \(id) isn't a root key of version \(role.version) or of the previous one",
         remedy: "Sign with a key that `skin root show` lists.", place: .init(key: id))
     }
     signatures[id] = try key.sign(signed.canonical).hex
   }
 
-  /// Takes over the signatures of another copy of the same draft, where two people signed at the same time.
+  /// Adds the signatures of another copy of the same draft, if two people signed at the same time.
   /// - Parameter other: The other copy.
-  /// - Throws: `SkinIssue` with the code `wrong-draft` where it says something else.
+  /// - Throws: `SkinIssue` with the code `wrong-draft` if its contents differ.
   public mutating func merge(_ other: RootDraft) throws {
     guard other.signed == signed else {
       throw SkinIssue(
@@ -131,7 +129,7 @@ public struct RootDraft: Sendable {
     signatures.merge(other.signatures) { mine, _ in mine }
   }
 
-  /// Which signatures are still wanted, first for the root before, then for this one; empty when it is complete.
+  /// The missing signatures, first for the previous root, then for this one; empty when the draft is complete.
   public var missing: [Missing] {
     [previous, role].compactMap { root in
       guard let root, let wanted = root.roles[.root] else { return nil }
@@ -141,7 +139,7 @@ public struct RootDraft: Sendable {
     }
   }
 
-  /// The bytes to hand on: the root with the signatures so far.
+  /// The bytes of the draft: the root with the signatures so far.
   public var data: Data {
     let list = signatures.sorted { $0.key < $1.key }.map { id, hex -> MetadataValue in
       ["keyid": .string(id), "sig": .string(hex)]
@@ -149,9 +147,9 @@ public struct RootDraft: Sendable {
     return (["signatures": .array(list), "signed": signed] as MetadataValue).json
   }
 
-  /// The finished root.
+  /// Returns the finished root.
   /// - Returns: The bytes of `N.root.json`.
-  /// - Throws: `SkinIssue` with the code `missing-signature` where signatures are still wanted.
+  /// - Throws: `SkinIssue` with the code `missing-signature` if signatures are missing.
   public func finished() throws -> Data {
     if let wanted = missing.first {
       throw SkinIssue(
@@ -160,7 +158,7 @@ public struct RootDraft: Sendable {
         remedy: "Have it signed by the holders of \(wanted.keyIDs.joined(separator: ", ")).")
     }
     let data = data
-    // Read back and checked as a client would, so that nothing is ever given out that clients refuse.
+    // Checked as a client would, so that a root that clients refuse is never published.
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: "\(role.version).root.json")
     try previous?.verify(metadata, as: .root)
     try role.verify(metadata, as: .root)
@@ -178,7 +176,7 @@ public struct RootDraft: Sendable {
 }
 
 extension RootRole {
-  /// Gives a role its keys; the same key counts once.
+  /// Sets the keys of a role; a repeated key counts once.
   fileprivate mutating func assign(_ keys: [MetadataKey], threshold: Int, to name: RoleName) throws {
     var ids: [String] = []
     for key in keys where !ids.contains(key.id) { ids.append(key.id) }

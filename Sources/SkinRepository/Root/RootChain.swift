@@ -1,17 +1,17 @@
-// The roots of a repository, one after the other: what apps that pinned an old one follow.
-
 public import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Roots without a gap, each signed by its own keys and by those of the one before.
+/// The consecutive roots of a repository, each signed by its own keys and by those of the previous root.
+///
+/// Apps that pinned an old root follow the chain to the newest one.
 public struct RootChain: Sendable {
   let roots: [TrustedRoot]
 
-  /// Checks that roots follow each other.
+  /// Checks that roots are consecutive.
   /// - Parameter roots: The bytes of at least one root, oldest first.
-  /// - Throws: `SkinIssue` with the code `broken-root-chain` where a version is missing, and where one isn't signed as it
-  ///   must be.
+  /// - Throws: `SkinIssue` with the code `broken-root-chain` if a version is missing, or another code if a signature
+  ///   is.
   public init(_ roots: [Data]) throws {
     var chain: [TrustedRoot] = []
     for data in roots {
@@ -28,21 +28,21 @@ public struct RootChain: Sendable {
     self.roots = chain
   }
 
-  /// Reads `root.json` of a folder and the older roots beside it, `N.root.json`.
+  /// Reads `root.json` in a folder, and the older roots next to it, `N.root.json`.
   ///
-  /// A later one, which is not in use yet, is passed over.
+  /// A later root that isn't in use yet is ignored.
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - known: Roots that are known from elsewhere, by version; these count before files of the folder.
-  /// - Throws: `SkinIssue` with the code `missing-key` where there is no `root.json`, and where the roots don't follow each
-  ///   other.
+  ///   - known: Roots from another source, by version, which take precedence over files in the folder.
+  /// - Throws: `SkinIssue` with the code `missing-key` if there is no `root.json`, or another code if the roots aren't
+  ///   consecutive.
   public init(folder: URL, known: [Int: Data] = [:]) throws {
     let file = folder.appending(path: "root.json")
     let newest: Data
     do { newest = try Data(contentsOf: file) } catch {
       throw SkinIssue(
         .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Name a folder that `skin keys` made.", place: .init(file: file.path))
+        remedy: "Name a folder that `skin keys` created.", place: .init(file: file.path))
     }
     let version = try TrustedRoot(newest).role.version
     var found: [Int: Data] = [:]
@@ -65,11 +65,11 @@ public struct RootChain: Sendable {
     SkinIssue(
       .brokenRootChain,
       "After the root of version \(old) comes version \(new): apps that pinned version \(old) can't follow",
-      remedy: "Put \(old + 1).root.json beside root.json.", place: .init(file: "\(old + 1).root.json"))
+      remedy: "Put \(old + 1).root.json next to root.json.", place: .init(file: "\(old + 1).root.json"))
   }
 }
 
-/// A root whose own keys signed it, and what is looked up in it.
+/// A root that its own keys signed.
 struct TrustedRoot: Sendable {
   let data: Data
   let role: RootRole
@@ -80,28 +80,28 @@ struct TrustedRoot: Sendable {
     (self.data, role) = (data, parsed.role)
   }
 
-  /// Whether this root names a key for a role.
+  /// Returns whether this root lists a key for a role.
   func names(_ key: RoleKey, for name: RoleName) -> Bool {
     role.roles[name]?.keyIDs.contains(key.publicKey.id) == true
   }
 
-  /// The keys of a role that this root names.
+  /// Returns the keys of a role that this root lists.
   func usable(_ keys: KeySet, for name: RoleName) -> [RoleKey] { keys[name].filter { names($0, for: name) } }
 
-  /// Whether enough keys of a role are among these.
+  /// Returns whether the keys are enough to sign a role.
   func canSign(_ name: RoleName, with keys: KeySet) -> Bool {
     usable(keys, for: name).count >= role.roles[name]?.threshold ?? 1
   }
 
-  /// The keys of a role that this root names, which must be enough to sign.
+  /// Returns the keys of a role that this root lists, which must be enough to sign.
   func required(_ keys: KeySet, for name: RoleName) throws -> [RoleKey] {
     let found = usable(keys, for: name)
     let threshold = role.roles[name]?.threshold ?? 1
     guard found.count >= threshold else {
       throw SkinIssue(
         .missingKey,
-        "The root wants \(threshold) keys of the role \(name.rawValue); \(found.count) are here",
-        remedy: "Give the keys that were made together with this root.", place: .init(key: name.rawValue))
+        "The root requires \(threshold) keys of the role \(name.rawValue), but \(found.count) are here",
+        remedy: "Give the keys that were created together with this root.", place: .init(key: name.rawValue))
     }
     return found
   }

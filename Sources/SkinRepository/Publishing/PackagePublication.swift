@@ -1,18 +1,16 @@
-// A new package, and the patches that lead to it from earlier ones.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
 import SkinUpdate
 
-/// A new package and the patches that lead to it.
+/// A new package, and the patches that build it from earlier ones.
 ///
 /// ```swift
 /// let earlier = state.packages(app: app, id: manifest.id).prefix(3)   // fetch these from where blobs are stored
 /// let publication = try PackagePublication(package: upload, app: app, in: state, earlier: files, work: folder)
 /// ```
 public struct PackagePublication: Publication {
-  /// A patch that was made.
+  /// A patch that was built.
   public struct Patch: Hashable, Sendable {
     /// The target's path.
     public let target: String
@@ -22,32 +20,34 @@ public struct PackagePublication: Publication {
     public let size: Int
   }
 
-  /// What the package is.
+  /// The package's manifest.
   public let manifest: PackageManifest
   /// The package's target path.
   public let target: String
-  /// The patches that were made.
+  /// The patches that were built.
   public let patches: [Patch]
-  /// Whether the same package was published before, so that there is nothing new.
+  /// Whether the same package was published before, so nothing is new.
   public let isRepeated: Bool
   /// The new targets by path.
   public let targets: [String: TargetEntry]
   /// The files behind them.
   public let blobs: [PublishedBlob]
 
-  /// Verifies a package and makes the patches to it.
+  /// Verifies a package and builds the patches to it.
   ///
-  /// A patch that would be about as large as the package isn't made. Reads every file of every package, so it takes a while.
+  /// Patches that would be about as large as the package are left out. It reads every file of every package.
   /// - Parameters:
-  ///   - package: The package, verified here.
-  ///   - app: The app it is for.
+  ///   - package: The package, which this initializer verifies.
+  ///   - app: The app that the package is for.
   ///   - state: The repository's state.
-  ///   - earlier: Published packages of the same skin; versions that aren't earlier are passed over.
-  ///   - work: A folder for the patches; they must stay there until they are stored.
-  ///   - audience: Whom the package is for, beyond what its manifest says.
-  ///   - limits: What is refused for its size.
-  /// - Throws: `SkinIssue` where the package is damaged, `version-exists` where the version was published with other
-  ///   contents or for others, or `audience-without-base` where a range is given for a base that the skin doesn't have.
+  ///   - earlier: Published packages of the same skin; versions that aren't earlier are ignored.
+  ///   - work: A folder for the patches, which must stay there until they are stored.
+  ///   - audience: The audience of the package, in addition to the constraints in its manifest.
+  ///   - limits: The size limits.
+  /// - Throws: `SkinIssue` if the package is damaged, with the code `version-exists` if the version was published with
+  ///   other contents or another audience, or `audience-without-base` if versions of a base are given for a skin
+  ///   without one.
+  /// - Complexity: O(*n* log *n*) for each patch, where *n* is the number of bytes of both versions.
   public init(
     package: URL, app: SkinIdentifier, in state: RepositoryState, earlier: [URL], work: URL,
     audience: Audience = Audience(), limits: PackageLimits = .default
@@ -64,7 +64,7 @@ public struct PackagePublication: Publication {
     target = path
     isRepeated = state[path] != nil
     if let published = state[path] {
-      // A package that was published before there were audiences is published for all.
+      // A package that was published without an audience is for everyone.
       guard published.sha256 == entry.sha256, audience.isEveryone || published.custom == entry.custom else {
         throw Self.versionExists(manifest)
       }
@@ -107,23 +107,23 @@ public struct PackagePublication: Publication {
 }
 
 extension PackagePublication {
-  /// Whom a package is for: what is decided when it is published, and not by its author.
+  /// The audience of a package, which is decided at publication and not by the skin's author.
   public struct Audience: Hashable, Sendable {
-    /// The lowest version of the base skin that will do; nil for any.
+    /// The lowest suitable version of the base skin; nil for any.
     public var minimumBase: SkinVersion?
-    /// The highest version of the base skin that will do; nil for any.
+    /// The highest suitable version of the base skin; nil for any.
     public var maximumBase: SkinVersion?
-    /// The brands it is for; empty for all.
+    /// The brands that the package is for; empty for all.
     public var brands: Set<String>
-    /// The channels it is for; empty for all.
+    /// The channels that the package is for; empty for all.
     public var channels: Set<SkinIdentifier>
 
-    /// Describes an audience; everyone where nothing is given.
+    /// Creates an audience, which is everyone by default.
     /// - Parameters:
-    ///   - minimumBase: The lowest version of the base skin that will do.
-    ///   - maximumBase: The highest version of the base skin that will do.
-    ///   - brands: The brands it is for.
-    ///   - channels: The channels it is for.
+    ///   - minimumBase: The lowest suitable version of the base skin.
+    ///   - maximumBase: The highest suitable version of the base skin.
+    ///   - brands: The brands that the package is for.
+    ///   - channels: The channels that the package is for.
     public init(
       minimumBase: SkinVersion? = nil, maximumBase: SkinVersion? = nil, brands: Set<String> = [],
       channels: Set<SkinIdentifier> = []
@@ -136,7 +136,7 @@ extension PackagePublication {
 
     var isEveryone: Bool { self == Audience() }
 
-    /// The target of a package for this audience.
+    /// Returns the target of a package for this audience.
     func describe(_ manifest: PackageManifest) throws -> TargetDescription.PackageTarget {
       let base = manifest.base.map { BaseConstraint(id: $0, minimum: minimumBase, maximum: maximumBase) }
       if base == nil, minimumBase != nil || maximumBase != nil {
@@ -157,6 +157,6 @@ extension PackagePublication {
 }
 
 extension SkinIssue.Code {
-  /// Versions of a base skin are demanded for a skin that builds on none.
+  /// Versions of a base skin are required for a skin without a base.
   public static let audienceWithoutBase: Self = "audience-without-base"
 }

@@ -1,5 +1,3 @@
-// Private keys: what signs, whatever it signs for.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
@@ -10,17 +8,17 @@ public import SkinUpdate
   import Crypto
 #endif
 
-/// The kinds of keys that can be made.
+/// The kinds of keys that can be generated.
 public enum KeyType: String, CaseIterable, Codable, Sendable {
-  /// Ed25519: short keys and signatures; the same bytes always get the same signature.
+  /// Ed25519, with short keys and signatures; equal bytes always get equal signatures.
   case ed25519
-  /// ECDSA over P-256 with SHA-256: what hardware tokens and key services have.
+  /// ECDSA over P-256 with SHA-256, which hardware tokens and key services support.
   case ecdsa
 }
 
 /// A private key.
 ///
-/// Its description never holds the secret part.
+/// Its description never contains the secret part.
 public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
   /// The kind of key.
   public let type: KeyType
@@ -29,7 +27,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
   /// The raw private key, 32 bytes for both kinds.
   private let secret: Data
 
-  /// Makes a new key.
+  /// Generates a key.
   /// - Parameter type: The kind of key.
   public init(_ type: KeyType = .ed25519) {
     switch type {
@@ -38,7 +36,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the text of a key file.
+  /// Parses the secret part in a key file.
   /// - Parameters:
   ///   - type: The kind of key.
   ///   - text: 32 bytes in hexadecimal for Ed25519, PEM (PKCS #8 or SEC 1) for ECDSA.
@@ -66,9 +64,9 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     publicKey = MetadataKey(p256: key.publicKey.pemRepresentation)
   }
 
-  /// The secret part as a key file has it.
+  /// The secret part as it is stored in a key file.
   ///
-  /// - Throws: What the cryptographic library throws.
+  /// - Throws: Any error of the cryptographic library.
   var text: String {
     get throws {
       switch type {
@@ -84,7 +82,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
   /// Signs bytes.
   /// - Parameter message: The bytes to sign.
   /// - Returns: The signature with this key's identifier.
-  /// - Throws: What the cryptographic library throws.
+  /// - Throws: Any error of the cryptographic library.
   public func sign(_ message: Data) throws -> MetadataSignature {
     let signature =
       switch type {
