@@ -1,10 +1,8 @@
-// All manifests in a store, the damaged ones included.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// The manifests in a store's folder.
+/// All manifests in a store, including damaged ones.
 struct StoreInventory {
   /// A manifest file.
   struct Entry {
@@ -12,23 +10,23 @@ struct StoreInventory {
     var content: Content
   }
 
-  /// What a manifest file holds.
+  /// The content of a manifest file.
   enum Content {
     case skin(InstalledSkin)
-    /// Other bytes than its name says.
+    /// Its bytes don't have the hash in its name.
     case changed
-    /// Nothing that could be read; it may be whole.
+    /// It can't be read now, and may be intact.
     case unreadable(SkinIssue)
   }
 
-  /// All of them, by name, version and hash.
+  /// The manifests, sorted by name, version and hash.
   let entries: [Entry]
 
   /// Reads all manifests.
-  /// - Throws: `SkinIssue` where a folder can't be read.
+  /// - Throws: `SkinIssue` if a folder can't be read.
   init(_ layout: StoreLayout) throws { self = try Self(layout, known: [:]) }
 
-  /// Reads all manifests, and doesn't parse those that are known.
+  /// Reads all manifests, and parses only those that aren't known yet.
   init(_ layout: StoreLayout, known: [ContentHash: PackageManifest]) throws {
     var entries: [Entry] = []
     for id in try StoreLayout.names(in: layout.skins).compactMap({ SkinIdentifier($0) }) {
@@ -43,8 +41,8 @@ struct StoreInventory {
     self.entries = entries
   }
 
-  /// The manifests of one version, whatever they hold, by hash.
-  /// - Throws: `SkinIssue` where the folder can't be read.
+  /// Lists the manifests of one version by hash, without reading them.
+  /// - Throws: `SkinIssue` if the folder can't be read.
   static func manifests(of reference: SkinReference, _ layout: StoreLayout) throws -> [StoreState.Named] {
     try StoreLayout.names(in: layout.manifests(reference)).filter { $0.hasSuffix(".json") }.compactMap { name in
       ContentHash(hex: String(name.dropLast(5))).map { StoreState.Named(reference: reference, manifest: $0) }
@@ -67,13 +65,13 @@ struct StoreInventory {
     return .skin(InstalledSkin(manifest: manifest, layout: layout))
   }
 
-  /// The skins whose manifest is whole.
+  /// The skins whose manifest is intact.
   var skins: [InstalledSkin] {
     entries.compactMap { if case .skin(let skin) = $0.content { skin } else { nil } }
   }
 
-  /// Every object that a manifest in place names.
-  /// - Throws: `SkinIssue` where a manifest can't be read, because it may name any.
+  /// Returns every object that an intact manifest lists.
+  /// - Throws: `SkinIssue` if a manifest can't be read, because it may list any object.
   func neededObjects() throws -> Set<ContentHash> {
     var needed: Set<ContentHash> = []
     for entry in entries {
@@ -88,7 +86,7 @@ struct StoreInventory {
 }
 
 extension StoreLayout {
-  /// The folders that manifests lie in, and those above them; without what can't be listed.
+  /// The folders of manifests and their parent folders, except for those below an unreadable folder.
   var manifestFolders: [URL] {
     func names(in folder: URL) -> [String] { (try? Self.names(in: folder)) ?? [] }
     let ids = names(in: skins).filter { SkinIdentifier($0) != nil }.map { skins.appending(path: $0) }

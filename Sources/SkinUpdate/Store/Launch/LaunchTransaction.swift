@@ -1,49 +1,47 @@
-// What one launch makes of a store: takes a bad skin back, follows the activation, counts the trial; all in one writing.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// One launch of the app.
+/// A launch of the app: rolls an unhealthy skin back, follows the activation and counts the trial, in one write.
 struct LaunchTransaction {
   let layout: StoreLayout
   let policy: HealthPolicy
-  /// What the kept activation wants; nil where nothing was kept, so that what is current stays.
+  /// The decision of the persisted activation; nil if there is none, so that the current skin stays.
   let decision: ActivationDecision?
-  /// Whether nobody sees the launch, which then says nothing about the skin.
+  /// Whether the launch shows no UI, so that it says nothing about the skin's health.
   var isInBackground = false
 
-  /// Takes the turn and writes down what it changes.
+  /// Decides what to show and saves the changed state.
   /// - Parameters:
-  ///   - issue: What is wrong already, to be told where nothing worse is.
-  ///   - interrupt: Called at every step of the writing.
-  /// - Returns: What to show, written down or not.
-  func take(_ issue: SkinIssue?, _ interrupt: (@Sendable (StoreStep) throws -> Void)?) -> StoreLaunch {
+  ///   - issue: An earlier issue, reported if this launch has none of its own.
+  ///   - interrupt: A test's hook, called at every step of the write.
+  /// - Returns: The skin to show, even if the state can't be saved.
+  func run(_ issue: SkinIssue?, _ interrupt: (@Sendable (StoreStep) throws -> Void)?) -> StoreLaunch {
     let found = StoreReading(layout)
     guard !Self.isExtension else { return Outcome(reading: found).launch(issue) }
     var outcome = outcome(of: found)
     guard outcome.reading.state != found.state else { return outcome.launch(issue) }
-    // The lock is waited for a fifth of a second at most: a launch doesn't wait for an extension.
+    // Wait at most a fifth of a second for the lock: a launch must not wait for an extension.
     let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: 40)
     do {
       try writer.change {
-        // Read again under the lock: what stood there before may be gone.
+        // The state may have changed before the lock was taken.
         let found = StoreReading(layout)
         outcome = self.outcome(of: found)
         if outcome.reading.state != found.state { try writer.write(outcome.reading.state) }
       }
     } catch {
-      // Shown even where it can't be written down: the next launch does it again.
+      // The next launch repeats what can't be saved now.
       outcome.reading.issue = outcome.reading.issue ?? SkinIssue.wrapping(error)
     }
     return outcome.launch(issue)
   }
 
-  /// What the launch shows, and the state that says so.
+  /// The skin to show and the state to save.
   private struct Outcome {
     var reading: StoreReading
     var rolledBack: SkinReference?
-    /// What is wrong with what isn't shown for that reason.
+    /// The reason why a skin isn't shown.
     var issue: SkinIssue?
 
     func launch(_ other: SkinIssue?) -> StoreLaunch {
@@ -56,7 +54,7 @@ struct LaunchTransaction {
   private func outcome(of found: StoreReading) -> Outcome {
     var outcome = Outcome(reading: found)
     guard found.isReadable else { return outcome }
-    // What is damaged isn't shown, and says nothing about its health.
+    // A damaged skin wasn't shown, so unconfirmed launches say nothing about its health.
     if found.issue == nil, !found.state.isConfirmed, found.state.launches >= max(1, policy.launches) {
       outcome.rolledBack = found.state.skin?.reference
       var state = found.state
@@ -70,7 +68,7 @@ struct LaunchTransaction {
     return outcome
   }
 
-  /// Shows the skin that is wanted, where it is on the device, whole, and wasn't taken back; else what is current stays.
+  /// Shows the decided skin if it is installed, intact and not blocked; otherwise the current one stays.
   private func follow(_ wanted: SkinReference?, _ outcome: inout Outcome) {
     let state = outcome.reading.state
     guard wanted != state.skin?.reference else { return }
@@ -78,9 +76,9 @@ struct LaunchTransaction {
     guard let wanted else { return outcome.reading.show(nil) }
     do {
       for named in try StoreInventory.manifests(of: wanted, layout).reversed()
-      where state.badCode(named.manifest) == nil {
+      where state.blockReason(of: named.manifest) == nil {
         do { return outcome.reading.show(try layout.open(named)) } catch {
-          // The updater mends what is damaged.
+          // The updater repairs damaged skins.
           outcome.issue = outcome.issue ?? SkinIssue.wrapping(error)
         }
       }
@@ -89,6 +87,6 @@ struct LaunchTransaction {
     }
   }
 
-  /// Whether this process is an app's extension, which launches as often as it likes.
+  /// Whether this process is an app extension, whose launches don't count.
   private static var isExtension: Bool { Bundle.main.bundleURL.pathExtension == "appex" }
 }

@@ -1,5 +1,3 @@
-// Brings a skin's files into the store.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -13,13 +11,14 @@ import SkinPackage
 #endif
 
 extension StoreWriter {
-  /// Installs a skin: all new files are written, synchronised together, and moved into place; then the manifest is.
+  /// Installs a skin: writes all new files, syncs them together and moves them into place; then does so with the
+  /// manifest.
   ///
   /// Waits for the disk five times, however many files there are: for the journal, the contents, their folder, and the
-  /// manifest and its folders. Files that are there aren't read.
+  /// manifest and its folders. Files that are already stored aren't read.
   func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
     var missing: [ContentHash: PackageManifest.File] = [:]
-    for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .whole {
+    for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .intact {
       missing[file.sha256] = file
     }
     let new = missing.values.sorted { $0.path < $1.path }
@@ -27,21 +26,21 @@ extension StoreWriter {
     let place = layout.manifest(reference, manifest.hash)
     if new.isEmpty, (try? Data(contentsOf: place)) == manifest.data { return }
     do {
-      // Also where there are no new files: it tells whoever finds the manifest that it may not be on the disk yet.
+      // Needed even without new files: the record marks a manifest that may not be on the disk yet.
       try journal.begin(.init(operation: .install, objects: new.map(\.sha256)))
       try interrupt?(.journalWritten)
-      if !new.isEmpty { try bring(new, of: files) }
-      try put(manifest, at: place)
+      if !new.isEmpty { try write(new, of: files) }
+      try write(manifest, to: place)
       try journal.finish()
       try interrupt?(.journalEmptied)
     } catch {
-      // Where even this fails, the next change of the store does it.
-      try? endInterrupted()
+      // If this fails, too, the next change of the store does it.
+      try? completeInterrupted()
       throw error
     }
   }
 
-  private func bring(_ new: [PackageManifest.File], of files: any SkinFiles) throws {
+  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws {
     try clearTemporary()
     var written: [URL] = []
     for file in new {
@@ -61,7 +60,7 @@ extension StoreWriter {
     try interrupt?(.folderSynchronised)
   }
 
-  private func put(_ manifest: PackageManifest, at place: URL) throws {
+  private func write(_ manifest: PackageManifest, to place: URL) throws {
     let folder = place.deletingLastPathComponent()
     let isNew = try makeFolder(folder)
     let aside = layout.temporary.appending(path: place.lastPathComponent)
@@ -75,7 +74,7 @@ extension StoreWriter {
   }
 }
 
-/// A file of a skin on its way into the store.
+/// The temporary copy of a skin's file while it is installed.
 private struct ObjectOutput {
   let url: URL
 
@@ -90,22 +89,18 @@ private struct ObjectOutput {
     var count = 0
     func append(_ piece: Data) throws {
       count += piece.count
-      // Checked before it is written, so that what is longer than promised doesn't fill the disk.
+      // Checked before writing, so that a file that is longer than listed can't fill the disk.
       guard count <= file.size else { throw mismatch(file) }
       hasher.update(piece)
       try DurableFile.append(piece, to: descriptor, url)
     }
-    if let files = files as? any PiecewiseFiles {
-      try files.read(file.path, append)
-    } else {
-      try append(files.contents(of: file.path))
-    }
+    try files.readPieces(of: file.path, append)
     guard count == file.size, hasher.finalize() == file.sha256 else { throw mismatch(file) }
-    // Before it is synchronised, so that the mark is on the disk with the contents.
+    // The mark is set before the sync, so that it reaches the disk with the contents.
     guard StoredObject.setMark(url) else { throw DurableFile.failure("mark", url, errno) }
   }
 
   private func mismatch(_ file: PackageManifest.File) -> SkinIssue {
-    .mismatch(file.path, "its contents aren't what the manifest promises")
+    .mismatch(file.path, "its contents aren't those that the manifest lists")
   }
 }

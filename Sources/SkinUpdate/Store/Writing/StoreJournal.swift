@@ -15,9 +15,9 @@ import SkinPackage
 /// The journal of a store: the one operation under way, with the objects that it writes or removes.
 ///
 /// It isn't what keeps skins whole (the order of writing does); it tells the next opening which files an operation that
-/// was cut off may have left or was about to remove, without a look at all of them. Both operations end in the same way:
-/// of the objects they name, those that no manifest in place names are removed. A record that is torn was never acted
-/// upon, because the first act follows its synchronisation.
+/// was cut off may have left or was about to remove, without a look at all of them. Both operations end in the same
+/// way: of the objects they name, those that no manifest in place names are removed. A record that is torn was never
+/// acted upon, because the first act follows its synchronisation.
 struct StoreJournal {
   enum Operation: String {
     case install, collect
@@ -42,7 +42,8 @@ struct StoreJournal {
 
   /// Forgets what was under way, because it is done.
   ///
-  /// Nothing waits for the disk: where this is lost, an operation that is done is ended once more, which changes nothing.
+  /// Nothing waits for the disk: where this is lost, an operation that is done is ended once more, which changes
+  /// nothing.
   func finish() throws {
     guard truncate(file.path, 0) == 0 || errno == ENOENT else { throw DurableFile.failure("empty", file, errno) }
   }

@@ -1,29 +1,27 @@
-// What a launch finds in a store: the current skin, or what to show instead.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// What reading a store without changing it gives.
+/// The result of reading a store without changing it: the current skin, or the one to show instead.
 struct StoreReading {
-  /// What `current` says; the state of an empty store where that can't be read.
+  /// The state in `current`, or that of an empty store if `current` can't be read.
   var state = StoreState()
-  /// The skin to show: the current one, else the last healthy one; nil for the built-in one.
+  /// The skin to show: the current one, or else the last healthy one; nil for the built-in one.
   var skin: InstalledSkin?
-  /// Why the current skin isn't the one to show.
+  /// The reason why the current skin can't be shown.
   var issue: SkinIssue?
-  /// The files of the current skin that have to be fetched again; empty where its manifest has to be, too.
+  /// The files of the current skin that must be fetched again; empty if its manifest must be fetched, too.
   var damaged: [PackageManifest.File] = []
 
-  /// Whether the current skin is damaged, and the last healthy one shown in its place.
+  /// Whether the current skin is damaged and the last healthy one is shown in its place.
   ///
-  /// A disk that failed for a moment is no damage: what was healthy must not be forgotten for that.
+  /// A passing read error isn't damage, and must not make the store forget a healthy skin.
   var isReplaced: Bool { issue?.code == .damagedStore && skin != nil }
 
-  /// Whether `current` could be read, and says what it says.
+  /// Whether `current` could be read.
   var isReadable: Bool { issue == nil || state.skin != nil }
 
-  /// Reads a store, without writing to it and without its lock.
+  /// Reads a store without its lock.
   init(_ layout: StoreLayout) {
     let state: StoreState
     do {
@@ -38,18 +36,18 @@ struct StoreReading {
 
   private init(issue: SkinIssue) { self.issue = issue }
 
-  /// Reads the skin that a state wants to be shown.
+  /// Opens the current skin of a state.
   init(_ layout: StoreLayout, _ state: StoreState) {
     self.state = state
     do { skin = try layout.open(state.skin) } catch {
       issue = SkinIssue.wrapping(error)
       damaged = state.skin.flatMap { try? layout.read($0.reference, $0.manifest).damagedFiles } ?? []
-      // Where the last healthy one is damaged, too, the built-in one is left.
+      // If the last healthy skin is damaged, too, the built-in one is shown.
       skin = try? layout.open(state.previous)
     }
   }
 
-  /// Shows another skin, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
+  /// Makes another skin current, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
   mutating func show(_ skin: InstalledSkin?) {
     state.show(skin.map(StoreState.Named.init), isReplaced: isReplaced)
     self.skin = skin
@@ -59,23 +57,23 @@ struct StoreReading {
 }
 
 extension StoreLayout {
-  /// Reads what `current` says.
-  /// - Throws: `SkinIssue` with the code `damaged-store` where it is damaged, and others where it can't be read.
+  /// Reads `current`.
+  /// - Throws: `SkinIssue` with the code `damaged-store` if it is damaged, or another code if it can't be read.
   func readState() throws -> StoreState {
     guard let data = try DurableFile.contents(of: current) else { return StoreState() }
     do { return try StoreState(parsing: data) } catch {
-      throw SkinIssue.damagedStore("\"current\" doesn't name a skin")
+      throw SkinIssue.damagedStore("the file \"current\" doesn't name a skin")
     }
   }
 
-  /// Reads what `current` says, to change it; nil where it is damaged and has to be written anew.
-  /// - Throws: `SkinIssue` where it can't be read, because what it says must not be lost then.
+  /// Reads `current` in order to replace it; nil if it is damaged and must be rebuilt.
+  /// - Throws: `SkinIssue` if it can't be read, because its contents must not be lost then.
   func readWritableState() throws -> StoreState? {
     do { return try readState() } catch let issue as SkinIssue where issue.code == .damagedStore { return nil }
   }
 
-  /// Opens a skin to show it: no process collects it from here on, and all of its files are there.
-  /// - Throws: `SkinIssue` with the code `damaged-store` where it isn't whole.
+  /// Opens a skin to show it: takes its lease, and checks that all of its files exist.
+  /// - Throws: `SkinIssue` with the code `damaged-store` if the skin isn't complete.
   func open(_ named: StoreState.Named?) throws -> InstalledSkin? {
     guard let named else { return nil }
     let skin = try read(named.reference, named.manifest)
@@ -84,7 +82,7 @@ extension StoreLayout {
     return skin
   }
 
-  /// Reads an installed skin's manifest and checks it.
+  /// Reads and checks the manifest of an installed skin.
   func read(_ reference: SkinReference, _ hash: ContentHash) throws -> InstalledSkin {
     guard let data = try DurableFile.contents(of: manifest(reference, hash)) else {
       throw SkinIssue.damagedStore("the manifest of \(reference) is missing")

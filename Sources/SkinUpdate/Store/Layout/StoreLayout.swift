@@ -1,5 +1,3 @@
-// Where things lie in a store's folder.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -12,9 +10,9 @@ import SkinPackage
   import Musl
 #endif
 
-/// Where things lie in a store's folder.
+/// The paths inside a store's folder.
 struct StoreLayout: Hashable, Sendable {
-  /// The store's folder on this machine.
+  /// The store's folder.
   let folder: URL
 
   let objects: URL
@@ -29,7 +27,7 @@ struct StoreLayout: Hashable, Sendable {
   let format: URL
   let lock: URL
 
-  /// Names the places once: an installation asks for them with each file.
+  /// Builds all paths once, because an installation uses them for each file.
   init(folder: URL) {
     self.folder = folder
     objects = folder.appending(path: "objects")
@@ -48,36 +46,16 @@ struct StoreLayout: Hashable, Sendable {
   /// The folders that every store has.
   var folders: [URL] { [folder, objects, skins, leases, records, trust, temporary, downloads] }
 
-  /// Where the file of these contents lies in a store of the latest format.
+  /// The path of the object with a hash.
   ///
-  /// All of them lie in one folder: file systems of today find a name among many thousands at once, and each folder more
-  /// would cost an installation more than a file does.
+  /// All objects share one folder. File systems look a name up among many thousands in constant time, and creating one
+  /// more folder costs an installation more than creating a file.
   func object(_ hash: ContentHash) -> URL { objects.appending(path: hash.hex) }
 
-  /// Where formats 1 and 2 had it.
-  private func formerObject(_ hash: ContentHash) -> URL {
-    let name = hash.hex
-    return objects.appending(path: "\(name.prefix(2))/\(name)")
-  }
-
-  /// Where it can lie, in a store of any format.
-  func places(of hash: ContentHash) -> [URL] { [object(hash), formerObject(hash)] }
-
-  /// Does something with the file of these contents, wherever it lies, without the store's lock.
+  /// The folder of a version's manifests.
   ///
-  /// The first place is tried once more at the end, because another process may bring the file there in between.
-  /// - Parameters:
-  ///   - hash: The contents' hash.
-  ///   - body: Gets the places in turn, until it gives something; nil says that the file isn't there.
-  /// - Returns: What `body` gave; nil where the file is nowhere.
-  func atPlace<Result>(of hash: ContentHash, _ body: (URL) -> Result?) -> Result? {
-    body(object(hash)) ?? body(formerObject(hash)) ?? body(object(hash))
-  }
-
-  /// The manifests of a version.
-  ///
-  /// There can be two for a moment, when a version comes with other contents than before; the pointer to the current
-  /// skin says which one it means.
+  /// It holds two for a moment when a version is installed again with other contents. The file `current` names the one
+  /// to show by its hash.
   func manifests(_ reference: SkinReference) -> URL {
     skins.appending(path: "\(reference.id)/\(reference.version)")
   }
@@ -88,8 +66,8 @@ struct StoreLayout: Hashable, Sendable {
 
   func lease(_ manifest: ContentHash) -> URL { leases.appending(path: manifest.hex) }
 
-  /// What a folder holds, sorted; nothing where there is no such folder.
-  /// - Throws: `SkinIssue` where it can't be read, which must never be taken for an empty one.
+  /// Returns the sorted names in a folder, or none if the folder doesn't exist.
+  /// - Throws: `SkinIssue` if the folder can't be read, which must never be mistaken for an empty one.
   static func names(in folder: URL) throws -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch {
       if !FileManager.default.fileExists(atPath: folder.path) { return [] }
@@ -99,7 +77,7 @@ struct StoreLayout: Hashable, Sendable {
     }
   }
 
-  /// Removes a file; it may be gone already.
+  /// Removes a file, if it exists.
   static func remove(_ file: URL) throws {
     guard unlink(file.path) != 0, errno != ENOENT else { return }
     throw DurableFile.failure("remove", file, errno)

@@ -14,9 +14,10 @@ import SkinKit
 /// A shared lock on a skin's lease file, held until the last reference goes; the system lets go of it when the process
 /// ends, however it ends.
 ///
-/// Before a process is suspended the lock is let go, and the file's modification time, set ahead, stands in for it. That
-/// time is one for all processes, so each takes back only what it set itself. The file's contents name who set it last:
-/// an app, of which there is one process at a time, takes back what an earlier one left that was ended while it slept.
+/// Before a process is suspended the lock is let go, and the file's modification time, set ahead, stands in for it.
+/// That time is one for all processes, so each takes back only what it set itself. The file's contents name who set it
+/// last: an app, of which there is one process at a time, takes back what an earlier one left that was ended while it
+/// slept.
 final class StoreLease: Sendable {
   /// How long a suspended process counts as showing its skin: a week, in seconds.
   static let longestSleep = 604_800

@@ -1,5 +1,3 @@
-// The lock that makes one writer of a store.
-
 import Foundation
 import SkinKit
 
@@ -11,23 +9,23 @@ import SkinKit
   import Musl
 #endif
 
-/// Holds a store's lock file for one operation.
+/// The lock of a store's writer, held for one operation.
 ///
-/// The system lets go of it when the process ends, however it ends. It is never held longer than an operation takes, and
-/// iOS is asked to let the operation end first: it ends an app that is suspended while it holds a lock in a shared
-/// container.
+/// The system releases it when the process ends, however it ends. On iOS, an expiring activity keeps the process from
+/// being suspended during the operation: the system kills an app that is suspended with a lock in a shared container.
 final class StoreLock {
   private let descriptor: Int32
   #if os(iOS)
     private let activity = ExpiringActivity()
   #endif
 
-  /// Takes the lock, and waits a while where another process or object has it.
+  /// Acquires the lock, and waits a while if another process or object holds it.
   /// - Parameters:
-  ///   - file: The lock file; made where there is none.
+  ///   - file: The lock file; created if it doesn't exist.
   ///   - store: The store's folder, for the issue.
-  ///   - attempts: How often to try; five milliseconds lie between two attempts.
-  /// - Throws: `SkinIssue` with the code `store-in-use` where it can't be had, or what is wrong with the file.
+  ///   - attempts: The number of attempts, five milliseconds apart.
+  /// - Throws: `SkinIssue` with the code `store-in-use` if all attempts fail, or another code if the file can't be
+  ///   opened.
   init(_ file: URL, store: URL, attempts: Int) throws {
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
@@ -45,14 +43,14 @@ final class StoreLock {
 }
 
 #if os(iOS)
-  /// Keeps the system from suspending the process for as long as this lives, in apps and in extensions.
+  /// An activity that keeps the system from suspending the process, in apps and in extensions.
   private final class ExpiringActivity: Sendable {
     private let end = DispatchSemaphore(value: 0)
 
     init() {
-      ProcessInfo.processInfo.performExpiringActivity(withReason: "Changing the store of skins") { [end] isExpiring in
-        // The activity lasts until this returns. A call that says that time is up has nothing to hurry on: an operation
-        // that is cut off is ended by the next one.
+      ProcessInfo.processInfo.performExpiringActivity(withReason: "Changing the skin store") { [end] isExpiring in
+        // The activity lasts until this closure returns. On expiration there is nothing to do: the next operation
+        // completes an interrupted one.
         guard !isExpiring else { return }
         end.wait()
       }

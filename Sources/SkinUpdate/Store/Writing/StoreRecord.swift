@@ -1,27 +1,25 @@
-// Small values that outlive a launch: what was activated, what the user chose, which skins are pinned.
-
 package import Foundation
 import SkinKit
 import SkinPackage
 
-/// Small durable values beside the skins, each replaced in one step.
+/// Small values stored next to the skins, each replaced atomically: the activation and the pins.
 ///
-/// They can be read at any time, without the lock and before a store is opened. A value whose bytes were damaged is as
-/// one that was never written.
+/// They can be read at any time, without the lock and before a store is opened. A damaged value reads like one that was
+/// never written.
 package struct StoreRecord: Sendable {
   /// The name of a value.
   package struct Name: Hashable, Sendable {
     let file: String
 
-    /// The activation that was accepted last, the user's choice, and the name of this installation in percentages.
+    /// The last accepted activation, the user's choice, and this installation's identifier for percentages.
     package static let activation = Name(file: "activation")
-    /// The skins that are kept for the user.
+    /// The skins that the user keeps.
     package static let pins = Name(file: "pins")
   }
 
   private let writer: StoreWriter
 
-  /// The values of a store.
+  /// Creates access to the values of a store.
   /// - Parameter folder: The store's folder.
   package init(at folder: URL) {
     self.init(writer: StoreWriter(layout: StoreLayout(folder: folder), interrupt: nil))
@@ -31,13 +29,14 @@ package struct StoreRecord: Sendable {
 
   /// Reads a value.
   /// - Parameter name: Its name.
-  /// - Returns: Its bytes; nil where there are none, or they were damaged.
+  /// - Returns: Its bytes; nil if the value was never written or is damaged.
   package func read(_ name: Name) -> Data? {
-    // What can't be read now is as damaged to those who only read.
+    // To a reader, a value that can't be read now is the same as a damaged one.
     (try? readToChange(name)) ?? nil
   }
 
-  /// Reads a value, and doesn't take one that can't be read for one that isn't there.
+  /// Reads a value in order to change it.
+  /// - Throws: `SkinIssue` if it can't be read, so that it isn't mistaken for a missing one.
   func readToChange(_ name: Name) throws -> Data? {
     guard let data = try DurableFile.contents(of: file(name)), data.count >= 65, data[data.startIndex + 64] == 0x0A
     else { return nil }
@@ -46,17 +45,17 @@ package struct StoreRecord: Sendable {
     return Data(value)
   }
 
-  /// Writes a value in place of the one before.
+  /// Replaces a value.
   /// - Parameters:
   ///   - value: The bytes; nil removes the value.
   ///   - name: Its name.
-  /// - Throws: `SkinIssue` where it can't be written; the value before is then still there.
+  /// - Throws: `SkinIssue` if it can't be written; the previous value then stays.
   package func write(_ value: Data?, _ name: Name) throws {
     try writer.prepare()
     try writer.change { try put(value, name) }
   }
 
-  /// Writes a value where the lock is held already.
+  /// Replaces a value while the lock is held.
   func put(_ value: Data?, _ name: Name) throws {
     guard let value else {
       try StoreLayout.remove(file(name))
@@ -70,12 +69,12 @@ package struct StoreRecord: Sendable {
 }
 
 extension StoreRecord {
-  /// The skins that are kept for the user.
-  var pins: Set<SkinReference> { (try? pinsToKeep()) ?? [] }
+  /// The skins that the user keeps.
+  var pins: Set<SkinReference> { (try? readPinsToChange()) ?? [] }
 
-  /// The skins that are kept for the user.
-  /// - Throws: `SkinIssue` where they can't be read, so that none is taken as not kept.
-  func pinsToKeep() throws -> Set<SkinReference> {
+  /// Reads the pins in order to change them or to collect skins.
+  /// - Throws: `SkinIssue` if they can't be read, so that no pinned skin is removed.
+  func readPinsToChange() throws -> Set<SkinReference> {
     guard let data = try readToChange(.pins), let list = try? MetadataValue(parsing: data, file: "pins").array else {
       return []
     }
