@@ -18,7 +18,7 @@ struct LaunchTransaction {
   /// - Returns: The skin to show, even if the state can't be saved.
   func run(_ issue: SkinIssue?, _ interrupt: (@Sendable (StoreStep) throws -> Void)?) -> StoreLaunch {
     let found = StoreReading(layout)
-    guard !Self.isExtension else { return Outcome(reading: found).launch(issue) }
+    guard !Self.isExtension else { return LaunchOutcome(reading: found).launch(issue) }
     var outcome = outcome(of: found)
     guard outcome.reading.state != found.state else { return outcome.launch(issue) }
     // Wait at most a fifth of a second for the lock: a launch must not wait for an extension.
@@ -38,7 +38,7 @@ struct LaunchTransaction {
   }
 
   /// The skin to show and the state to save.
-  private struct Outcome {
+  private struct LaunchOutcome {
     var reading: StoreReading
     var rolledBack: SkinReference?
     /// The reason why a skin isn't shown.
@@ -51,8 +51,8 @@ struct LaunchTransaction {
     }
   }
 
-  private func outcome(of found: StoreReading) -> Outcome {
-    var outcome = Outcome(reading: found)
+  private func outcome(of found: StoreReading) -> LaunchOutcome {
+    var outcome = LaunchOutcome(reading: found)
     guard found.isReadable else { return outcome }
     // A damaged skin wasn't shown, so unconfirmed launches say nothing about its health.
     if found.issue == nil, !found.state.isConfirmed, found.state.launches >= max(1, policy.launches) {
@@ -68,8 +68,8 @@ struct LaunchTransaction {
     return outcome
   }
 
-  /// Shows the decided skin if it is installed, intact and not blocked; otherwise the current one stays.
-  private func follow(_ wanted: SkinReference?, _ outcome: inout Outcome) {
+  /// The skin to show and the state to save.
+  private struct LaunchOutcome {
     let state = outcome.reading.state
     guard wanted != state.skin?.reference else { return }
     outcome.issue = outcome.reading.issue
