@@ -8,6 +8,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
@@ -82,8 +83,9 @@ import Testing
   @Test("A server killed at any time has its repository of before or after, intact")
   func killedAnywhere() async throws {
     let world = try TestWorld()
-    var seed = UInt64.random(in: 1...UInt64.max)
+    let seed = UInt64.random(in: 1...UInt64.max)
     print("killedAnywhere: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
     var server = try await RealServer(world)
     let start = ContinuousClock.now
     let first = try TestSkin.package("spring-festival", "1.0.0", sharedBytes: 300_000)
@@ -96,8 +98,7 @@ import Testing
       let running = server
       let publication = Task { try await running.publish(package) }
       // Killed after 0 to 0.8 of the duration of a publication, so that any of its steps can be hit.
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      try await Task.sleep(for: usual * (Double(seed >> 40) / Double(1 << 24)) * 0.8)
+      try await Task.sleep(for: usual * Double.random(in: 0...0.8, using: &generator))
       try await server.kill()
       let status = try? await publication.value
       server = try await RealServer(world)

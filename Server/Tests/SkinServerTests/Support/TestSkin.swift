@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 
 /// Small skin packages.
 enum TestSkin {
@@ -40,11 +41,7 @@ enum TestSkin {
 
   /// Returns incompressible bytes, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64) -> Data {
-    var state = seed
-    return Data(
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 33)
-      })
+    var generator = SeededGenerator(seed: seed)
+    return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 }
