@@ -33,15 +33,15 @@ struct PlainCopy {
       var folders: Set<String> = [target.deletingLastPathComponent().path, target.path]
       for path in files.paths {
         let file = target.appending(path: path)
-        try synchronise(file.path)
+        try synchronize(file.path)
         var folder = file.deletingLastPathComponent()
         while folders.insert(folder.path).inserted { folder.deleteLastPathComponent() }
       }
-      for folder in folders { try synchronise(folder) }
+      for folder in folders { try synchronize(folder) }
     }
   }
 
-  private func synchronise(_ path: String) throws {
+  private func synchronize(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     try WrongResult.unless(descriptor >= 0 && fsync(descriptor) == 0, "can't bring \(path) to the disk")
