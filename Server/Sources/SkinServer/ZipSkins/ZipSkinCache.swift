@@ -1,5 +1,3 @@
-// Zip skins made of packages: each made once, kept as a file that can be made again, and found by its path.
-
 import Foundation
 import HTTPTypes
 import Logging
@@ -8,22 +6,23 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// The zip skins that were made of packages.
+/// The cache of zip skins built from packages. Each is built once.
 ///
-/// Its folder has the zips as blobs and, named by ``ZipSkinSources/key``, a record of each making. Nothing in it is precious:
-/// what is missing or damaged is made again when somebody asks.
-actor ZipSkinShelf {
-  /// What apps that read zip skins are given of a package.
-  enum Offer: Hashable, Sendable {
-    /// The package as it is, since it has their layout.
+/// The folder contains the zips as blobs and a record of each build, named by ``ZipSkinSources/key``. Missing and damaged
+/// files are built again on demand.
+actor ZipSkinCache {
+  /// The archive that apps download for a package.
+  enum Archive: Hashable, Sendable {
+    /// The package itself, because it has the layout of zip skins.
     case package
-    /// A zip that was made of it.
+    /// A zip built from the package.
     case zip(ZipSkin)
   }
 
-  /// What is remembered of a making; no zip where the package is offered as it is.
+  /// The record of a build.
   private struct Record: Codable {
     var format = 1
+    /// The zip, or nil if the package itself is served.
     var zip: ZipSkin?
   }
 
@@ -35,19 +34,19 @@ actor ZipSkinShelf {
   private let threads: NIOThreadPool
   private let logger: Logger
 
-  private var offers: [ContentHash: Offer] = [:]
-  private var running: [ContentHash: Task<Offer, any Error>] = [:]
-  /// The zips that were offered since the start, by path.
+  private var archives: [ContentHash: Archive] = [:]
+  private var running: [ContentHash: Task<Archive, any Error>] = [:]
+  /// The zips that were requested since the start, by path.
   private var zips: [String: ZipSkin] = [:]
 
-  /// Opens or makes the folder.
+  /// Opens or creates the folder.
   /// - Parameters:
-  ///   - folder: A folder of the shelf's own.
-  ///   - packages: Where the packages are.
-  ///   - work: A folder for files that are being written, on the same disk.
-  ///   - threads: For what takes long and blocks.
-  ///   - logger: Where log lines go.
-  /// - Throws: What keeps the folder from being made.
+  ///   - folder: The folder of the cache.
+  ///   - packages: The store of the packages.
+  ///   - work: A folder for temporary files, on the same volume.
+  ///   - threads: Threads for work that blocks.
+  ///   - logger: The logger.
+  /// - Throws: An error if the folder can't be created.
   init(
     _ folder: URL, packages: any BlobStore, work: URL, threads: NIOThreadPool = .singleton, logger: Logger
   ) throws {
@@ -59,12 +58,12 @@ actor ZipSkinShelf {
     blobs = try FolderBlobs(folder, threads: threads)
   }
 
-  /// The path below the server at which a zip is served.
+  /// Returns the path at which a zip is served.
   static func path(of zip: ZipSkin, _ package: PackageRecord) -> String {
     "zip-skins/\(package.app)/\(package.skin.id)/\(package.skin.version)/\(zip.sha256.hex).zip"
   }
 
-  /// Removes what nobody will ask for again: what was made of other packages, or by another version of the server.
+  /// Removes the zips of other packages and of other versions of the server.
   func clean(keeping sources: [ZipSkinSources]) async throws {
     let names = Set(sources.map { Self.recordName($0.key) })
     let kept = try await threads.runIfActive { [folder] in
@@ -82,39 +81,41 @@ actor ZipSkinShelf {
     let orphans = try await blobs.all().filter { !kept.contains($0) }
     for hash in orphans { try await blobs.remove(hash) }
     if !orphans.isEmpty {
-      logger.notice("removed zip skins that nobody needs", metadata: ["count": "\(orphans.count)"])
+      logger.notice("removed unused zip skins", metadata: ["count": "\(orphans.count)"])
     }
   }
 
-  /// What is offered of a package; what isn't there yet is made, once for all who ask meanwhile.
+  /// Returns the archive of a package.
+  ///
+  /// A missing zip is built, once for all concurrent callers.
   /// - Parameter sources: The package with its bases.
-  /// - Returns: The offer; a zip is there to be read.
-  /// - Throws: `HTTPProblem` where the package can't be made a zip skin, or what keeps the storage from writing.
-  func offer(_ sources: ZipSkinSources) async throws -> Offer {
+  /// - Returns: The archive. If it is a zip, its blob exists.
+  /// - Throws: `HTTPProblem` if the package can't be converted to a zip skin, and storage errors.
+  func archive(of sources: ZipSkinSources) async throws -> Archive {
     let key = sources.key
-    if let offer = offers[key], await isThere(offer) { return offer }
+    if let archive = archives[key], await exists(archive) { return archive }
     if let task = running[key] { return try await task.value }
-    // A task of its own: the one who asked first may go away, and others wait.
+    // An unstructured task, because the first caller may be canceled while others wait.
     let task = Task {
       defer { running[key] = nil }
-      let offer: Offer
-      if let known = await recorded(key) { offer = known } else { offer = try await make(sources, key) }
-      offers[key] = offer
-      if case .zip(let zip) = offer { zips[Self.path(of: zip, sources.package)] = zip }
-      return offer
+      let archive: Archive
+      if let known = await recorded(key) { archive = known } else { archive = try await build(sources, key) }
+      archives[key] = archive
+      if case .zip(let zip) = archive { zips[Self.path(of: zip, sources.package)] = zip }
+      return archive
     }
     running[key] = task
     return try await task.value
   }
 
-  /// A zip that was offered before under a path, where it is still there.
+  /// Returns the zip at a path, if it was requested before and still exists.
   func zip(at path: String) async -> ZipSkin? {
-    guard let zip = zips[path], await isThere(.zip(zip)) else { return nil }
+    guard let zip = zips[path], await exists(.zip(zip)) else { return nil }
     return zip
   }
 
-  private func isThere(_ offer: Offer) async -> Bool {
-    guard case .zip(let zip) = offer else { return true }
+  private func exists(_ archive: Archive) async -> Bool {
+    guard case .zip(let zip) = archive else { return true }
     return (try? await blobs.localFile(zip.sha256)) != nil
   }
 
@@ -122,7 +123,9 @@ actor ZipSkinShelf {
 
   private static func recordName(_ key: ContentHash) -> String { "\(key.hex).json" }
 
-  /// A record; nil for one that can't be read, since what it tells of can be made again.
+  /// Returns the record in a file, or nil if it can't be read.
+  ///
+  /// The zip is then built again.
   private static func record(at file: URL) -> Record? {
     guard let data = try? Data(contentsOf: file), let record = try? JSONDecoder().decode(Record.self, from: data),
       record.format == Record().format
@@ -130,8 +133,8 @@ actor ZipSkinShelf {
     return record
   }
 
-  /// What was made before the server was started, if it is still as it was.
-  private func recorded(_ key: ContentHash) async -> Offer? {
+  /// Returns the archive recorded by an earlier process, if it is intact.
+  private func recorded(_ key: ContentHash) async -> Archive? {
     let file = folder.appending(path: Self.recordName(key))
     guard let record = try? await threads.runIfActive({ Self.record(at: file) }) else { return nil }
     guard let zip = record.zip else { return .package }
@@ -141,49 +144,49 @@ actor ZipSkinShelf {
     return .zip(zip)
   }
 
-  // MARK: Making
+  // MARK: Building
 
-  private func make(_ sources: ZipSkinSources, _ key: ContentHash) async throws -> Offer {
+  private func build(_ sources: ZipSkinSources, _ key: ContentHash) async throws -> Archive {
     let skin = sources.package.skin
     let part = work.appending(path: "\(UUID().uuidString).zip")
     defer { try? FileManager.default.removeItem(at: part) }
-    let made: ZipSkinMaker.Made?
+    let output: ZipSkinBuilder.Output?
     do {
       let package = try await packages.localFile(sources.package.sha256)
       var bases: [URL] = []
       for base in sources.bases { bases.append(try await packages.localFile(base.sha256)) }
-      made = try await threads.runIfActive { [bases] in try ZipSkinMaker.make(package, bases: bases, to: part) }
+      output = try await threads.runIfActive { [bases] in try ZipSkinBuilder.build(package, bases: bases, to: part) }
     } catch let issue as SkinIssue {
       logger.error(
-        "a package can't be made a zip skin",
+        "can't convert a package to a zip skin",
         metadata: ["app": "\(sources.package.app)", "skin": "\(skin)", "error": "\(issue)"])
       throw HTTPProblem.noZipSkin(skin, issue)
     }
-    if let made { try await blobs.put(part, as: made.zip.sha256) }
-    let data = try JSONEncoder().encode(Record(zip: made?.zip))
+    if let output { try await blobs.put(part, as: output.zip.sha256) }
+    let data = try JSONEncoder().encode(Record(zip: output?.zip))
     let file = folder.appending(path: Self.recordName(key))
     try await threads.runIfActive { try DurableFile.write(data, to: file) }
-    guard let made else { return .package }
+    guard let output else { return .package }
     logger.info(
-      "zip skin made",
+      "zip skin built",
       metadata: [
-        "app": "\(sources.package.app)", "skin": "\(skin)", "bytes": "\(made.zip.size)",
-        "bases": .array(sources.bases.map { "\($0.skin)" }), "issues": "\(made.issues.count)",
+        "app": "\(sources.package.app)", "skin": "\(skin)", "bytes": "\(output.zip.size)",
+        "bases": .array(sources.bases.map { "\($0.skin)" }), "issues": "\(output.issues.count)",
       ])
-    return .zip(made.zip)
+    return .zip(output.zip)
   }
 }
 
 extension HTTPProblem {
-  /// The problem of a package that apps which read zip skins can't be given.
+  /// The answer for a package that can't be converted to a zip skin.
   static func noZipSkin(_ skin: SkinReference, _ issue: SkinIssue) -> HTTPProblem {
     HTTPProblem(
-      .internalServerError, .noZipSkin, "\(skin) can't be made a zip skin: \(issue.message)",
+      .internalServerError, .noZipSkin, "\(skin) can't be converted to a zip skin: \(issue.message)",
       remedy: "Publish and activate a version that `skin convert --to config` converts.")
   }
 }
 
 extension SkinIssue.Code {
-  /// A package of which no zip skin can be made.
+  /// A package can't be converted to a zip skin.
   static let noZipSkin: Self = "no-zip-skin"
 }
