@@ -1,9 +1,7 @@
-// Runs the built `skin` as people do: as a process, judged by its output and exit code.
-
 import Foundation
 import Testing
 
-/// A folder of its own for a test, in which `skin` is run.
+/// A temporary folder for a test, in which the built tools run as processes.
 final class Workplace {
   let url: URL
 
@@ -14,7 +12,7 @@ final class Workplace {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// What a run gave back.
+  /// The result of a run.
   struct Result {
     let status: Int32
     let output: String
@@ -31,13 +29,12 @@ final class Workplace {
     /// The codes of the issues in the JSON output.
     var codes: [String] {
       get throws {
-        let issues = try #require(try json["issues"] as? [[String: Any]])
-        return issues.compactMap { $0["code"] as? String }
+        try issues.compactMap { $0["code"] as? String }
       }
     }
   }
 
-  /// Runs `skin` in the folder; `during` is called while it runs.
+  /// Runs `skin` in the folder, and calls `during` while it runs.
   @discardableResult func skin(
     _ arguments: String..., environment: [String: String] = [:], during: (Process) throws -> Void = { _ in }
   ) throws -> Result {
@@ -56,30 +53,31 @@ final class Workplace {
     try run(Self.executable("tuf-client"), arguments)
   }
 
-  /// Runs `skin` in the folder after commands of a shell that set limits.
+  /// Runs `skin` in the folder, after shell commands that set limits.
   @discardableResult func shell(_ limits: String, _ arguments: String...) throws -> Result {
     let skin = try Self.executable().path
     return try run(
       URL(filePath: "/bin/bash"), ["-c", "\(limits); exec \"$0\" \"$@\"", skin] + arguments
     ) { process in
-      // What waits for ever takes no time of the processor.
+      // A process that blocks forever doesn't reach the limit of CPU time.
       DispatchQueue.global().asyncAfter(deadline: .now() + 60) { if process.isRunning { process.terminate() } }
     }
   }
 
-  private func run(
-    _ program: URL, _ arguments: [String], environment: [String: String] = [:],
+  /// Runs a program in the folder, or in a folder below it.
+  func run(
+    _ program: URL, _ arguments: [String], in folder: String = ".", environment: [String: String] = [:],
     during: (Process) throws -> Void = { _ in }
   ) throws -> Result {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.currentDirectoryURL = url
+    process.currentDirectoryURL = url.appending(path: folder)
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SKIN_") }
     variables.merge(environment) { $1 }
     process.environment = variables
     let output = Pipe()
-    // A file, because two pipes read one after the other could block each other.
+    // A file, because reading two pipes one after the other can deadlock.
     let errors = url.appending(path: ".errors-\(UUID().uuidString)")
     try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }
@@ -107,15 +105,15 @@ final class Workplace {
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: path).path) }
 
-  /// The names that stand in the folder.
+  /// The names of the files in the folder.
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 
-  /// The names that stand in a folder of it.
+  /// Returns the names of the files in a subfolder.
   func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path).sorted()
   }
 
-  /// The executable that was built together with these tests.
+  /// Returns the executable that was built together with these tests.
   static func executable(_ name: String = "skin") throws -> URL {
     #if os(Linux)
       let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
