@@ -1,5 +1,3 @@
-// Pictures that are drawings: PDF files, as far as the system draws them.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
@@ -9,20 +7,20 @@
     import CoreGraphics
   #endif
 
-  /// Makes images of PDF files, and knows SVG files.
+  /// Renders PDF files, and detects SVG files.
   enum VectorImage {
-    /// The longest side of a picture in pixels.
+    /// The maximum side length in pixels.
     static let maximumSide: CGFloat = 4_096
 
     static func isPDF(_ data: Data) -> Bool { data.starts(with: "%PDF-".utf8) }
 
-    /// Whether a file looks like SVG, which the system reads from an app's own catalogue only.
+    /// Returns whether a file is probably SVG, which the system reads only from an app's asset catalog.
     static func isSVG(_ data: Data) -> Bool {
       let start = String(decoding: data.prefix(2_048), as: UTF8.self)
       return start.contains("<svg") && !start.contains("\0")
     }
 
-    /// What is wrong with a file that can't be shown.
+    /// Creates the issue for a file that can't be shown.
     static func issue(_ data: Data, _ path: String) -> SkinIssue {
       if isSVG(data) {
         return SkinIssue(
@@ -40,7 +38,7 @@
     }
 
     #if canImport(CoreGraphics)
-      /// The first page of a PDF file, drawn for a screen; `nil` where it can't be read, or is as large as no image should be.
+      /// Renders the first page of a PDF file for a screen; `nil` if it can't be read or is too large.
       static func image(pdf data: Data, screenScale: CGFloat) -> UIImage? {
         guard isPDF(data), let provider = CGDataProvider(data: data as CFData),
           let page = CGPDFDocument(provider)?.page(at: 1)
@@ -54,7 +52,7 @@
         }
         return UIGraphicsImageRenderer(size: size, format: format).image { context in
           let canvas = context.cgContext
-          // Pages count from their lower edge upwards.
+          // The origin of a page is its lower left corner.
           canvas.translateBy(x: 0, y: size.height)
           canvas.scaleBy(x: 1, y: -1)
           let bounds = CGRect(origin: .zero, size: size)

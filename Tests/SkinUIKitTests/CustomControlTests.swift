@@ -6,15 +6,15 @@ import SkinUIKit
 import Testing
 import UIKit
 
-// A control that somebody else has written, who knows nothing of skins, with value types of its own.
+// A third-party control without knowledge of skins, and with value types of its own.
 
-/// How the rim of a meter is cut.
+/// The cut of a meter's rim.
 struct Bevel: Equatable {
   var width: Double
   var isInner: Bool
 }
 
-/// The scales that a meter can have.
+/// The scales of a meter.
 enum MeterScale: String {
   case linear
   case logarithmic
@@ -40,12 +40,12 @@ class Meter: UIControl {
   }
 }
 
-/// A class of the app's own on top of it.
+/// The app's subclass.
 private final class PressureMeter: Meter {
   var warningColor: UIColor?
 }
 
-// What an app writes so that the value types and methods of others follow keys: nothing for the plain properties.
+// The code that an app needs for third-party value types and methods. Plain properties need none.
 
 extension MeterScale: SkinProperty {
   static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> MeterScale? {
@@ -63,21 +63,21 @@ extension SkinProxy where Target: Meter {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, own: { $0.zoneColor(zone: zone) },
-      make: { UIColor?.skinValue($0, in: $1) }, set: { $0.setZoneColor($1, zone: zone) })
+      BindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone: zone) },
+      set: { $0.setZoneColor($1, zone: zone) })
   }
 }
 
 @MainActor
-@Suite("Controls of one's own and of others")
-struct OwnControlTests {
+@Suite("Custom and third-party controls")
+struct CustomControlTests {
   private let skin = """
     {"colors": {"needle": "#FF0000"}, "fonts": {"caption": 14}, "numbers": {"tick": 5}, "flags": {"off": false},
      "sizes": {"bevel": [3, -1]}, "texts": {"scale": "logarithmic"}, "images": {"face": "a.png"},
      "gradients": {"dial": {"colors": ["#FF0000", "#0000FF"]}}}
     """
 
-  @Test("Every property of a control of others follows keys without a line of ours, and is drawn so")
+  @Test("Every property of a third-party control follows keys without extra code, and is drawn accordingly")
   func meter() throws {
     let manager = SkinManager()
     let meter = PressureMeter(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
@@ -93,7 +93,7 @@ struct OwnControlTests {
     #expect(meter.face == nil && meter.dialGradient == nil && meter.warningColor == nil)
   }
 
-  @Test("Value types of others follow keys once they say what they are made from")
+  @Test("Third-party value types follow keys once they conform to SkinProperty")
   func values() throws {
     let manager = SkinManager()
     let meter = Meter()
@@ -104,7 +104,7 @@ struct OwnControlTests {
     #expect(meter.bevel == Bevel(width: 1, isInner: false) && meter.scale == .linear)
   }
 
-  @Test("A method of one's own binds a setter with an argument, and names make either known to data")
+  @Test("A custom method binds a setter with an argument, and names make both available to data")
   func methods() throws {
     let manager = SkinManager(builtIn: try .module(skin, files: ["a.png": png(.blue)]))
     let meter = PressureMeter()

@@ -1,31 +1,29 @@
-// The labels that cells and headers come with.
-
 #if canImport(UIKit)
   public import SkinKit
   import UIKit
 
-  extension SkinProxy where Target: SkinLabelled {
-    /// Lets the colour of the cell's text follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+  extension SkinProxy where Target: SkinLabeled {
+    /// Binds the color of the cell's text to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func textLabelColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       label("textLabelColor", key, get: { $0.textLabel?.textColor }, set: { $0.textLabel?.textColor = $1 })
     }
 
-    /// Lets the font of the cell's text follow a key.
+    /// Binds the font of the cell's text to a key.
     ///
-    /// A table sets a header's font when it shows it: bind that in `tableView(_:willDisplayHeaderView:forSection:)`.
+    /// A table sets a header's font when it displays it. Bind it in `tableView(_:willDisplayHeaderView:forSection:)`.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func textLabelFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       label("textLabelFont", key, get: { $0.textLabel?.font }, set: { $0.textLabel?.font = $1 })
     }
 
-    /// Lets the colour that the cell's text has while the cell is selected follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the cell's text while the cell is selected to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func textLabelHighlightedColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       label(
@@ -33,9 +31,9 @@
         set: { $0.textLabel?.highlightedTextColor = $1 })
     }
 
-    /// Lets the colour of the cell's second text follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the cell's detail text to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func detailTextLabelColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       label(
@@ -43,9 +41,9 @@
       )
     }
 
-    /// Lets the font of the cell's second text follow a key.
+    /// Binds the font of the cell's detail text to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func detailTextLabelFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       label("detailTextLabelFont", key, get: { $0.detailTextLabel?.font }, set: { $0.detailTextLabel?.font = $1 })
@@ -55,7 +53,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, get: (Target) -> Value?,
       set: @escaping @MainActor (Target, Value?) -> Void
     ) -> SkinProxy {
-      bind(BindingProperty(name), to: key, own: get, make: { Value?.skinValue($0, in: $1) }, set: set)
+      bind(BindingProperty(name), to: key, get: get, set: set)
     }
   }
 #endif

@@ -1,26 +1,27 @@
-// The background configuration of a cell: its own, with the values of keys put in.
-
 #if canImport(UIKit)
   import SkinKit
   import UIKit
 
-  /// What a cell's background configuration was of its own, and which of its fields follow keys.
+  /// The original background configuration of a cell, and the fields that follow keys.
   ///
-  /// A cell without a configuration has to get one before a field can be set, and gives it up when no field has a value. That is about
-  /// all fields, so a cell has one binding for them. Fields that no key is bound to stay as the app last set them.
+  /// A cell without a configuration gets one while any field has a value, and loses it afterward. Fields without a key stay as the
+  /// app last set them.
   @MainActor
-  final class BackgroundConfigurationLook<Cell: SkinConfigurable>: CompositeAppearance {
-    struct Field: CombinedLookField {
+  final class BackgroundConfigurationAppearance<Cell: SkinConfigurable>: CompositeAppearance {
+    struct Field: CompositeField {
+      /// The key path of the property.
+      let id: AnyKeyPath
       let key: AnySkinKey
-      /// Puts the key's value into a configuration; gives whether there was one.
+      /// Sets the key's value in a configuration, and returns whether there is one.
       let put: @MainActor (inout UIBackgroundConfiguration, SkinValues) -> Bool
-      /// Puts the field as another configuration has it.
+      /// Copies the field from another configuration.
       let copy: @MainActor (inout UIBackgroundConfiguration, UIBackgroundConfiguration) -> Void
 
       @MainActor init<Resource: SkinResource, Value>(
         _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
         make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
       ) {
+        id = path
         self.key = key.erased
         put = { configuration, values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return false }
@@ -31,7 +32,7 @@
       }
     }
 
-    /// What a cell gave up when it got a configuration.
+    /// The views and the color that UIKit removes when a cell gets a configuration.
     private struct Replaced {
       let color: UIColor?
       let view: UIView?
@@ -43,7 +44,7 @@
         selectedView = (cell as? any SkinSelectable)?.selectedBackgroundView
       }
 
-      @MainActor func putBack(on cell: Cell) {
+      @MainActor func restore(on cell: Cell) {
         cell.backgroundConfiguration = nil
         cell.backgroundColor = color
         cell.backgroundView = view
@@ -53,23 +54,25 @@
 
     static var name: String { "backgroundConfiguration" }
 
-    var fields: [String: Field] = [:]
-    private let own: UIBackgroundConfiguration?
-    /// There while the cell has a configuration only because of a skin.
+    var fields: [AnyKeyPath: Field] = [:]
+    private let original: UIBackgroundConfiguration?
+    /// Set while the cell has a configuration only because of a skin.
     private var replaced: Replaced?
 
-    init(_ cell: Cell) { own = cell.backgroundConfiguration }
+    init(_ cell: Cell) { original = cell.backgroundConfiguration }
 
-    func takeOut(_ field: Field, of cell: Cell) {
+    func remove(_ field: Field, from cell: Cell) {
       guard var configuration = cell.backgroundConfiguration else { return }
       field.copy(&configuration, standard(cell))
       cell.backgroundConfiguration = configuration
     }
 
-    /// Where a field without a value comes from.
-    private func standard(_ cell: Cell) -> UIBackgroundConfiguration { own ?? cell.defaultBackgroundConfiguration() }
+    /// The configuration that provides fields without a value.
+    private func standard(_ cell: Cell) -> UIBackgroundConfiguration {
+      original ?? cell.defaultBackgroundConfiguration()
+    }
 
-    func show(on cell: Cell, _ values: SkinValues) {
+    func apply(_ values: SkinValues, to cell: Cell) {
       let standard = standard(cell)
       var configuration = cell.backgroundConfiguration ?? standard
       var hasValue = false
@@ -81,7 +84,7 @@
         cell.backgroundConfiguration = configuration
       } else if let replaced {
         self.replaced = nil
-        replaced.putBack(on: cell)
+        replaced.restore(on: cell)
       } else if cell.backgroundConfiguration != nil {
         cell.backgroundConfiguration = configuration
       }

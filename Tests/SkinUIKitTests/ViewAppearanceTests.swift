@@ -8,7 +8,7 @@ import UIKit
 
 @MainActor
 @Suite("Borders, corners, shadows and masks of views")
-struct ViewLookTests {
+struct ViewAppearanceTests {
   private static let twoColors = ##"{"colors": {"c": {"any": "#FF0000", "dark": "#0000FF"}}}"##
 
   private func view(_ style: UIUserInterfaceStyle = .unspecified, in parent: UIView? = nil) -> UIView {
@@ -19,7 +19,7 @@ struct ViewLookTests {
   }
 
   @Test(
-    "A border's colour follows the traits of its view, also those that the view overrides itself",
+    "A border's color follows the traits of its view, including overridden ones",
     .enabled(if: isHeadless))
   func borderFollowsTraits() throws {
     let manager = SkinManager()
@@ -40,7 +40,7 @@ struct ViewLookTests {
     #expect(views.allSatisfy { $0.layer.borderColor == .black })
   }
 
-  @Test("A view that is put into a darker one shows what belongs there", .enabled(if: isHeadless))
+  @Test("A view that is moved into a dark superview shows the dark value", .enabled(if: isHeadless))
   func borderFollowsParent() throws {
     let manager = SkinManager()
     let child = view()
@@ -59,7 +59,7 @@ struct ViewLookTests {
     #expect(child.layer.shadowRadius == 9 && child.layer.shadowOpacity == 1)
   }
 
-  @Test("What is the same in all appearances puts nothing into the view")
+  @Test("A value that is the same in all appearances adds no subview")
   func noCompanion() throws {
     let manager = SkinManager()
     let one = view()
@@ -70,7 +70,7 @@ struct ViewLookTests {
     #expect(pixels[0, 0] == "clear" && pixels[10, 1] == "#00FF00" && pixels[10, 10] == "clear")
   }
 
-  @Test("An effect view keeps to its traits by what is in its content", .enabled(if: isHeadless))
+  @Test("An effect view follows its traits by a subview of its content", .enabled(if: isHeadless))
   func effectView() throws {
     let manager = SkinManager()
     let effect = UIVisualEffectView(effect: nil)
@@ -86,7 +86,7 @@ struct ViewLookTests {
   }
 
   @Test(
-    "A background gradient takes over the corners that a skin gives its view, and follows the view's traits",
+    "A background gradient has the corners that a skin gives its view, and follows the view's traits",
     .enabled(if: isHeadless))
   func gradientCorners() throws {
     let manager = SkinManager()
@@ -108,7 +108,7 @@ struct ViewLookTests {
     #expect(Pixels(of: one)[20, 15] == "clear")
   }
 
-  @Test("Corners that a text doesn't name rightly leave the view its own", arguments: ["", "top, middle", "Top"])
+  @Test("Unknown corner names leave the view unchanged", arguments: ["", "top, middle", "Top"])
   func wrongCorners(text: String) throws {
     let manager = SkinManager()
     let one = view()
@@ -118,7 +118,7 @@ struct ViewLookTests {
     #expect(one.layer.maskedCorners == [.layerMinXMinYCorner] && one.layer.cornerCurve == .circular)
   }
 
-  @Test("A mask's image fills its view, also after the view's size has changed, and gives way to the view's own mask")
+  @Test("A mask's image fills its view, also after the view's size changes, and the original mask is restored")
   func mask() throws {
     let manager = SkinManager()
     let one = view()
@@ -138,18 +138,18 @@ struct ViewLookTests {
     #expect(one.mask == nil && one.subviews.isEmpty && Pixels(of: one)[37, 10] == "#00FF00")
   }
 
-  @Test("A view that only inherits its tint inherits it again where no skin has the key")
+  @Test("A view that inherited its tint inherits it again when no skin defines the key")
   func inheritedTint() throws {
     let manager = SkinManager()
-    let (parent, child, own) = (view(), view(), view())
-    own.tintColor = .green
-    for view in [child, own] { view.skin(following: manager).tintColor("m.c") }
+    let (parent, child, tinted) = (view(), view(), view())
+    tinted.tintColor = .green
+    for view in [child, tinted] { view.skin(following: manager).tintColor("m.c") }
     parent.addSubview(child)
     manager.apply(try .module(##"{"colors": {"c": "#FF0000"}}"##))
     parent.tintColor = .purple
     #expect(child.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     manager.apply(nil)
-    #expect(child.tintColor == .purple && own.tintColor == .green)
+    #expect(child.tintColor == .purple && tinted.tintColor == .green)
     parent.tintColor = .orange
     #expect(child.tintColor == .orange)
   }
@@ -158,7 +158,7 @@ struct ViewLookTests {
 @MainActor
 @Suite("Layers")
 struct LayerLookTests {
-  @Test("A layer's colours are made again when the manager's appearance changes")
+  @Test("A layer's colors are updated when the manager's appearance changes")
   func appearance() throws {
     let manager = SkinManager()
     let layer = CAShapeLayer()
@@ -178,7 +178,7 @@ struct LayerLookTests {
         && layer.shadowColor.map { UIColor(cgColor: $0) } == UIColor(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test("Dashes are drawn as the text says, and one that is no pattern leaves the layer its own")
+  @Test("Dashes are drawn as the text specifies, and an invalid pattern leaves the layer unchanged")
   func dashes() throws {
     let manager = SkinManager()
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 4))
@@ -201,7 +201,7 @@ struct LayerLookTests {
     }
   }
 
-  @Test("A gradient layer shows all kinds of gradients, and its own one again when no skin has the key")
+  @Test("A gradient layer shows all kinds of gradients, and its original one when no skin defines the key")
   func gradients() throws {
     let manager = SkinManager()
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -210,7 +210,7 @@ struct LayerLookTests {
     layer.colors = [UIColor.black.cgColor, UIColor.black.cgColor]
     host.layer.addSublayer(layer)
     layer.skin(following: manager).gradient("m.g")
-    /// What is at the left, at the right above and below the middle, and in the middle, nearest to which of both colours.
+    /// The nearest of both colors at the left, at the right above and below the center, and at the center.
     func show(_ fields: String) throws -> [String] {
       let two = ##""colors": ["#FF0000", "#0000FF"], "locations": [0.4, 0.6]"##
       manager.apply(try .module("{\"gradients\": {\"g\": {\(two), \(fields)}}}"))

@@ -1,5 +1,3 @@
-// The frames of an animated file, with the time that each is shown.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
@@ -9,21 +7,21 @@
     import ImageIO
   #endif
 
-  /// Makes animated images of files: GIF and animated PNG, and what else the system's ImageIO reads.
+  /// Decodes animated files: GIF, animated PNG, and other formats that ImageIO reads.
   enum AnimatedImage {
     struct Frame {
       let image: UIImage
-      /// The seconds that it is shown.
+      /// The duration in seconds.
       let duration: Double
     }
 
-    /// The most frames that are decoded, and the most pixels of all frames together.
+    /// The maximum number of decoded frames.
     static let maximumFrames = 500
     static let maximumPixels = 64 << 20
-    /// The most steps of time that an animation is made of.
+    /// The maximum number of time steps of an animation.
     static let maximumSteps = 4_000
 
-    /// The frames of a file as one image; `nil` where it can't be read.
+    /// Decodes the frames of a file as one image; `nil` if the file can't be read, which is reported.
     static func image(_ file: SkinFile) -> UIImage? {
       do {
         let data = try file.contents()
@@ -38,13 +36,15 @@
       }
     }
 
-    /// Frames as one image, which `UIImage` shows for the same time each: those that are longer come several times.
+    /// Combines frames into one image.
+    ///
+    /// `UIImage` shows all frames for the same time, so longer ones are repeated.
     static func image(of frames: [Frame]) -> UIImage? {
       guard frames.count > 1 else { return nil }
       let hundredths = frames.map { max(1, Int((min($0.duration, 600) * 100).rounded())) }
       let total = hundredths.reduce(0, +)
       let exact = hundredths.reduce(0, greatestCommonDivisor)
-      // Times with nothing in common would take a step for each hundredth of a second; these are shown about as long.
+      // Durations without a common divisor would need a step of 1/100 s. Round them if there would be too many steps.
       let step = max(exact, (total + maximumSteps - 1) / maximumSteps)
       let images = zip(frames, hundredths).flatMap { frame, time in
         Array(repeating: frame.image, count: max(1, (time + step / 2) / step))
@@ -71,7 +71,7 @@
         }
       }
 
-      /// Whether a file's header says that it has more pixels than are decoded.
+      /// Returns whether the image in a file has more pixels than are decoded, according to its header.
       static func isTooLarge(_ data: Data) -> Bool {
         guard let source = CGImageSourceCreateWithData(data as CFData, nil), let first = properties(source, 0),
           let width = first[kCGImagePropertyPixelWidth] as? Int,
@@ -84,7 +84,9 @@
         CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
       }
 
-      /// The seconds that a frame is shown; browsers and UIKit take next to nothing for a tenth.
+      /// Returns the duration of a frame.
+      ///
+      /// Like browsers and UIKit, takes a tenth of a second for durations near zero.
       private static func delay(_ properties: [CFString: Any]?) -> Double {
         let gif = properties?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
         let png = properties?[kCGImagePropertyPNGDictionary] as? [CFString: Any]
@@ -95,7 +97,7 @@
         return delays.lazy.compactMap { $0 as? Double }.first { $0 > 0.011 } ?? 0.1
       }
     #else
-      /// Never: the headless UIKit doesn't decode such files.
+      /// Returns `false`: the headless UIKit has no limit.
       static func isTooLarge(_ data: Data) -> Bool { false }
 
       private static func frames(_ data: Data) -> [Frame]? {
