@@ -1,6 +1,7 @@
 // Makes a zip skin of a package that is written in another format.
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -31,8 +32,8 @@ enum ZipSkinMaker {
   static func make(_ package: URL, bases: [URL], to file: URL) throws -> Made? {
     let reader = try PackageReader(url: package)
     guard !isZipSkin(reader) else { return nil }
-    let resolver = SkinResolver(bases: try bases.map { try SkinDocument.read(PackageReader(url: $0)) })
-    let document = try SkinDocument.read(reader)
+    let resolver = SkinResolver(bases: try bases.map { try SkinDocument.read(PackageReader(url: $0), formats: .all) })
+    let document = try SkinDocument.read(reader, formats: .all)
     let output = try document.configOutput(resolver: resolver)
     let info = PackageManifest.Info(
       id: reader.manifest.id, name: reader.manifest.name, version: reader.manifest.version, app: reader.manifest.app)
@@ -47,7 +48,7 @@ enum ZipSkinMaker {
   private static func isZipSkin(_ package: PackageReader) -> Bool {
     guard package.contains("config.json") else { return false }
     // What can't be read so is no zip skin, and another format has to be found in it.
-    let config = try? SkinDocument.read(package, options: SkinReadOptions(format: .config, entry: "config.json"))
+    let config = try? SkinDocument.read(package, as: .config, options: SkinReadOptions(entry: "config.json"))
     return config?.entries.isEmpty == false
   }
 }
