@@ -16,8 +16,7 @@ import Testing
     var files: [File]
   }
 
-  static let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "../../../../shared/hostile").standardizedFileURL
+  static let folder = Checkout.shared.appending(path: "hostile")
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 

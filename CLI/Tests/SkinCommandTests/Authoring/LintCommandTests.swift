@@ -109,8 +109,7 @@ import Testing
 
   @Test("docs/lint.md has every rule with its level")
   func documentation() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/lint.md")
-    let documentation = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    let documentation = try String(contentsOf: Checkout.root.appending(path: "docs/lint.md"), encoding: .utf8)
     let rules = try #require(try place.skin("lint", "--list-rules", "--json").json["rules"] as? [[String: Any]])
     for rule in rules {
       let (id, level) = (rule["id"] as? String ?? "", rule["level"] as? String ?? "")
@@ -120,8 +119,7 @@ import Testing
 
   @Test("The example's skins have no errors, and no warnings but those that are known")
   func examples() throws {
-    let skins = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Examples/FestivalApp/Skins").standardizedFileURL.path
+    let skins = Checkout.festivalSkins.path
     for name in ["builtin", "night", "spring-festival-1.0.0", "spring-festival-2.0.0"] {
       let result = try place.skin(
         "lint", "\(skins)/\(name)", "--builtin", "\(skins)/builtin", "--base", "\(skins)/builtin", "--json")

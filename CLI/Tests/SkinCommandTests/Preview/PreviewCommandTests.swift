@@ -7,8 +7,7 @@
 
   @Suite("Previews") struct PreviewCommandTests {
     let place: Workplace
-    let skins = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Examples/FestivalApp/Skins").standardizedFileURL
+    let skins = Checkout.festivalSkins
 
     init() throws { place = try Workplace() }
 

@@ -5,8 +5,7 @@ import Testing
 
 /// Real files to read, beside the checkout.
 private enum Published {
-  static let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "../../../../shared").standardizedFileURL
+  static let folder = Checkout.shared
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
