@@ -1,6 +1,7 @@
 // Rules about files: unreferenced, large, colliding; images and their headers.
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinTestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
       MemoryFiles(contents: [
         "config.json": Data(#"{"m": {"images": {"a": "a"}}}"#.utf8), "a@2x.png": Sample.png(2, 2),
         "b@2x.png": Sample.png(2, 2),
-      ]))
+      ]), as: .config)
     #expect(issues("unreferenced-file", config).map(\.place.file) == ["b@2x.png"])
   }
 

@@ -1,6 +1,7 @@
 // Rules about keys: missing, unknown, similar, redundant, and what reading and resolving find.
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinTestSupport
 import Testing
@@ -172,7 +173,7 @@ import Testing
     #expect(issues("missing-identity", wrong).isEmpty)
     #expect(issues("wrong-type", wrong).count == 1)
     #expect(issues("missing-identity", contract).isEmpty)
-    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]))
+    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]), as: .config)
     #expect(issues("missing-identity", config).isEmpty)
   }
 }

@@ -1,11 +1,15 @@
 // What must hold of every skin that could be read: it resolves, and what is written is read back equal.
 
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// Reads a skin, resolves it, writes it in all formats that are written, and reads it again.
-func readAndWrite(_ files: any SkinFiles, _ options: SkinReadOptions) throws {
-  let document = try SkinDocument.read(files, options: options)
+///
+/// If no format is given, the one that recognizes the files reads them.
+func readAndWrite(_ files: any SkinFiles, as format: SkinFormat? = nil, _ options: SkinReadOptions) throws {
+  let format = try format ?? SkinFormat.detect(files, entry: options.entry, among: .all)
+  let document = try SkinDocument.read(files, as: format, options: options)
   for issue in document.issues { check(issue) }
   let skin = SkinResolver().resolve(document)
   for issue in skin.issues { check(issue) }
@@ -28,7 +32,7 @@ private func readBack(_ output: SkinOutput, _ format: SkinFormat) -> SkinDocumen
   do {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), options: SkinReadOptions(format: format))
+    return try SkinDocument.read(MemoryFiles(contents: files), as: format)
   } catch {
     finding("what was written as \(format) can't be read: \(error)\n\(shown(output))")
   }

@@ -154,7 +154,7 @@ package enum RuleCatalog {
       "unknown-field", "A field or section isn't known", help: "It is ignored; often it is misspelt.",
       level: .warning),
     RuleDescription(
-      "unknown-format", "No format of skins is recognised", help: "docs/formats.md has the formats.", level: .error),
+      "unknown-format", "No format of skins is recognized", help: "docs/formats.md has the formats.", level: .error),
     RuleDescription(
       "unknown-modifier", "The resolver doesn't have the modifier", help: "The remedy has those that there are.",
       level: .error),

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// Writes a skin in another format.
@@ -33,7 +34,7 @@ struct Convert: SkinCommand {
     /// Takes every name that the format has.
     init?(argument: String) {
       guard let format = SkinFormat(name: argument) else { return nil }
-      self.init(rawValue: format.rawValue)
+      self.init(rawValue: format.name)
     }
   }
 
@@ -93,9 +94,9 @@ struct Convert: SkinCommand {
     }
     try written.write(to: URL(filePath: output))
     // Zip skins have the keys of bases, too, and not all of the skin's own.
-    let keys = to == .config ? try SkinDocument.read(written).entries.count : document.entries.count
+    let keys = to == .config ? try SkinDocument.read(written, as: .config).entries.count : document.entries.count
     console.line(
-      "Converted \(counted(keys, "key")) from \(document.format.rawValue) to \(to.rawValue) into "
+      "Converted \(counted(keys, "key")) from \(document.format.name) to \(to.rawValue) into "
         + "\(console.styled(output, .bold)): \(counted(written.paths.count, "file"))")
     try console.value(
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
@@ -126,7 +127,7 @@ struct Convert: SkinCommand {
     let issues: [IssueRecord]
 
     init(format: SkinFormat, keys: Int, folder: String?, files: [String], issues: [SkinIssue]) {
-      self.format = format.rawValue
+      self.format = format.name
       self.keys = keys
       self.folder = folder
       self.files = files

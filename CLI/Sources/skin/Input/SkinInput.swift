@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -17,8 +18,8 @@ struct SkinInput: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "The skin's format, where it isn't recognised as it should be.", discussion: SkinFormat.help, valueName: "format"),
-    completion: .list(SkinFormat.allCases.map(\.rawValue)), transform: parseFormat)
+      "The skin's format, where it isn't recognized as it should be.", discussion: SkinFormat.help, valueName: "format"),
+    completion: .list([SkinFormat].all.map(\.name)), transform: parseFormat)
   var format: SkinFormat?
 
   @Option(help: "The white-label brand whose values replace the common ones.")
@@ -47,8 +48,9 @@ struct SkinInput: ParsableArguments, Sendable {
   /// Reads the skin that was opened.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
     let options = SkinReadOptions(
-      format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
-    return try SkinDocument.read(opened.files, options: options)
+      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
+    return try SkinDocument.read(opened.files, as: format, options: options)
   }
 
   /// The contexts by the names of their modifiers.

@@ -1,6 +1,7 @@
 // A skin together with those that it builds on, as commands that show or check what an app shows take it.
 
 import ArgumentParser
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -37,10 +38,10 @@ struct SkinSource: ParsableArguments, Sendable {
   func other(_ path: String) throws -> SkinDocument {
     let opened = try OpenedSkin(path)
     do {
-      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry, brand: input.brand))
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: input.brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {
       // What has nothing for the brand is for all of them.
-      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry))
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
     }
   }
 }

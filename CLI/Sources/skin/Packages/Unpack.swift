@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -63,7 +64,7 @@ struct Unpack: SkinCommand {
   /// A package says what it is; of a plain archive only its files do.
   private func checkIsSkin(_ archive: ZipArchive) throws {
     do {
-      _ = try SkinFormat.detect(archive)
+      _ = try SkinFormat.detect(archive, among: .all)
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       throw SkinIssue(
         .unknownFormat, "\(file) holds no skin: no skin.json, and nothing of another format",
