@@ -63,7 +63,7 @@ extension SkinProxy where Target: Meter {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, own: { $0.zoneColor(zone: zone) },
+      BindingProperty("zoneColor", zone), to: key, original: { $0.zoneColor(zone: zone) },
       make: { UIColor?.skinValue($0, in: $1) }, set: { $0.setZoneColor($1, zone: zone) })
   }
 }

@@ -76,7 +76,7 @@ public struct SkinResolver: Sendable {
       issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles)
   }
 
-  /// What a skin comes to, without the table: its keys are given no slots, which last as long as the process.
+  /// What a skin comes to, without the table: its keys are given no indexes, which last as long as the process.
   package func resolution(of document: SkinDocument) -> SkinResolution {
     var issues = componentIssues
     let layers = layers(of: document, &issues)

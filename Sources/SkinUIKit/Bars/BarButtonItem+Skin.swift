@@ -64,7 +64,7 @@
     public func titlePositionAdjustment(_ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default) -> SkinProxy {
       bind(
         BindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.titlePositionAdjustment(for: metrics) },
+        original: { $0.titlePositionAdjustment(for: metrics) },
         make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
     }
 
@@ -79,7 +79,7 @@
     {
       bind(
         BindingProperty("backButtonTitlePositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backButtonTitlePositionAdjustment(for: metrics) },
+        original: { $0.backButtonTitlePositionAdjustment(for: metrics) },
         make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setBackButtonTitlePositionAdjustment($1, for: metrics) })
     }
 
@@ -94,7 +94,7 @@
     {
       bind(
         BindingProperty("backgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backgroundVerticalPositionAdjustment(for: metrics) },
+        original: { $0.backgroundVerticalPositionAdjustment(for: metrics) },
         make: { CGFloat.skinValue($0, in: $1) }, set: { $0.setBackgroundVerticalPositionAdjustment($1, for: metrics) })
     }
 
@@ -109,7 +109,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("backButtonBackgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
+        original: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
         make: { CGFloat.skinValue($0, in: $1) },
         set: { $0.setBackButtonBackgroundVerticalPositionAdjustment($1, for: metrics) })
     }

@@ -94,7 +94,7 @@
     ) -> SkinProxy {
       bind(
         .bar("backgroundImage", position, metrics), to: key,
-        own: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
+        original: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
     }
 
@@ -109,7 +109,7 @@
     {
       bind(
         BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.titleVerticalPositionAdjustment(for: metrics) }, make: { CGFloat.skinValue($0, in: $1) },
+        original: { $0.titleVerticalPositionAdjustment(for: metrics) }, make: { CGFloat.skinValue($0, in: $1) },
         set: { $0.setTitleVerticalPositionAdjustment($1, for: metrics) })
     }
   }
@@ -128,7 +128,7 @@
     ) -> SkinProxy {
       bind(
         .bar("backgroundImage", position, metrics), to: key,
-        own: { $0.backgroundImage(forToolbarPosition: position, barMetrics: metrics) },
+        original: { $0.backgroundImage(forToolbarPosition: position, barMetrics: metrics) },
         make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setBackgroundImage($1, forToolbarPosition: position, barMetrics: metrics) })
     }
@@ -142,7 +142,7 @@
     public func shadowImage(_ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any) -> SkinProxy {
       bind(
         BindingProperty("shadowImage", position.rawValue), to: key,
-        own: { $0.shadowImage(forToolbarPosition: position) },
+        original: { $0.shadowImage(forToolbarPosition: position) },
         make: { UIImage?.skinValue($0, in: $1) }, set: { $0.setShadowImage($1, forToolbarPosition: position) })
     }
   }

@@ -11,7 +11,7 @@
     @discardableResult
     public func titleImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("titleImage"), to: key, own: { TitleView.own($0.titleView) },
+        BindingProperty("titleImage"), to: key, original: { TitleView.own($0.titleView) },
         make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
         set: { item, title in
           switch title {

@@ -13,7 +13,7 @@
     @discardableResult
     public func backgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundColor"), to: key, own: { $0.view.backgroundColor },
+        BindingProperty("backgroundColor"), to: key, original: { $0.view.backgroundColor },
         make: { UIColor?.skinValue($0, in: $1) }, set: { $0.view.backgroundColor = $1 })
     }
   }

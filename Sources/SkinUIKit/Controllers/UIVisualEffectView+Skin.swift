@@ -11,7 +11,7 @@
     @discardableResult
     public func effect(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("effect"), to: key, own: \.effect,
+        BindingProperty("effect"), to: key, original: \.effect,
         make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.effect = $1 })
     }
   }

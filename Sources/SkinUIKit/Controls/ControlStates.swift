@@ -15,7 +15,7 @@
       set: @escaping @MainActor (Target, Value?, UIControl.State) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name, Int(state.rawValue)), to: key, own: { Self.own($0, state, get) },
+        BindingProperty(name, Int(state.rawValue)), to: key, original: { Self.own($0, state, get) },
         make: { Value?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
     }
 

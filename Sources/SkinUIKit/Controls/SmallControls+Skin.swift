@@ -94,7 +94,7 @@
     public func defersCurrentPageDisplay(_ key: SkinKey<Bool>) -> SkinProxy {
       bind(
         BindingProperty("defersCurrentPageDisplay"), to: key,
-        own: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
+        original: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
         make: { Bool.skinValue($0, in: $1) }, set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
     }
 
@@ -104,7 +104,7 @@
       set: @escaping @MainActor (Target, UIImage?, Int) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name, page), to: key, own: { page < $0.numberOfPages ? get($0, page) : nil },
+        BindingProperty(name, page), to: key, original: { page < $0.numberOfPages ? get($0, page) : nil },
         make: { UIImage?.skinValue($0, in: $1) },
         set: { control, image in if page < control.numberOfPages { set(control, image, page) } })
     }
@@ -164,7 +164,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
-        own: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
+        original: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
         make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
     }
@@ -232,7 +232,7 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       manager.bind(
-        target, property, to: keys.map(resolved), own: \.attributedTitle,
+        target, property, to: keys.map(resolved), original: \.attributedTitle,
         update: { control, own, values in control.attributedTitle = make(values) ?? own })
       return self
     }

@@ -111,7 +111,7 @@
     public func configurationContentInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
       bind(
         BindingProperty("configuration.contentInsets"), to: key,
-        own: { button -> NSDirectionalEdgeInsets? in
+        original: { button -> NSDirectionalEdgeInsets? in
           var standard = button.configuration
           standard?.setDefaultContentInsets()
           let own = button.configuration?.contentInsets
@@ -136,7 +136,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIButton.Configuration, Value>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { $0.configuration?[keyPath: path] },
+        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in
           // Without a value of its own the button had no configuration when it was bound: there is nothing to go back to.
@@ -151,7 +151,7 @@
       _ path: WritableKeyPath<UIButton.Configuration, UIConfigurationColorTransformer?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { $0.configuration?[keyPath: path] },
+        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, _ in
           let color = UIColor(values)
           return .some(UIConfigurationColorTransformer { _ in color })

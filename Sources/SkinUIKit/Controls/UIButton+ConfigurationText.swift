@@ -60,7 +60,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("configuration.\(name)"), to: key,
-        own: { button in
+        original: { button in
           ConfigurationText.own(
             plain: button.configuration?[keyPath: plain], rich: button.configuration?[keyPath: rich])
         },
@@ -83,7 +83,7 @@
       _ path: WritableKeyPath<ConfigurationTextStyle, Value?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { _ in Value?.none },
+        BindingProperty("configuration.\(name)"), to: key, original: { _ in Value?.none },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in
           guard let configuration = button.configuration else { return }

@@ -65,7 +65,8 @@
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("titleFont"), to: key, own: { $0.titleLabel?.font }, make: { UIFont?.skinValue($0, in: $1) },
+        BindingProperty("titleFont"), to: key, original: { $0.titleLabel?.font },
+        make: { UIFont?.skinValue($0, in: $1) },
         set: { $0.titleLabel?.font = $1 })
     }
 
@@ -82,7 +83,7 @@
     public func stateBackgroundColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
       bind(
         BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
-        own: { Self.own($0, state) { $0.backgroundImage(for: $1) } },
+        original: { Self.own($0, state) { $0.backgroundImage(for: $1) } },
         make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
         set: { $0.setBackgroundImage($1, for: state) })
     }
@@ -96,7 +97,7 @@
     public func symbolFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
       bind(
         BindingProperty("symbolFont", Int(state.rawValue)), to: key,
-        own: { Self.own($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
+        original: { Self.own($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
         make: { fonts, appearance in .some(UIImage.SymbolConfiguration(font: UIFont.make(fonts[appearance]))) },
         set: { $0.setPreferredSymbolConfiguration($1, forImageIn: state) })
     }
@@ -130,7 +131,7 @@
       set: @escaping @MainActor (any ButtonInsets, UIEdgeInsets) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key, own: { get($0) }, make: { UIEdgeInsets.skinValue($0, in: $1) },
+        BindingProperty(name), to: key, original: { get($0) }, make: { UIEdgeInsets.skinValue($0, in: $1) },
         set: { set($0, $1) })
     }
   }

@@ -57,7 +57,7 @@
       bind(
         BindingProperty("dividerImage.\(barMetrics.rawValue)", Int(left.rawValue) << 32 | Int(right.rawValue)),
         to: key,
-        own: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) },
+        original: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) },
         make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) })
     }
@@ -75,7 +75,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
-        own: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
+        original: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
         make: { UIOffset.skinValue($0, in: $1) },
         set: { $0.setContentPositionAdjustment($1, forSegmentType: segment, barMetrics: barMetrics) })
     }
@@ -107,7 +107,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("segment", segment), to: key,
-        own: { control -> SegmentContent in
+        original: { control -> SegmentContent in
           guard segment < control.numberOfSegments else { return .title(nil) }
           if let image = control.imageForSegment(at: segment) { return .image(image) }
           return .title(control.titleForSegment(at: segment))

@@ -14,7 +14,7 @@
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty("gradient"), to: key, own: { LayerGradient.own(OwnGradient(of: $0)) },
+        BindingProperty("gradient"), to: key, original: { LayerGradient.own(OwnGradient(of: $0)) },
         make: { .skin($0[$1]) },
         set: { layer, gradient in
           switch gradient {

@@ -81,7 +81,7 @@
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>, for state: UIControl.State = .normal) -> SkinProxy {
       bind(
-        BindingProperty("gradient", Int(state.rawValue)), to: key, own: { $0.variants(for: state) },
+        BindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
         make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
     }
   }

@@ -63,7 +63,7 @@
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty(\Target.gradient), to: key, own: \.variants, make: { values, _ in .some(values) },
+        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
         set: { $0.variants = $1 })
     }
   }

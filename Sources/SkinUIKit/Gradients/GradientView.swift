@@ -77,7 +77,7 @@
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty(\Target.gradient), to: key, own: \.variants, make: { values, _ in .some(values) },
+        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
         set: { $0.variants = $1 })
     }
   }
@@ -92,7 +92,7 @@
     @discardableResult
     public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundGradient"), to: key, own: { _ in SkinVariants<SkinGradient>?.none },
+        BindingProperty("backgroundGradient"), to: key, original: { _ in SkinVariants<SkinGradient>?.none },
         make: { values, _ in .some(values) },
         set: { view, variants in
           let background = view.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)

@@ -41,7 +41,7 @@
     @discardableResult
     public func media(_ key: SkinKey<SkinFile>) -> SkinProxy {
       bind(
-        BindingProperty("media"), to: key, own: { _ in SkinFile?.none }, make: { .some($0[$1]) },
+        BindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
         set: { $0.play($1) })
     }
   }

@@ -14,7 +14,7 @@
     @discardableResult
     public func animatedImage(_ key: SkinKey<SkinFile>) -> SkinProxy {
       bind(
-        BindingProperty("animatedImage"), to: key, own: \.image,
+        BindingProperty("animatedImage"), to: key, original: \.image,
         make: { values, appearance in AnimatedImage.image(values[appearance]) }, set: { $0.image = $1 })
     }
   }

@@ -16,7 +16,7 @@
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bind(
-        BindingProperty("shadow"), to: key, own: { LayerShadow(of: $0) }, make: { LayerShadow($0[$1]) },
+        BindingProperty("shadow"), to: key, original: { LayerShadow(of: $0) }, make: { LayerShadow($0[$1]) },
         set: { $1.show(on: $0) })
     }
 
@@ -28,7 +28,8 @@
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("contents"), to: key, own: { LayerContents(contents: $0.contents, scale: $0.contentsScale) },
+        BindingProperty("contents"), to: key,
+        original: { LayerContents(contents: $0.contents, scale: $0.contentsScale) },
         make: { UIImage.skinValue($0, in: $1).map { LayerContents(contents: $0.cgImage, scale: $0.scale) } },
         set: {
           $0.contents = $1.contents

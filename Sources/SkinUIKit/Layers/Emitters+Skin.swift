@@ -18,7 +18,8 @@
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("contents"), to: key, own: { CellContents(contents: $0.contents, scale: $0.contentsScale) },
+        BindingProperty("contents"), to: key,
+        original: { CellContents(contents: $0.contents, scale: $0.contentsScale) },
         make: { UIImage.skinValue($0, in: $1).map { CellContents(contents: $0.cgImage, scale: $0.scale) } },
         set: {
           $0.contents = $1.contents

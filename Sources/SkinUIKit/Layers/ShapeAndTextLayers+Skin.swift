@@ -14,7 +14,7 @@
     @discardableResult
     public func lineDashPattern(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("lineDashPattern"), to: key, own: \.lineDashPattern,
+        BindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
         make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
     }
 
@@ -34,7 +34,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func string(_ key: SkinKey<String>) -> SkinProxy {
-      bind(BindingProperty("string"), to: key, own: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 })
+      bind(BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 })
     }
 
     /// Lets the font of the layer's text, with its size, follow a key.
@@ -43,7 +43,7 @@
     @discardableResult
     public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("font"), to: key, own: { LayerFont(font: $0.font, size: $0.fontSize) },
+        BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
         make: { UIFont.skinValue($0, in: $1).map { LayerFont(font: $0, size: $0.pointSize) } },
         set: {
           $0.font = $1.font

@@ -83,7 +83,7 @@
       _ key: SkinKey<Resource>, make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundLook?
     ) -> SkinProxy {
       bind(
-        BindingProperty("backgroundView"), to: key, own: { .own($0.backgroundView) }, make: make,
+        BindingProperty("backgroundView"), to: key, original: { .own($0.backgroundView) }, make: make,
         set: { $0.backgroundView = $1.view(insteadOf: $0.backgroundView) })
     }
   }
@@ -120,7 +120,7 @@
       _ key: SkinKey<Resource>, make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundLook?
     ) -> SkinProxy {
       bind(
-        BindingProperty("selectedBackgroundView"), to: key, own: { .own($0.selectedBackgroundView) }, make: make,
+        BindingProperty("selectedBackgroundView"), to: key, original: { .own($0.selectedBackgroundView) }, make: make,
         set: { $0.selectedBackgroundView = $1.view(insteadOf: $0.selectedBackgroundView) })
     }
   }

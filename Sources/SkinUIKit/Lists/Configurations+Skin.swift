@@ -151,7 +151,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty(name), to: key,
-        own: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
+        original: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
         make: { Value.skinValue($0, in: $1).map(Optional.some) },
         set: { cell, value in
           guard var content = cell.contentConfiguration as? UIListContentConfiguration else { return }

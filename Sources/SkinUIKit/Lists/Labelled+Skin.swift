@@ -55,7 +55,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, get: (Target) -> Value?,
       set: @escaping @MainActor (Target, Value?) -> Void
     ) -> SkinProxy {
-      bind(BindingProperty(name), to: key, own: get, make: { Value?.skinValue($0, in: $1) }, set: set)
+      bind(BindingProperty(name), to: key, original: get, make: { Value?.skinValue($0, in: $1) }, set: set)
     }
   }
 #endif

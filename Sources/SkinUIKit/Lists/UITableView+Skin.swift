@@ -42,7 +42,7 @@
     @discardableResult
     public func separatorEffect(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("separatorEffect"), to: key, own: \.separatorEffect,
+        BindingProperty("separatorEffect"), to: key, original: \.separatorEffect,
         make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.separatorEffect = $1 })
     }
   }

@@ -36,7 +36,7 @@
 
     /// The look that an object has, once a field of it follows a key.
     static func existing(of target: Target, _ manager: SkinManager) -> Self? {
-      manager.ownValue(of: target, property) as? Self
+      manager.originalValue(of: target, property) as? Self
     }
 
     fileprivate func unbind(_ id: String, of target: Target, _ manager: SkinManager) {
@@ -50,7 +50,7 @@
 
     fileprivate func follow(_ target: Target, _ manager: SkinManager) {
       manager.bind(
-        target, Self.property, to: fields.values.map(\.key), own: { _ in self },
+        target, Self.property, to: fields.values.map(\.key), original: { _ in self },
         update: { target, look, values in look.show(on: target, values) })
     }
   }

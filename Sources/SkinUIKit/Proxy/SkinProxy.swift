@@ -104,26 +104,26 @@
     /// - Parameters:
     ///   - property: What tells the property from others of the object.
     ///   - key: The key that it follows.
-    ///   - own: Gives the property's value before a skin sets it.
+    ///   - original: Gives the property's value before a skin sets it.
     ///   - make: Makes the value; where that gives `nil`, the own one is set.
     ///   - set: Sets the property.
     /// - Returns: The object's properties.
     @discardableResult
     public func bind<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, own: (Target) -> Value,
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: key.inModule(moduleName), own: own, make: make, set: set)
+      manager.bind(target, property, to: key.inModule(moduleName), original: original, make: make, set: set)
       return self
     }
 
     /// Whether a property is to be bound; what else the mode says is done.
     func isBinding(_ property: BindingProperty) -> Bool {
       mode.isBinding(
-        target, property, isBound: { manager.ownValue(of: target, property) != nil },
+        target, property, isBound: { manager.originalValue(of: target, property) != nil },
         unbind: { manager.unbind(target, property) })
     }
 
@@ -148,7 +148,8 @@
       let path = path
       let set = DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 }
       return proxy.bind(
-        BindingProperty(path), to: key, own: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) }, set: set)
+        BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) }, set: set
+      )
     }
   }
 #endif

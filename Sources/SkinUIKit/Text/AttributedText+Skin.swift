@@ -20,7 +20,7 @@
     @discardableResult
     public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
       bindText(
-        BindingProperty("attributedText"), runs, own: { OwnText($0) },
+        BindingProperty("attributedText"), runs, original: { OwnText($0) },
         show: { $0.skinRichText = $1 }, restore: { $1.show(on: $0) })
     }
 
@@ -43,9 +43,9 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       manager.bind(
-        target, property, to: keys.map(resolved), own: { OwnText($0) },
-        update: { view, own, values in
-          if let text = make(values) { view.skinRichText = text } else { own.show(on: view) }
+        target, property, to: keys.map(resolved), original: { OwnText($0) },
+        update: { view, original, values in
+          if let text = make(values) { view.skinRichText = text } else { original.show(on: view) }
         })
       return self
     }
@@ -79,17 +79,17 @@
     public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
       bindText(
         BindingProperty("attributedTitle", Int(state.rawValue)), runs,
-        own: { Self.own($0, state) { $0.attributedTitle(for: $1) } },
+        original: { Self.own($0, state) { $0.attributedTitle(for: $1) } },
         show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
     }
   }
 
   extension SkinProxy {
     /// Binds rich text to the keys that a template's runs name.
-    func bindText<Own>(
-      _ property: BindingProperty, _ runs: [NSAttributedString], own: (Target) -> Own,
+    func bindText<Original>(
+      _ property: BindingProperty, _ runs: [NSAttributedString], original: (Target) -> Original,
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,
-      restore: @escaping @MainActor (Target, Own) -> Void
+      restore: @escaping @MainActor (Target, Original) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
@@ -97,10 +97,10 @@
       for run in runs { whole.append(run) }
       let template = TextTemplate(whole, module: moduleName)
       manager.bind(
-        target, property, to: template.keys, own: own,
-        update: { target, own, values in
+        target, property, to: template.keys, original: original,
+        update: { target, original, values in
           let (text, hasValue) = template.rendered(values)
-          if hasValue { show(target, text) } else { restore(target, own) }
+          if hasValue { show(target, text) } else { restore(target, original) }
         })
       return self
     }

@@ -62,7 +62,7 @@
       in dictionary: TextDictionary<Target>
     ) -> SkinProxy {
       bind(
-        property, to: key, own: { AttributeValue(value: dictionary.own(text.name, of: $0)) },
+        property, to: key, original: { AttributeValue(value: dictionary.own(text.name, of: $0)) },
         make: { text.make($0, $1).map(AttributeValue.init) }, set: { dictionary.put($1.value, text.name, on: $0) })
     }
 
@@ -82,8 +82,10 @@
         guard isBinding(property) else { continue }
         manager.prepareResources()
         manager.bind(
-          target, property, to: [part.key], own: { dictionary.own(part.attribute, of: $0) },
-          update: { target, own, values in dictionary.put(part.value(values) ?? own, part.attribute, on: target) })
+          target, property, to: [part.key], original: { dictionary.own(part.attribute, of: $0) },
+          update: { target, original, values in
+            dictionary.put(part.value(values) ?? original, part.attribute, on: target)
+          })
       }
       return self
     }

@@ -18,7 +18,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
-        own: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
+        original: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
     }
 
@@ -44,7 +44,7 @@
     @discardableResult
     public func searchFieldBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldBackgroundColor"), to: key, own: { $0.searchTextField.backgroundColor },
+        BindingProperty("searchFieldBackgroundColor"), to: key, original: { $0.searchTextField.backgroundColor },
         make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.backgroundColor = $1 })
     }
 
@@ -54,7 +54,7 @@
     @discardableResult
     public func searchFieldTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldTextColor"), to: key, own: { $0.searchTextField.textColor },
+        BindingProperty("searchFieldTextColor"), to: key, original: { $0.searchTextField.textColor },
         make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.textColor = $1 })
     }
 
@@ -64,7 +64,7 @@
     @discardableResult
     public func searchFieldFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldFont"), to: key, own: { $0.searchTextField.font },
+        BindingProperty("searchFieldFont"), to: key, original: { $0.searchTextField.font },
         make: { UIFont?.skinValue($0, in: $1) }, set: { $0.searchTextField.font = $1 })
     }
 
@@ -75,7 +75,7 @@
     public func searchFieldTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty("searchFieldTintColor"), to: key,
-        own: { bar in
+        original: { bar in
           // A field without a tint of its own answers with the bar's.
           bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
         },
@@ -88,7 +88,7 @@
     @discardableResult
     public func searchIconColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchIconColor"), to: key, own: { $0.searchTextField.leftView?.tintColor },
+        BindingProperty("searchIconColor"), to: key, original: { $0.searchTextField.leftView?.tintColor },
         make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.leftView?.tintColor = $1 })
     }
 
@@ -117,7 +117,7 @@
     @discardableResult
     public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
       bind(
-        BindingProperty("positionAdjustment", icon.rawValue), to: key, own: { $0.positionAdjustment(for: icon) },
+        BindingProperty("positionAdjustment", icon.rawValue), to: key, original: { $0.positionAdjustment(for: icon) },
         make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setPositionAdjustment($1, for: icon) })
     }
   }

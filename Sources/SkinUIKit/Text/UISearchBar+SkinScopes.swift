@@ -69,7 +69,7 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("scopeBarButtonDividerImage", Int(left.rawValue << 32 | right.rawValue)), to: key,
-        own: { $0.scopeBarButtonDividerImage(forLeftSegmentState: left, rightSegmentState: right) },
+        original: { $0.scopeBarButtonDividerImage(forLeftSegmentState: left, rightSegmentState: right) },
         make: { UIImage?.skinValue($0, in: $1) },
         set: { $0.setScopeBarButtonDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
     }

@@ -83,12 +83,12 @@
     }
 
     /// Gives a view its own mask again.
-    static func unmask(_ view: UIView, own: UIView?) {
+    static func unmask(_ view: UIView, original: UIView?) {
       if let companion = find(in: view) {
         companion.image = nil
         companion.leaveIfIdle()
       }
-      view.mask = own
+      view.mask = original
     }
   }
 
@@ -101,11 +101,12 @@
   extension SkinProxy where Target: UIView {
     /// Binds something that the view's layer shows, so that it follows the view's traits too.
     func bindLayer<Resource: SkinResource, Look>(
-      _ name: String, to key: SkinKey<Resource>, own: (CALayer) -> Look, look: @escaping @MainActor (Resource) -> Look,
+      _ name: String, to key: SkinKey<Resource>, original: (CALayer) -> Look,
+      look: @escaping @MainActor (Resource) -> Look,
       show: @escaping @MainActor (CALayer, Look) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key, own: { LayerLook.own(own($0.layer)) },
+        BindingProperty(name), to: key, original: { LayerLook.own(original($0.layer)) },
         make: { values, _ in .skin(values.map(look)) },
         set: { TraitObserverView.show($1, as: name, on: $0, show: show) })
     }

@@ -15,7 +15,7 @@
     @discardableResult
     public func borderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindLayer(
-        "borderColor", to: key, own: \.borderColor, look: { UIColor($0).cgColor }, show: { $0.borderColor = $1 })
+        "borderColor", to: key, original: \.borderColor, look: { UIColor($0).cgColor }, show: { $0.borderColor = $1 })
     }
 
     /// Lets the width of the view's border follow a key.
@@ -23,7 +23,7 @@
     /// - Returns: The object's properties.
     @discardableResult
     public func borderWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer("borderWidth", to: key, own: \.borderWidth, look: { CGFloat($0) }, show: { $0.borderWidth = $1 })
+      bindLayer("borderWidth", to: key, original: \.borderWidth, look: { CGFloat($0) }, show: { $0.borderWidth = $1 })
     }
 
     /// Lets the radius of the view's corners follow a key; a background gradient takes it over.
@@ -32,7 +32,7 @@
     @discardableResult
     public func cornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
       bindCorners(
-        "cornerRadius", to: key, own: \.cornerRadius, look: { CGFloat($0) }, show: { $0.cornerRadius = $1 })
+        "cornerRadius", to: key, original: \.cornerRadius, look: { CGFloat($0) }, show: { $0.cornerRadius = $1 })
     }
 
     /// Lets a text say which corners are round: `topLeft topRight`, also `top`, `bottom`, `left`, `right`, `all` or `none`.
@@ -43,7 +43,7 @@
     @discardableResult
     public func maskedCorners(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("maskedCorners"), to: key, own: { $0.layer.maskedCorners },
+        BindingProperty("maskedCorners"), to: key, original: { $0.layer.maskedCorners },
         make: { CACornerMask.skinValue($0, in: $1) },
         set: {
           $0.layer.maskedCorners = $1
@@ -57,7 +57,7 @@
     @discardableResult
     public func cornerCurve(_ key: SkinKey<SkinOption>) -> SkinProxy {
       bind(
-        BindingProperty("cornerCurve"), to: key, own: { $0.layer.cornerCurve },
+        BindingProperty("cornerCurve"), to: key, original: { $0.layer.cornerCurve },
         make: { CALayerCornerCurve.skinValue($0, in: $1) },
         set: {
           $0.layer.cornerCurve = $1
@@ -71,7 +71,7 @@
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bindLayer(
-        "shadow", to: key, own: { LayerShadow(of: $0) }, look: { LayerShadow($0) }, show: { $1.show(on: $0) })
+        "shadow", to: key, original: { LayerShadow(of: $0) }, look: { LayerShadow($0) }, show: { $1.show(on: $0) })
     }
 
     /// Lets the colour of the shadow of the view's layer follow a key; see ``layerShadowOpacity(_:)``.
@@ -80,7 +80,8 @@
     @discardableResult
     public func layerShadowColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindLayer(
-        "layerShadowColor", to: key, own: \.shadowColor, look: { UIColor($0).cgColor }, show: { $0.shadowColor = $1 })
+        "layerShadowColor", to: key, original: \.shadowColor, look: { UIColor($0).cgColor },
+        show: { $0.shadowColor = $1 })
     }
 
     /// Lets the opacity of the shadow of the view's layer follow a key; layers have 0 unless told otherwise, which shows no shadow.
@@ -89,7 +90,7 @@
     @discardableResult
     public func layerShadowOpacity(_ key: SkinKey<Double>) -> SkinProxy {
       bindLayer(
-        "layerShadowOpacity", to: key, own: \.shadowOpacity, look: { Float($0) }, show: { $0.shadowOpacity = $1 })
+        "layerShadowOpacity", to: key, original: \.shadowOpacity, look: { Float($0) }, show: { $0.shadowOpacity = $1 })
     }
 
     /// Lets the offset of the shadow of the view's layer follow a key.
@@ -98,7 +99,7 @@
     @discardableResult
     public func layerShadowOffset(_ key: SkinKey<SkinSize>) -> SkinProxy {
       bindLayer(
-        "layerShadowOffset", to: key, own: \.shadowOffset, look: { CGSize(width: $0.width, height: $0.height) },
+        "layerShadowOffset", to: key, original: \.shadowOffset, look: { CGSize(width: $0.width, height: $0.height) },
         show: { $0.shadowOffset = $1 })
     }
 
@@ -108,16 +109,16 @@
     @discardableResult
     public func layerShadowRadius(_ key: SkinKey<Double>) -> SkinProxy {
       bindLayer(
-        "layerShadowRadius", to: key, own: \.shadowRadius, look: { CGFloat($0) }, show: { $0.shadowRadius = $1 })
+        "layerShadowRadius", to: key, original: \.shadowRadius, look: { CGFloat($0) }, show: { $0.shadowRadius = $1 })
     }
 
     /// Binds something of the corners, which backgrounds take over.
     private func bindCorners<Resource: SkinResource, Look>(
-      _ name: String, to key: SkinKey<Resource>, own: (CALayer) -> Look,
+      _ name: String, to key: SkinKey<Resource>, original: (CALayer) -> Look,
       look: @escaping @MainActor (Resource) -> Look, show: @escaping @MainActor (CALayer, Look) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key, own: { LayerLook.own(own($0.layer)) },
+        BindingProperty(name), to: key, original: { LayerLook.own(original($0.layer)) },
         make: { values, _ in .skin(values.map(look)) },
         set: { view, value in
           TraitObserverView.show(value, as: name, on: view, show: show)

@@ -12,7 +12,7 @@
     @discardableResult
     public func backgroundPattern(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundPattern"), to: key, own: \.backgroundColor,
+        BindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
         make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } }, set: { $0.backgroundColor = $1 })
     }
 
@@ -25,7 +25,7 @@
     public func tintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty(\Target.tintColor), to: key,
-        own: { view -> UIColor? in
+        original: { view -> UIColor? in
           // There is no asking whether a tint is a view's own; one that is the same as what it would inherit needs not be.
           let inherited = view.superview?.tintColor ?? UIView().tintColor
           return view.tintColor == inherited ? nil : view.tintColor
@@ -41,11 +41,11 @@
     @discardableResult
     public func mask(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("mask"), to: key, own: { ViewMask.own($0.mask) },
+        BindingProperty("mask"), to: key, original: { ViewMask.own($0.mask) },
         make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) },
         set: { view, mask in
           switch mask {
-          case .own(let own): TraitObserverView.unmask(view, own: own)
+          case .own(let own): TraitObserverView.unmask(view, original: own)
           case .image(let image): TraitObserverView.mask(view, with: image)
           }
         })

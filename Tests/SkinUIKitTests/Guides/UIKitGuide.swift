@@ -30,7 +30,7 @@ extension SkinProxy where Target: Dial {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, own: { $0.zoneColor(zone) },
+      BindingProperty("zoneColor", zone), to: key, original: { $0.zoneColor(zone) },
       make: { UIColor?.skinValue($0, in: $1) }, set: { $0.setZoneColor($1, zone: zone) })
   }
 }

@@ -8,8 +8,8 @@
 @usableFromInline final class BindingLane {
   /// Its number in the table.
   let number: Int
-  /// The slots of the keys that the lane follows; none follows every change.
-  let slots: [KeySlot]
+  /// The key indexes of the keys that the lane follows; none follows every change.
+  let keyIndexes: [KeyIndex]
   /// The targets by position; those that died or were removed during a pass are nil.
   @usableFromInline let targets = WeakColumn()
   /// The cell of each target; ``BindingCells/none`` where it was given up during a pass.
@@ -19,9 +19,9 @@
   /// The pass in which the lane was visited last: one that follows several keys is visited once.
   var lastPass = 0
 
-  init(number: Int, slots: [KeySlot], content: any LaneContent) {
+  init(number: Int, keyIndexes: [KeyIndex], content: any LaneContent) {
     self.number = number
-    self.slots = slots
+    self.keyIndexes = keyIndexes
     self.content = content
   }
 
@@ -56,7 +56,7 @@
   func property(at position: Int) -> PropertyID
 
   /// What the target at a position had of its own.
-  func own(at position: Int) -> Any
+  func original(at position: Int) -> Any
 
   /// Brings one target up to date.
   func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int)
@@ -83,7 +83,7 @@
   private let property: BindingProperty
   private let follower: KeyFollower<Target, Value>
   /// What the targets had of their own, by position.
-  @usableFromInline var owns: ContiguousArray<Value> = []
+  @usableFromInline var originals: ContiguousArray<Value> = []
   /// What sets the key's value of the pass `readyPass`; nil where there is none.
   private var ready: ReadySetter?
   private var readyPass = -1
@@ -98,14 +98,14 @@
 
   @usableFromInline func property(at position: Int) -> PropertyID { propertyID }
 
-  @usableFromInline func own(at position: Int) -> Any { owns[position] }
+  @usableFromInline func original(at position: Int) -> Any { originals[position] }
 
   @usableFromInline func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
     prepare(values, pass)
     if let ready {
       ready.set(target)
     } else {
-      setOwn(target, position)
+      setOriginal(target, position)
     }
   }
 
@@ -115,23 +115,23 @@
     var count = 0
     for position in 0..<lane.targets.count {
       guard let target = lane.targets[position] else { continue }
-      setOwn(target, position)
+      setOriginal(target, position)
       count += 1
     }
     return count
   }
 
   @usableFromInline func replaceWithLast(_ position: Int) -> Any {
-    owns.swapAt(position, owns.count - 1)
-    return owns.removeLast()
+    originals.swapAt(position, originals.count - 1)
+    return originals.removeLast()
   }
 
   @usableFromInline func bind(
     _ target: AnyObject, at position: Int, of lane: BindingLane, in table: BindingTable
   ) -> BindingTable.Placement {
-    let own = owns[position]
+    let original = originals[position]
     return table.bind(
-      unsafeDowncast(target, to: Target.self), property, slot: lane.slots[0], own: { _ in own },
+      unsafeDowncast(target, to: Target.self), property, keyIndex: lane.keyIndexes[0], original: { _ in original },
       follower: { follower })
   }
 
@@ -141,9 +141,9 @@
     readyPass = pass
   }
 
-  private func setOwn(_ target: AnyObject, _ position: Int) {
+  private func setOriginal(_ target: AnyObject, _ position: Int) {
     // A lane's targets are of its type: only `BindingTable.bind` adds any.
-    follower.set(unsafeDowncast(target, to: Target.self), owns[position])
+    follower.set(unsafeDowncast(target, to: Target.self), originals[position])
   }
 }
 
@@ -188,7 +188,7 @@ final class ClosureContent: LaneContent {
 
   private struct Member {
     let property: PropertyID
-    let own: Any
+    let original: Any
     let update: Update
   }
 
@@ -197,17 +197,17 @@ final class ClosureContent: LaneContent {
 
   init(in table: BindingTable) { self.table = table }
 
-  func append(_ property: PropertyID, own: Any, update: @escaping Update) {
-    details.append(Member(property: property, own: own, update: update))
+  func append(_ property: PropertyID, original: Any, update: @escaping Update) {
+    details.append(Member(property: property, original: original, update: update))
   }
 
   func property(at position: Int) -> PropertyID { details[position].property }
 
-  func own(at position: Int) -> Any { details[position].own }
+  func original(at position: Int) -> Any { details[position].original }
 
   func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
     let member = details[position]
-    member.update(target, member.own, values)
+    member.update(target, member.original, values)
   }
 
   func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
@@ -230,6 +230,7 @@ final class ClosureContent: LaneContent {
   ) -> BindingTable.Placement {
     let member = details[position]
     return other.bind(
-      target, table.property(member.property), to: lane.slots, own: { member.own }, update: member.update)
+      target, table.property(member.property), to: lane.keyIndexes, original: { member.original }, update: member.update
+    )
   }
 }

@@ -4,8 +4,8 @@
 struct BindingLanes {
   private var lanes: [BindingLane] = []
   private var typed: [BindingTable.LaneID: Int] = [:]
-  private var closures: [[KeySlot]: Int] = [:]
-  private var ofSlot: [[Int]] = []
+  private var closures: [[KeyIndex]: Int] = [:]
+  private var ofKey: [[Int]] = []
   /// Lanes that follow no key in particular, and so every change.
   private(set) var ofEveryChange: [Int] = []
 
@@ -14,33 +14,33 @@ struct BindingLanes {
   subscript(number: Int) -> BindingLane { lanes[number] }
 
   /// The numbers of the lanes that follow a key.
-  func following(_ slot: KeySlot) -> [Int] { slot < ofSlot.count ? ofSlot[slot] : [] }
+  func following(_ keyIndex: KeyIndex) -> [Int] { keyIndex < ofKey.count ? ofKey[keyIndex] : [] }
 
   /// The number of the lane of typed bindings with an identity.
   func number(of id: BindingTable.LaneID) -> Int? { typed[id] }
 
   /// The number of the lane of closures that follow some keys.
-  func number(ofClosures slots: [KeySlot]) -> Int? { closures[slots] }
+  func number(ofClosures keyIndexes: [KeyIndex]) -> Int? { closures[keyIndexes] }
 
   @MainActor mutating func add(_ content: any LaneContent, id: BindingTable.LaneID) -> BindingLane {
-    let lane = add(content, slots: [id.slot])
+    let lane = add(content, keyIndexes: [id.keyIndex])
     typed[id] = lane.number
     return lane
   }
 
-  @MainActor mutating func add(_ closures: ClosureContent, slots: [KeySlot]) -> BindingLane {
-    let lane = add(closures as any LaneContent, slots: slots)
-    self.closures[slots] = lane.number
+  @MainActor mutating func add(_ closures: ClosureContent, keyIndexes: [KeyIndex]) -> BindingLane {
+    let lane = add(closures as any LaneContent, keyIndexes: keyIndexes)
+    self.closures[keyIndexes] = lane.number
     return lane
   }
 
-  @MainActor private mutating func add(_ content: any LaneContent, slots: [KeySlot]) -> BindingLane {
-    let lane = BindingLane(number: lanes.count, slots: slots, content: content)
+  @MainActor private mutating func add(_ content: any LaneContent, keyIndexes: [KeyIndex]) -> BindingLane {
+    let lane = BindingLane(number: lanes.count, keyIndexes: keyIndexes, content: content)
     lanes.append(lane)
-    if slots.isEmpty { ofEveryChange.append(lane.number) }
-    for slot in Set(slots) {
-      if slot >= ofSlot.count { ofSlot += Array(repeating: [], count: slot + 1 - ofSlot.count) }
-      ofSlot[slot].append(lane.number)
+    if keyIndexes.isEmpty { ofEveryChange.append(lane.number) }
+    for keyIndex in Set(keyIndexes) {
+      if keyIndex >= ofKey.count { ofKey += Array(repeating: [], count: keyIndex + 1 - ofKey.count) }
+      ofKey[keyIndex].append(lane.number)
     }
     return lane
   }

@@ -22,19 +22,19 @@
   /// What tells lanes of typed bindings from each other.
   @usableFromInline struct LaneID: Hashable {
     let property: PropertyID
-    let slot: KeySlot
+    let keyIndex: KeyIndex
     let target: ObjectIdentifier
     let value: ObjectIdentifier
 
-    @usableFromInline init(property: PropertyID, slot: Int, target: ObjectIdentifier, value: ObjectIdentifier) {
+    @usableFromInline init(property: PropertyID, keyIndex: Int, target: ObjectIdentifier, value: ObjectIdentifier) {
       self.property = property
-      self.slot = slot
+      self.keyIndex = keyIndex
       self.target = target
       self.value = value
     }
 
     /// Hashes property and key in one go: types seldom differ where these are equal.
-    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(slot << 32 ^ Int(property)) }
+    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(keyIndex << 32 ^ Int(property)) }
   }
 
   private var cells = BindingCells()
@@ -79,45 +79,46 @@ extension BindingTable {
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property.
-  ///   - slot: The key.
-  ///   - own: Gives what the property has of its own.
+  ///   - keyIndex: The key.
+  ///   - original: Gives what the property had before a skin set it.
   ///   - follower: Gives how the property follows the key; asked for the first object of a lane.
   /// - Returns: Where the binding stands.
   @inlinable func bind<Target: AnyObject, Value>(
-    _ target: Target, _ property: BindingProperty, slot: Int, own: (Target) -> Value,
+    _ target: Target, _ property: BindingProperty, keyIndex: Int, original: (Target) -> Value,
     follower: @MainActor () -> KeyFollower<Target, Value>
   ) -> Placement {
     // Inlinable, so that it is compiled for the caller's types.
     let propertyID = id(of: property)
     let old = cell(of: target, propertyID)
-    let ownValue = old == Self.none ? own(target) : self.ownValue(of: old) as? Value ?? own(target)
+    let originalValue = old == Self.none ? original(target) : self.originalValue(of: old) as? Value ?? original(target)
     let id = LaneID(
-      property: propertyID, slot: slot, target: ObjectIdentifier(Target.self), value: ObjectIdentifier(Value.self))
+      property: propertyID, keyIndex: keyIndex, target: ObjectIdentifier(Target.self),
+      value: ObjectIdentifier(Value.self))
     let lane = lane(id) ?? addLane(id, TypedContent(property, propertyID, follower()))
     if old != Self.none, self.lane(of: old) === lane { return Placement(cell: old, isReplacement: true) }
     if old != Self.none { release(old) }
     // The lane was found by an identity that holds these very types.
-    unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self).owns.append(ownValue)
+    unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self).originals.append(originalValue)
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
   /// Adds a binding with a closure of its own, or replaces the one of the same property.
   func bind(
-    _ target: AnyObject, _ property: BindingProperty, to slots: [KeySlot], own: () -> Any,
+    _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], original: () -> Any,
     update: @escaping ClosureContent.Update
   ) -> Placement {
     let propertyID = id(of: property)
     let old = cell(of: target, propertyID)
-    let ownValue = old == Self.none ? own() : self.ownValue(of: old)
+    let originalValue = old == Self.none ? original() : self.originalValue(of: old)
     if old != Self.none { release(old) }
-    let (content, lane) = closureLane(of: slots)
-    content.append(propertyID, own: ownValue, update: update)
+    let (content, lane) = closureLane(of: keyIndexes)
+    content.append(propertyID, original: originalValue, update: update)
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
   /// What a bound property had of its own; `nil` where it isn't bound.
-  func ownValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
-    existingCell(of: target, property).map { ownValue(of: $0) }
+  func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+    existingCell(of: target, property).map { originalValue(of: $0) }
   }
 
   /// Removes the binding of a property, after a last visit that gives the target what it had of its own.
@@ -157,9 +158,9 @@ extension BindingTable {
 
   @usableFromInline func lane(of cell: Int32) -> BindingLane { place(of: cell).lane }
 
-  @usableFromInline func ownValue(of cell: Int32) -> Any {
+  @usableFromInline func originalValue(of cell: Int32) -> Any {
     let (lane, position) = place(of: cell)
-    return lane.content.own(at: position)
+    return lane.content.original(at: position)
   }
 
   /// Adds a target to a lane whose content already has what belongs to it.
@@ -179,12 +180,12 @@ extension BindingTable {
     if cells(of: target).contains(cell) { release(cell) }
   }
 
-  private func closureLane(of slots: [KeySlot]) -> (ClosureContent, BindingLane) {
-    if let number = lanes.number(ofClosures: slots), let content = lanes[number].content as? ClosureContent {
+  private func closureLane(of keyIndexes: [KeyIndex]) -> (ClosureContent, BindingLane) {
+    if let number = lanes.number(ofClosures: keyIndexes), let content = lanes[number].content as? ClosureContent {
       return (content, lanes[number])
     }
     let content = ClosureContent(in: self)
-    return (content, lanes.add(content, slots: slots))
+    return (content, lanes.add(content, keyIndexes: keyIndexes))
   }
 }
 
@@ -195,16 +196,18 @@ extension BindingTable {
   ///
   /// What is removed during the pass isn't visited any more; what is added is brought up to date when it is added.
   /// - Parameters:
-  ///   - slots: The keys.
+  ///   - keyIndexes: The keys.
   ///   - values: What the targets are brought up to date to.
   ///   - isUrgent: Whether a target is visited at once; others wait. `nil` visits all.
   /// - Returns: How many bindings were visited.
-  func pass(over slots: [KeySlot], to values: SkinValues, isUrgent: (@MainActor (AnyObject) -> Bool)? = nil) -> Int {
+  func pass(over keyIndexes: [KeyIndex], to values: SkinValues, isUrgent: (@MainActor (AnyObject) -> Bool)? = nil)
+    -> Int
+  {
     passCount += 1
     isPassing = true
     var visited = 0
-    for slot in slots {
-      for number in lanes.following(slot) { visited += visit(number, values, isUrgent) }
+    for keyIndex in keyIndexes {
+      for number in lanes.following(keyIndex) { visited += visit(number, values, isUrgent) }
     }
     for number in lanes.ofEveryChange { visited += visit(number, values, isUrgent) }
     isPassing = false
@@ -241,7 +244,7 @@ extension BindingTable {
   }
 
   /// Whether any living binding follows a key.
-  func isFollowed(_ slot: KeySlot) -> Bool { lanes.following(slot).contains { lanes[$0].hasTargets } }
+  func isFollowed(_ keyIndex: KeyIndex) -> Bool { lanes.following(keyIndex).contains { lanes[$0].hasTargets } }
 
   private func visit(_ number: Int, _ values: SkinValues, _ isUrgent: (@MainActor (AnyObject) -> Bool)?) -> Int {
     let lane = lanes[number]
@@ -386,8 +389,8 @@ extension BindingTable {
   }
 
   /// The living targets that follow a key, for tests.
-  func targets(following slot: KeySlot) -> [AnyObject] {
-    lanes.following(slot).flatMap { number in
+  func targets(following keyIndex: KeyIndex) -> [AnyObject] {
+    lanes.following(keyIndex).flatMap { number in
       (0..<lanes[number].targets.count).compactMap { lanes[number].targets[$0] }
     }
   }

@@ -14,7 +14,7 @@ extension Skin: SkinValueStorage {
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The value for every appearance; `nil` where the skin has none.
   public func variants(_ key: String) -> SkinVariants<SkinValue>? {
-    KeyRegistry.shared.knownSlot(of: key).flatMap { self[$0] }
+    KeyRegistry.shared.knownIndex(of: key).flatMap { self[$0] }
   }
 }
 
