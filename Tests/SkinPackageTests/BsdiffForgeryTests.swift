@@ -1,14 +1,15 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Forged bsdiff patches") struct BsdiffForgeryTests: PatchFiles {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     _ = try scratch.write(Array("0123456789".utf8), "old")
   }
 

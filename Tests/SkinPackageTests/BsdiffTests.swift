@@ -1,13 +1,14 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Bsdiff patches") struct BsdiffTests: PatchFiles {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old file into exactly the new one", arguments: 1...60 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {

@@ -1,14 +1,15 @@
 import CZlib
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite struct EntryReaderTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("Entries are read alike below and above the size limit for inflating in one step")
   func sizes() throws {

@@ -2,15 +2,16 @@
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinTestSupport
   import Testing
 
   @Suite("Interchange") struct InterchangeTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let package: URL
     let files: MemoryFiles
 
     init() throws {
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       package = scratch.file("test.skin")
       var random = SeededGenerator(seed: 11)
       var files = RandomSkin.make(&random, files: 12...12)
@@ -67,7 +68,7 @@
     @Test("A plain archive of Info-ZIP opens, from a file and from a stream", .enabled(if: has("zip")))
     func plainInfoZIP() throws {
       // Info-ZIP on Unix doesn't mark names as UTF-8. Readers disagree about them, so non-ASCII names are refused.
-      let plain = MemoryFiles(files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
+      let plain = MemoryFiles(contents: files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
       let folder = try write(plain)
       let file = scratch.file("plain.zip").path
       #expect(try run("sh", "-c", "cd '\(folder.path)' && zip -q -9 -r '\(file)' .").status == 0)

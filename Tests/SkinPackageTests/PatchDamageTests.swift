@@ -1,13 +1,14 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Damaged patches") struct PatchDamageTests: PatchFiles {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A truncated patch is refused", arguments: 1...3 as ClosedRange<UInt64>)
   func truncated(seed: UInt64) throws {

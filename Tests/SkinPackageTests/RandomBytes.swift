@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 /// A kind of contents.
 enum RandomBytes: CaseIterable {
   case text

@@ -4,6 +4,7 @@
   import SkinPackage
   import SkinRepository
   import SkinUpdate
+  import SkinTestSupport
   import Testing
 
   @Suite("python-tuf", .enabled(if: PythonTuf.isThere, PythonTuf.reason))

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   @Suite("A store whose process is killed", .serialized)
