@@ -18,7 +18,7 @@ public final class SkinState: Observable {
   private let registrar = ObservationRegistrar()
   private var followed: Set<AnySkinKey> = []
 
-  /// Makes a manager's values observable.
+  /// Creates a manager's values observable.
   /// - Parameter manager: The manager. It is retained.
   public init(_ manager: SkinManager) { self.manager = manager }
 

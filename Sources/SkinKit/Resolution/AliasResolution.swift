@@ -1,5 +1,3 @@
-// Aliases followed in one appearance, without recursion; keys that stand for each other are found.
-
 import Foundation
 
 /// Finds the value of every key in one appearance.

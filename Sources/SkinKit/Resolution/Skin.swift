@@ -1,5 +1,3 @@
-// A resolved skin: an immutable table from key to value.
-
 import Foundation
 
 /// A skin ready to be shown: every key with its value for every appearance.
@@ -44,7 +42,7 @@ public struct Skin: Sendable {
     }
   }
 
-  /// Makes a skin of keys, each named once, and their values.
+  /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
     fontFiles: [SkinFile] = []
@@ -66,8 +64,8 @@ public struct Skin: Sendable {
   /// The value of a key.
   /// - Parameters:
   ///   - key: The key.
-  ///   - appearance: What the screen looks like.
-  /// - Returns: The value; `nil` where the skin has none of the key's type.
+  ///   - appearance: The appearance of the screen.
+  /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
     guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
     return Value(values.variants[appearance])
@@ -75,14 +73,14 @@ public struct Skin: Sendable {
 
   /// The values of a key for all appearances.
   /// - Parameter key: The key.
-  /// - Returns: The values; `nil` where the skin has none of the key's type.
+  /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
     self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
   }
 
   /// The values of a key, of whatever kind they are.
   /// - Parameter key: The key.
-  /// - Returns: The values for all appearances; `nil` where the skin has none.
+  /// - Returns: The values for all appearances; `nil` if the skin has none.
   public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.keyIndex] }
 
   /// The names of all keys, sorted.

@@ -1,5 +1,3 @@
-// Layers over each other: what each key is given by which of them, and what comes of it in each appearance.
-
 import Foundation
 
 /// The work of resolving one skin.
@@ -190,6 +188,6 @@ extension ResolvedValue {
 }
 
 extension SkinKind {
-  /// Whether a value of this kind can stand where another is wanted: a colour is also a gradient.
+  /// Whether a value of this kind can stand where another is wanted: a color is also a gradient.
   func serves(as expected: SkinKind) -> Bool { self == expected || (self == .color && expected == .gradient) }
 }

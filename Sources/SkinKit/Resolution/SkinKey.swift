@@ -1,5 +1,3 @@
-// A key by which code asks for a resource, typed by what it names.
-
 import Foundation
 
 /// The name of a resource, typed by its value: `module.name`.
@@ -16,7 +14,7 @@ public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
   /// The key index in the tables of skins.
   @usableFromInline let keyIndex: KeyIndex
 
-  /// Makes a key.
+  /// Creates a key.
   /// - Parameter name: The full name, `module.name`.
   public init(_ name: String) { keyIndex = KeyRegistry.shared.index(of: name) }
 
@@ -37,7 +35,7 @@ public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
 }
 
 extension SkinKey: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Makes a key of a literal name.
+  /// Creates a key of a literal name.
   /// - Parameter value: The full name, `module.name`.
   public init(stringLiteral value: String) { self.init(value) }
 
@@ -51,11 +49,11 @@ public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 
   init(keyIndex: KeyIndex) { self.keyIndex = keyIndex }
 
-  /// Makes a key of a literal name.
+  /// Creates a key of a literal name.
   /// - Parameter value: The full name, `module.name`.
   public init(stringLiteral value: String) { keyIndex = KeyRegistry.shared.index(of: value) }
 
-  /// Makes a key.
+  /// Creates a key.
   /// - Parameter name: The full name, `module.name`.
   public init(_ name: String) { keyIndex = KeyRegistry.shared.index(of: name) }
 

@@ -1,5 +1,3 @@
-// One of the layers that a skin is made of: a document, or a component's document under the component's name.
-
 import Foundation
 
 /// What one document gives to a skin.
@@ -15,7 +13,7 @@ struct SkinLayer: Sendable {
   }
 
   /// A component's keys with the component's name before them; what they name is its own where it has such a key.
-  /// - Throws: `SkinIssue` where the name can't be that of a module.
+  /// - Throws: `SkinIssue` if the name can't be that of a module.
   init(component: String, _ document: SkinDocument) throws {
     guard DocumentBuilder.isModule(component) else {
       throw SkinIssue(

@@ -1,5 +1,3 @@
-// What a user changed about every skin: a colour that was picked, a photo as a background.
-
 /// Values that lie above whichever skin is in force.
 ///
 /// ```swift
@@ -11,7 +9,7 @@ public struct SkinOverlay: Sendable, Equatable {
   /// The values by key.
   public private(set) var values: [AnySkinKey: SkinVariants<SkinValue>] = [:]
 
-  /// Makes an overlay that changes nothing.
+  /// Creates an overlay that changes nothing.
   public init() {}
 
   /// Takes the values of a document's keys; keys that stand for others are left out.

@@ -1,8 +1,6 @@
-// From documents to a skin: which layers it is made of, from the app's own skin up.
-
 import Foundation
 
-/// Makes a ``Skin`` of a document: overlays it on its bases, follows aliases, checks types against the app's own skin.
+/// Creates a ``Skin`` of a document: overlays it on its bases, follows aliases, checks types against the app's own skin.
 ///
 /// ```swift
 /// let builtIn = try SkinDocument.read(FolderFiles(bundledFolder))
@@ -10,7 +8,7 @@ import Foundation
 /// SkinManager.shared.apply(resolver.resolve(festival))
 /// ```
 /// A key falls from the skin to its base, to that one's base, then to the component that it belongs to, and at last to the built-in
-/// skin, for each appearance by itself. The built-in skin and the components are also the *contract*: a key that they have as a colour
+/// skin, for each appearance by itself. The built-in skin and the components are also the *contract*: a key that they have as a color
 /// can't become an image. What can't be resolved is reported in ``Skin/issues`` and falls.
 public struct SkinResolver: Sendable {
   /// The app's own skin, which all others build on.
@@ -23,9 +21,9 @@ public struct SkinResolver: Sendable {
   private let componentIssues: [SkinIssue]
   private let contract: [String: SkinKind]
 
-  /// Makes a resolver.
+  /// Creates a resolver.
   /// - Parameters:
-  ///   - builtIn: The app's own skin, which all others build on; `nil` where there is none.
+  ///   - builtIn: The app's own skin, which all others build on; `nil` if there is none.
   ///   - bases: Other skins that one may name as its base. Where two have one id, the one for the app's brand lies over the common one;
   ///     so does a skin for a brand over the common one that has its id.
   ///   - components: The resources that components of the app bring themselves, by the component's name. Their keys begin with it:

@@ -1,5 +1,3 @@
-// A storage in memory: values by key.
-
 import Foundation
 
 /// A skin's values in memory, for previews, tests, and what an app makes up itself.
@@ -14,7 +12,7 @@ public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLitera
   public var header: SkinHeader
   private var values: [String: SkinVariants<SkinValue>]
 
-  /// Makes a storage.
+  /// Creates a storage.
   /// - Parameters:
   ///   - header: Who the skin is and what it builds on.
   ///   - values: The values by full key, `module.name`. Those of one key should be of one kind; others than the first one's are left out.
@@ -23,7 +21,7 @@ public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLitera
     self.values = values
   }
 
-  /// Makes a storage of keys with one value for all appearances.
+  /// Creates a storage of keys with one value for all appearances.
   /// - Parameter elements: The keys with their values; of a key that stands twice, the last value counts.
   public init(dictionaryLiteral elements: (String, SkinValue)...) {
     self.init(values: Dictionary(elements.map { ($0, SkinVariants($1)) }) { _, last in last })
@@ -34,7 +32,7 @@ public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLitera
 
   /// A value by key, of whatever kind it is.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where there is none.
+  /// - Returns: The value for every appearance; `nil` if there is none.
   public func variants(_ key: String) -> SkinVariants<SkinValue>? { values[key] }
 
   /// A value by key; setting `nil` removes it.

@@ -1,5 +1,3 @@
-// A resolved skin as a storage, and storages as what a resolver takes.
-
 import Foundation
 
 extension Skin: SkinValueStorage {
@@ -12,7 +10,7 @@ extension Skin: SkinValueStorage {
   ///
   /// Unlike a ``SkinKey``, a name that no skin has isn't remembered.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the skin has none.
+  /// - Returns: The value for every appearance; `nil` if the skin has none.
   public func variants(_ key: String) -> SkinVariants<SkinValue>? {
     KeyRegistry.shared.knownIndex(of: key).flatMap { self[$0] }
   }
