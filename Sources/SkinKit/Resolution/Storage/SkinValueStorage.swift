@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A storage whose values are ``SkinValue``s: the calls for all kinds follow from one.
+/// A storage whose values are ``SkinValue``s, so that one call serves all kinds.
 public protocol SkinValueStorage: SkinStorage {
-  /// A value by key, of whatever kind it is.
+  /// The value of a key, of any kind.
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The value for every appearance; `nil` if the storage has none.
   func variants(_ key: String) -> SkinVariants<SkinValue>?
 }
 
 extension SkinValueStorage {
-  /// The value of a key, where it is of a type's own kind.
+  /// The value of a key, if it is of a type's kind.
   private func variants<Value: SkinResource>(_ key: String, as type: Value.Type) -> SkinVariants<Value>? {
     guard let variants = variants(key), variants.kind == Value.kind else { return nil }
     return variants.compactMap { Value($0) }
@@ -92,7 +92,7 @@ extension SkinValueStorage {
 }
 
 extension SkinVariants where Value == SkinValue {
-  /// The kind of all values together: that of the first, but of gradients and colors, gradients.
+  /// The kind of all values together: the first one's, or gradient for a mix of gradients and colors.
   var kind: SkinKind {
     let isGradient = any.kind == .color && others.values.contains { $0.kind == .gradient }
     return isGradient ? .gradient : any.kind
