@@ -28,9 +28,9 @@ public final class FestivalTabBarController: UITabBarController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     viewControllers = Tab.allCases.map(makeTab)
-    tabBar.skin.module("tabbar").barBackgroundColor("background").barShadowColor("line")
-      .itemColor("title", for: .normal).itemColor("title_selected", for: .selected)
-      .itemFont("title_font", for: .normal).itemFont("title_font", for: .selected)
+    tabBar.skin.module("tabbar").bar.backgroundColor("background").bar.shadowColor("line")
+      .bar.items.color("title").bar.items(for: .selected).color("title_selected")
+      .bar.items.title.font("title_font").bar.items(for: .selected).title.font("title_font")
   }
 
   /// Light content, because all screens begin with a dark bar or image.
@@ -44,8 +44,8 @@ public final class FestivalTabBarController: UITabBarController {
     navigation.tabBarItem = UITabBarItem(title: nil, image: nil, selectedImage: nil)
     navigation.tabBarItem.skin.title(SkinKey("tabbar.\(tab.rawValue)_title_text"))
       .image(SkinKey("tabbar.\(tab.rawValue)")).selectedImage(SkinKey("tabbar.\(tab.rawValue)_selected"))
-    navigation.navigationBar.skin.barBackgroundGradient(.bar).barTitleColor(.onBar).barTitleFont(.barTitle)
-      .barShadowColor("app.bar_line").tintColor(.onBar)
+    navigation.navigationBar.skin.bar.backgroundGradient(.bar).bar.title.color(.onBar).bar.title.font(.barTitle)
+      .bar.shadowColor("app.bar_line").tintColor(.onBar)
     return navigation
   }
 
