@@ -8,15 +8,15 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A class of plain Swift.
+/// A plain Swift class.
 @MainActor private final class Model: SkinTarget {
-  var title = "own"
+  var title = "original"
 }
 
 @MainActor
 @Suite("docs/migrating-from-ddskin.md", .serialized)
 struct DDSkinGuide {
-  @Test("Property lists with super, properties, blocks, plain objects and a storage of one's own")
+  @Test("Property lists with super, properties, blocks, plain objects and a custom storage")
   func all() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

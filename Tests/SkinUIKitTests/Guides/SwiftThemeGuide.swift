@@ -21,7 +21,7 @@ struct SwiftThemeGuide {
     return file
   }
 
-  @Test("Themes are read as they are, and every kind of picker has its counterpart")
+  @Test("Themes are read unchanged, and every kind of picker has a counterpart")
   func all() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct SwiftThemeGuide {
     view.skin.borderColor("Global.line")
     #expect(view.backgroundColor == UIColor(SkinColor(red: 0, green: 0, blue: 0)) && label.font.pointSize == 16)
 
-    navigationBar.skin.barTitleColor("Global.barTextColor").barTitleFont("Global.font")
+    navigationBar.skin.bar.title.color("Global.barTextColor").bar.title.font("Global.font")
     textField.skin.placeholderColor("Global.textColor")
     #expect(navigationBar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == UIColor.green)
 
