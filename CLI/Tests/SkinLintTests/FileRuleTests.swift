@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinTestSupport
 import Testing
@@ -22,7 +23,7 @@ import Testing
       MemoryFiles(contents: [
         "config.json": Data(#"{"m": {"images": {"a": "a"}}}"#.utf8), "a@2x.png": Sample.png(2, 2),
         "b@2x.png": Sample.png(2, 2),
-      ]))
+      ]), as: .config)
     #expect(issues("unreferenced-file", config).map(\.place.file) == ["b@2x.png"])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinTestSupport
 import Testing
@@ -170,7 +171,7 @@ import Testing
     #expect(issues("missing-identity", wrong).isEmpty)
     #expect(issues("wrong-type", wrong).count == 1)
     #expect(issues("missing-identity", contract).isEmpty)
-    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]))
+    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]), as: .config)
     #expect(issues("missing-identity", config).isEmpty)
   }
 }

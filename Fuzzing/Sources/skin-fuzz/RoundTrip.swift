@@ -1,9 +1,13 @@
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// Reads and resolves a skin, writes it in all formats, and checks that it is read back equal.
-func readAndWrite(_ files: any SkinFiles, _ options: SkinReadOptions) throws {
-  let document = try SkinDocument.read(files, options: options)
+///
+/// If no format is given, the one that recognizes the files reads them.
+func readAndWrite(_ files: any SkinFiles, as format: SkinFormat? = nil, _ options: SkinReadOptions) throws {
+  let format = try format ?? SkinFormat.detect(files, entry: options.entry, among: .all)
+  let document = try SkinDocument.read(files, as: format, options: options)
   for issue in document.issues { check(issue) }
   let skin = SkinResolver().resolve(document)
   for issue in skin.issues { check(issue) }
@@ -26,7 +30,7 @@ private func readBack(_ output: SkinOutput, _ format: SkinFormat) -> SkinDocumen
   do {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), options: SkinReadOptions(format: format))
+    return try SkinDocument.read(MemoryFiles(contents: files), as: format)
   } catch {
     finding("the output as \(format) can't be read: \(error)\n\(shown(output))")
   }

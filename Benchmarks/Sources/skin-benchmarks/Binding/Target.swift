@@ -17,7 +17,7 @@ final class Target: @unchecked Sendable {
 /// Binds the property of a target.
 @MainActor func bind(_ target: Target, to key: SkinKey<SkinColor>, in manager: SkinManager) {
   manager.bind(
-    target, colorProperty, to: key, own: { $0.color }, make: { .some($0[$1]) }, set: { $0.color = $1 })
+    target, colorProperty, to: key, original: { $0.color }, make: { .some($0[$1]) }, set: { $0.color = $1 })
 }
 
 @MainActor private let colorProperty = BindingProperty(\Target.color)

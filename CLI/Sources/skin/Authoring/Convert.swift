@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// The command `skin convert`: writes a skin in another format.
@@ -31,7 +32,7 @@ struct Convert: SkinCommand {
     /// Accepts the format's name and its aliases.
     init?(argument: String) {
       guard let format = SkinFormat(name: argument) else { return nil }
-      self.init(rawValue: format.rawValue)
+      self.init(rawValue: format.name)
     }
   }
 
@@ -92,9 +93,9 @@ struct Convert: SkinCommand {
     }
     try written.write(to: URL(filePath: output))
     // Zip skins also have the keys of bases, and may lack some of the skin's own.
-    let keys = to == .config ? try SkinDocument.read(written).entries.count : document.entries.count
+    let keys = to == .config ? try SkinDocument.read(written, as: .config).entries.count : document.entries.count
     console.line(
-      "Converted \(counted(keys, "key")) from \(document.format.rawValue) to \(to.rawValue) in "
+      "Converted \(counted(keys, "key")) from \(document.format.name) to \(to.rawValue) in "
         + "\(console.styled(output, .bold)): \(counted(written.paths.count, "file"))")
     try console.value(
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
@@ -125,7 +126,7 @@ struct Convert: SkinCommand {
     let issues: [IssueRecord]
 
     init(format: SkinFormat, keys: Int, folder: String?, files: [String], issues: [SkinIssue]) {
-      self.format = format.rawValue
+      self.format = format.name
       self.keys = keys
       self.folder = folder
       self.files = files

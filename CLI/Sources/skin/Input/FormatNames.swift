@@ -1,6 +1,7 @@
 // Names of formats on the command line.
 
 import ArgumentParser
+import SkinFormats
 import SkinKit
 
 extension SkinFormat {
@@ -20,9 +21,9 @@ extension SkinFormat {
 
   /// The help text that lists all names.
   static var help: String {
-    let names = allCases.map { format in
+    let names = [SkinFormat].all.map { format in
       let others = (aliases[format] ?? []).joined(separator: ", ")
-      return others.isEmpty ? format.rawValue : "\(format.rawValue) (\(others))"
+      return others.isEmpty ? format.name : "\(format.name) (\(others))"
     }
     return "One of \(names.joined(separator: ", "))."
   }
@@ -30,7 +31,7 @@ extension SkinFormat {
   /// Finds a format by its name or an alias, ignoring case.
   init?(name: String) {
     let name = name.lowercased()
-    let named = SkinFormat.allCases.first { $0.rawValue == name || SkinFormat.aliases[$0]?.contains(name) == true }
+    let named = [SkinFormat].all.first { $0.name == name || SkinFormat.aliases[$0]?.contains(name) == true }
     guard let named else { return nil }
     self = named
   }

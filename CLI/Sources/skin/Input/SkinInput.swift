@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -16,7 +17,7 @@ struct SkinInput: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       "The skin's format, if it isn't recognized correctly.", discussion: SkinFormat.help, valueName: "format"),
-    completion: .list(SkinFormat.allCases.map(\.rawValue)), transform: parseFormat)
+    completion: .list([SkinFormat].all.map(\.name)), transform: parseFormat)
   var format: SkinFormat?
 
   @Option(help: "The white-label brand whose values override the common ones.")
@@ -47,8 +48,9 @@ struct SkinInput: ParsableArguments, Sendable {
   /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
     let options = SkinReadOptions(
-      format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
-    return try SkinDocument.read(opened.files, options: options)
+      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
+    return try SkinDocument.read(opened.files, as: format, options: options)
   }
 
   /// Parses the contexts by the names of their modifiers.

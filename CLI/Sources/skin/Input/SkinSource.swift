@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -35,10 +36,10 @@ struct SkinSource: ParsableArguments, Sendable {
   func other(_ path: String) throws -> SkinDocument {
     let opened = try OpenedSkin(path)
     do {
-      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry, brand: input.brand))
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: input.brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {
       // A skin without the brand serves all brands.
-      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry))
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
     }
   }
 }

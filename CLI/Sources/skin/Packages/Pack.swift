@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -56,7 +57,7 @@ struct Pack: SkinCommand {
   private func info(_ files: FolderFiles, _ console: Console) throws -> PackageManifest.Info {
     var header = SkinHeader()
     if files.contains("skin.json") || files.contains("config.json") {
-      let document = try SkinDocument.read(files)
+      let document = try SkinDocument.read(files, formats: .all)
       let issues = SkinResolver().resolve(document).issues.filter { $0.severity == .error }
       if let first = issues.first {
         for issue in issues.dropFirst() { console.note("\(issue)") }

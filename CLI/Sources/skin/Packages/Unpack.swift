@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -63,7 +64,7 @@ struct Unpack: SkinCommand {
   /// A package has a manifest instead.
   private func checkIsSkin(_ archive: ZipArchive) throws {
     do {
-      _ = try SkinFormat.detect(archive)
+      _ = try SkinFormat.detect(archive, among: .all)
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       throw SkinIssue(
         .unknownFormat, "\(file) contains no skin: it has neither a skin.json nor files of another format",

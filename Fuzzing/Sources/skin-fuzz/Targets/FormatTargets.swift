@@ -1,6 +1,7 @@
 // The targets for the formats of skins: each is read, resolved, written and read again.
 
 import Foundation
+import SkinFormats
 import SkinKit
 
 extension FuzzTarget {
@@ -53,9 +54,7 @@ extension FuzzTarget {
   ) -> FuzzTarget {
     FuzzTarget(name, maximumLength: length, seeds: seeds) { data in
       let packed = PackedFiles(data, only: file)
-      var options = packed.options
-      options.format = format
-      try readAndWrite(MemoryFiles(contents: packed.files), options)
+      try readAndWrite(MemoryFiles(contents: packed.files), as: format, packed.options)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -32,8 +33,8 @@ enum ZipSkinBuilder {
   static func build(_ package: URL, bases: [URL], to file: URL) throws -> Output? {
     let reader = try PackageReader(url: package)
     guard !isZipSkin(reader) else { return nil }
-    let resolver = SkinResolver(bases: try bases.map { try SkinDocument.read(PackageReader(url: $0)) })
-    let document = try SkinDocument.read(reader)
+    let resolver = SkinResolver(bases: try bases.map { try SkinDocument.read(PackageReader(url: $0), formats: .all) })
+    let document = try SkinDocument.read(reader, formats: .all)
     let output = try document.configOutput(resolver: resolver)
     let info = PackageManifest.Info(
       id: reader.manifest.id, name: reader.manifest.name, version: reader.manifest.version, app: reader.manifest.app)
@@ -48,7 +49,7 @@ enum ZipSkinBuilder {
   private static func isZipSkin(_ package: PackageReader) -> Bool {
     guard package.contains("config.json") else { return false }
     // If it can't be read, the package has another format.
-    let config = try? SkinDocument.read(package, options: SkinReadOptions(format: .config, entry: "config.json"))
+    let config = try? SkinDocument.read(package, as: .config, options: SkinReadOptions(entry: "config.json"))
     return config?.entries.isEmpty == false
   }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOHTTP1
+import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinUpdate
@@ -60,9 +61,9 @@ import Testing
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let question = try #require(URL(string: server.url + Self.path))
     let folder = world.folder.appending(path: "skins")
-    let skins = ZipSkins(at: folder, question: question)
+    let skins = ZipSkins(at: folder, question: question, formats: [.config])
     guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not downloaded") }
-    let document = try SkinDocument.read(files)
+    let document = try SkinDocument.read(files, formats: [.config])
     #expect(document.format == .config && document.issues.isEmpty)
     func value(_ key: String) -> SkinValue? {
       if case .value(let value)? = document.entries[key]?.definition.any { value } else { nil }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOHTTP1
+import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinUpdate
@@ -61,7 +62,7 @@ import Testing
     let server = try await RealServer(world)
     let question = try #require(URL(string: server.url + path))
     let folder = world.folder.appending(path: "skins")
-    let skins = ZipSkins(at: folder, question: question)
+    let skins = ZipSkins(at: folder, question: question, formats: [.config])
     for version in ["1.0.0", "2.0.0"] {
       let package = try zipLike(version)
       #expect(try await server.publish(package) == .created)
