@@ -34,7 +34,7 @@
 
     /// The composite of an object, once a field of it follows a key.
     static func existing(of target: Target, _ manager: SkinManager) -> Self? {
-      manager.ownValue(of: target, property) as? Self
+      manager.originalValue(of: target, property) as? Self
     }
 
     fileprivate func unbind(_ id: Field.ID, of target: Target, _ manager: SkinManager) {
@@ -48,7 +48,7 @@
 
     fileprivate func bind(_ target: Target, _ manager: SkinManager) {
       manager.bind(
-        target, Self.property, to: fields.values.map(\.key), own: { _ in self },
+        target, Self.property, to: fields.values.map(\.key), original: { _ in self },
         update: { target, composite, values in composite.apply(values, to: target) })
     }
   }

@@ -114,7 +114,7 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: key.inModule(moduleName), own: original, make: make, set: set)
+      manager.bind(target, property, to: key.inModule(moduleName), original: original, make: make, set: set)
       return self
     }
 
@@ -140,14 +140,14 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: keys, own: original, update: update)
+      manager.bind(target, property, to: keys, original: original, update: update)
       return self
     }
 
     /// Performs the mode's effect on a property, and returns whether the caller should bind it.
     private func isBinding(_ property: BindingProperty) -> Bool {
       mode.isBinding(
-        target, property, isBound: { manager.ownValue(of: target, property) != nil },
+        target, property, isBound: { manager.originalValue(of: target, property) != nil },
         unbind: { manager.unbind(target, property) })
     }
 

@@ -3,6 +3,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinUIKit
 import Testing
@@ -42,8 +43,8 @@ struct DDSkinGuide {
     ).write(to: nightFile)
     let (view, button, label, model) = (UIView(), UIButton(), UILabel(), Model())
 
-    let day = try SkinDocument.read(LooseFiles(dayFile), options: .init(format: .inheritedPlist))
-    let night = try SkinDocument.read(LooseFiles(nightFile), options: .init(format: .inheritedPlist))
+    let day = try SkinDocument.read(LooseFiles(dayFile), as: .inheritedPlist)
+    let night = try SkinDocument.read(LooseFiles(nightFile), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)
     SkinManager.shared.builtIn = resolver.resolve(day)
     SkinManager.shared.apply(resolver.resolve(night))

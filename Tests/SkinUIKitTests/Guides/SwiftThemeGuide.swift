@@ -3,6 +3,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinUIKit
 import Testing
@@ -37,8 +38,8 @@ struct SwiftThemeGuide {
     let (view, label, button, textField) = (UIView(), UILabel(), UIButton(), UITextField())
     let (navigationBar, window, index) = (UINavigationBar(), UIWindow(), 2)
 
-    let red = try SkinDocument.read(LooseFiles(redFile), options: .init(format: .theme))
-    let night = try SkinDocument.read(LooseFiles(nightFile), options: .init(format: .theme))
+    let red = try SkinDocument.read(LooseFiles(redFile), as: .theme)
+    let night = try SkinDocument.read(LooseFiles(nightFile), as: .theme)
     let resolver = SkinResolver(builtIn: red)
     SkinManager.shared.builtIn = resolver.resolve(red)
     SkinManager.shared.apply(resolver.resolve(night))

@@ -1,5 +1,3 @@
-// Navigation bars, toolbars and tab bars with what stands on them.
-
 import Foundation
 import SkinKit
 import SkinUIKit

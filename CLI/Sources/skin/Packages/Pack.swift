@@ -1,11 +1,10 @@
-// `skin pack`: a folder becomes a package.
-
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// Packs a skin's folder.
+/// The command `skin pack`: packs a skin's folder.
 struct Pack: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Pack a skin's folder into a .skin package.",
@@ -54,11 +53,11 @@ struct Pack: SkinCommand {
         sha256: hash.hex, manifestSHA256: manifest.hash.hex, files: manifest.files.count))
   }
 
-  /// What the skin is: by its own header, or by the options where it has none.
+  /// Returns the package's description, from the skin's header and the options.
   private func info(_ files: FolderFiles, _ console: Console) throws -> PackageManifest.Info {
     var header = SkinHeader()
     if files.contains("skin.json") || files.contains("config.json") {
-      let document = try SkinDocument.read(files)
+      let document = try SkinDocument.read(files, formats: .all)
       let issues = SkinResolver().resolve(document).issues.filter { $0.severity == .error }
       if let first = issues.first {
         for issue in issues.dropFirst() { console.note("\(issue)") }

@@ -1,21 +1,19 @@
-// `skin publish`: a package goes to the server, which signs it and makes the patches.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Uploads a package.
+/// The command `skin publish`: uploads a package to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Publish a package on a skin-server.",
     discussion: """
-      The package is verified first. The server makes patches from earlier versions, signs, and serves the skin; apps \
-      show it once it is activated. With --brand, --channel and --base-version it is for some apps alone; others refuse it, \
-      even where it is activated for them.
+      Verifies the package and uploads it. The server creates patches from earlier versions, signs the skin and serves \
+      it. Apps show it once it is activated (`skin activate`). With --brand, --channel or --base-version, only matching \
+      apps accept it.
 
-      With --keys the targets key stays here: patches are made and targets signed on this machine, from what is \
-      verified of the repository, and the server countersigns.
+      With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
+      countersigns.
 
       Examples:
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
@@ -43,35 +41,6 @@ struct Publish: SkinCommand {
     let answer = try await client.upload(
       url, to: "apps/\(server.app)/packages", query: audience.query
     ) { console.progress(package, $0, of: size) }
-    let published = try ServerAnswer.decode(Published.self, answer)
-    console.line(
-      "Published \(console.styled("\(published.id) \(published.version)", .bold)) for \(server.app): \(bytes(size))")
-    for patch in published.patches { console.line("  patch from \(patch.from): \(bytes(patch.size))") }
-    try console.value(published)
-  }
-
-  private struct Published: Codable {
-    struct Patch: Codable {
-      let from: String
-      let size: Int
-    }
-    let id: String
-    let version: String
-    let size: Int
-    let sha256: String
-    let target: String?
-    let patches: [Patch]
-  }
-}
-
-/// Reads what the server answers.
-enum ServerAnswer {
-  static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
-    do {
-      return try JSONDecoder().decode(type, from: data)
-    } catch {
-      throw SkinIssue(
-        .serverRefused, "The server's answer can't be understood", remedy: "Check the address, and update the tool.")
-    }
+    try ServerAnswer.decode(PublishedPackage.self, answer).report("Published", for: server.app, size: size, console)
   }
 }
