@@ -17,7 +17,7 @@ private var hasFacts: Bool {
 
 @Suite("Public API", .enabled(if: hasFacts, "needs the UIKit facts beside the checkout"))
 struct APITests {
-  @Test("Every public symbol is UIKit's, but for those named one by one")
+  @Test("Every public symbol is UIKit's, except those listed")
   func names() throws {
     let graph = try SymbolGraph.extract()
     defer { graph.remove() }

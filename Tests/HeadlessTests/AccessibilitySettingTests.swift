@@ -7,7 +7,7 @@ import Testing
 
 /// Settings of the device are the whole process's: these tests change only what no test of other suites depends on.
 @MainActor
-@Suite("Settings of accessibility")
+@Suite("Accessibility settings")
 struct AccessibilitySettingTests {
   /// Counts what is posted while something is done.
   private func posted(_ name: Notification.Name, _ body: () -> Void) -> Int {
@@ -51,7 +51,7 @@ struct AccessibilitySettingTests {
     #expect(UIAccessibility.isDarkerSystemColorsEnabled)
   }
 
-  @Test("Another size of text says which in its notification")
+  @Test("A change of the text size is reported with the new size")
   func size() {
     let old = ScreenSettings()
     var new = old

@@ -23,7 +23,7 @@ struct AnimationFrameTests {
     .init(.blue, 0, 0, 1, 1, milliseconds: 500),
   ]
 
-  @Test("A GIF's frames come with their times")
+  @Test("A GIF's frames have their durations")
   func gifFrames() throws {
     let frames = try #require(UIImage.animationFrames(in: gif))
     #expect(frames.map(\.duration) == [0.2, 0.1])
@@ -31,7 +31,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: Data("GIF89a".utf8)) == nil)
   }
 
-  @Test("An animated PNG's frames lie on what the ones before left, as each says")
+  @Test("An animated PNG's frames are composed on the previous ones, as each specifies")
   func apngFrames() throws {
     let frames = try #require(UIImage.animationFrames(in: AnimatedPNG.file(width: 4, height: 4, Self.parts), scale: 2))
     #expect(frames.map(\.duration) == [0.3, 0.04, 0.1, 0.5])
@@ -47,7 +47,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: try #require(AnimatedPNG.picture(.red, 4, 4).pngData())) == nil)
   }
 
-  @Test("Files that are cut off or damaged have fewer frames or none, and do no harm")
+  @Test("Truncated and damaged files have fewer frames or none, and cause no crash")
   func damaged() {
     let files = [gif, AnimatedPNG.file(width: 4, height: 4, Self.parts)]
     for file in files {
@@ -62,7 +62,7 @@ struct AnimationFrameTests {
     }
   }
 
-  @Test("Frames that reach out of the picture, and pictures that are too large, are refused")
+  @Test("Frames that exceed the image, and images that are too large, are refused")
   func refused() {
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 2, height: 2, Self.parts)) == nil)
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 60_000, height: 60_000, Self.parts)) == nil)

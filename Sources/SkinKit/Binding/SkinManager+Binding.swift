@@ -27,10 +27,22 @@ extension SkinManager {
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
+    bind(target, property, to: key, original: original, make: make, setter: { set })
+  }
+
+  /// Binds a property as ``bind(_:_:to:original:make:set:)`` does, with a setter that is only looked up for the first object of a class
+  /// that binds the property to the key.
+  @inlinable
+  package func bind<Target: AnyObject, Resource: SkinResource, Value>(
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+    make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+    setter: @MainActor () -> @MainActor (Target, Value) -> Void
+  ) {
     // Inlinable, so that what a switch spends its time in is compiled for the caller's types. A lane's targets are of its type:
     // only this method adds any.
     let placement = table.bind(target, property, keyIndex: key.keyIndex, original: original) {
-      KeyFollower(
+      let set = setter()
+      return KeyFollower(
         prepare: { values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
           return ReadySetter(
