@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Frames of animated files")
 struct AnimationFrameTests {
-  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  /// Two frames of 2 by 2 pixels: red for 0.2 s, and blue for 0.1 s.
   private var gif: Data {
     var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
-      // Four times the same index in codes of three bits: clear, i, i+…, end.
+      // The same index four times, in codes of three bits: clear, i, i+…, end.
       bytes += [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
     }
     return Data(bytes + [0x3B])
   }
 
-  /// Frames of an animated PNG of 4 by 4 pixels, which go somewhere onto what the ones before left.
+  /// Frames of an animated PNG of 4 by 4 pixels, each composed on the previous ones.
   private static let parts: [AnimatedPNG.Frame] = [
     .init(.red, 0, 0, 4, 4, milliseconds: 300),
     .init(.blue, 1, 1, 2, 2, milliseconds: 40, disposal: 2),
@@ -119,7 +119,7 @@ enum AnimatedPNG {
     return found
   }
 
-  /// A chunk; the checksums of these aren't verified.
+  /// A chunk with an unverified checksum.
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     four(data.count) + Array(type.utf8) + data + four(0)
   }

@@ -1,5 +1,3 @@
-// Appearance proxies: who takes on what was set on them, when, and which of several values counts.
-
 import Foundation
 import Testing
 
@@ -18,7 +16,7 @@ struct AppearanceProxyTests {
     override func didMoveToWindow() { tintOnEntry = onTintColor }
   }
 
-  /// Runs a test with no proxies before and after it.
+  /// Runs a test without proxies, and removes those that it creates.
   private func withProxies(_ body: @MainActor (UIWindow) -> Void) {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }
@@ -133,7 +131,7 @@ struct AppearanceProxyTests {
       say([Outer.self, Inner.self], .white)
       say([Inner.self, Inner.self], .white)
       #expect(color() == .green)
-      // A window is the outermost of all.
+      // A window is the outermost container.
       say([UIWindow.self], .cyan)
       #expect(color() == .cyan)
     }

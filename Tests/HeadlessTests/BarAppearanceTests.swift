@@ -1,5 +1,3 @@
-// Which looks of bars count where: appearance objects by place, items before bars, older properties.
-
 import Foundation
 import Testing
 
@@ -37,7 +35,9 @@ struct BarAppearanceTests {
     #expect(Picture(of: bar)[5, 5] == .red)
   }
 
-  @Test("At the scroll edge, a compact bar has its own appearance, or the scroll-edge one, or the compact one without background")
+  @Test(
+    "At the scroll edge, a compact bar has its own appearance, or the scroll-edge one, or the compact one without background"
+  )
   func compactScrollEdge() {
     let bar = navigationBar(32)
     bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)

@@ -1,5 +1,3 @@
-// Bars, controllers and windows.
-
 import Foundation
 import Testing
 
@@ -83,7 +81,7 @@ struct BarTests {
     navigation.navigationBar.isTranslucent = false
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .red)
-    // Content begins below a bar that isn't translucent.
+    // Content starts below an opaque bar.
     #expect(navigation.topViewController?.view.frame.minY == 91)
   }
 

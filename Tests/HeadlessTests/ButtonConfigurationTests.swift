@@ -1,5 +1,3 @@
-// Buttons with configurations, and the values that configurations are made of.
-
 import Foundation
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Configurations")
 struct ButtonConfigurationTests {
-  /// A button as large as it wants to be.
+  /// Creates a button of its intrinsic size.
   private func button(_ configuration: UIButton.Configuration) -> UIButton {
     let button = UIButton(configuration: configuration)
     button.sizeToFit()

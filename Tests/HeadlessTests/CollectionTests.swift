@@ -1,5 +1,3 @@
-// Collections: flow, reuse, selection; configurations of cells.
-
 import Foundation
 import Testing
 
@@ -153,7 +151,8 @@ struct CollectionTests {
     #expect(Picture(of: cell)[300, 20] == Pixel(209, 209, 214))
   }
 
-  @Test("A list's content shows fitting texts side by side and images in their tint, and keeps values that code has set")
+  @Test(
+    "A list's content shows fitting texts side by side and images in their tint, and keeps values that code has set")
   func listContent() {
     var content = UIListContentConfiguration.valueCell()
     content.text = "Name"

@@ -1,5 +1,3 @@
-// Colors: spaces, dynamic ones, equality.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Controls: states of buttons, actions, fields, switches.
-
 import Foundation
 import Testing
 
@@ -20,7 +18,7 @@ struct ControlTests {
     button.isSelected = true
     #expect(button.currentTitle == "Normal" && button.currentTitleColor == .blue)
     button.isHighlighted = true
-    // A combined state has a value of its own, or the normal one: never that of one of its parts.
+    // A combined state has its own value or the normal one, never that of one of its parts.
     #expect(button.currentTitleColor == .pureRed && button.currentBackgroundImage == nil)
     button.setTitleColor(.green, for: [.selected, .highlighted])
     #expect(button.currentTitleColor == .green)

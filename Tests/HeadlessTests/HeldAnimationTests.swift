@@ -29,7 +29,7 @@ struct HeldAnimationTests {
     CATransaction.commit()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .red && !isDone)
     HeldAnimations.show(0.5)
-    // At half of its time the curve has come to (1 − ∛½)³, which is 0.009.
+    // At half of its duration, the curve has the value (1 − ∛½)³, which is 0.009.
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10].alpha == 253)
     HeldAnimations.finish()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .clear && isDone)

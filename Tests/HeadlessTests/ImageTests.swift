@@ -1,5 +1,3 @@
-// Images: reading, variants, nine parts, tints, animations.
-
 import Foundation
 import Testing
 
@@ -7,7 +5,7 @@ import Testing
 
 @Suite("Images")
 struct ImageTests {
-  /// A folder that is gone when the test is over.
+  /// A temporary folder, which is removed after the test.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("HeadlessTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,7 +62,7 @@ struct ImageTests {
     }
   }
 
-  /// Ten by ten: red corners of 3 points, green edges, a blue middle.
+  /// An image of 10 by 10 pixels: red corners of 3 points, green edges and a blue center.
   private var frame: UIImage {
     Picture(10, 10) { context in
       context.setFillColor(UIColor.green.cgColor)
@@ -78,7 +76,9 @@ struct ImageTests {
     }.image
   }
 
-  @Test("Nine-part images: corners keep their size, edges and the center grow", arguments: [UIImage.ResizingMode.stretch, .tile])
+  @Test(
+    "Nine-part images: corners keep their size, edges and the center grow",
+    arguments: [UIImage.ResizingMode.stretch, .tile])
   func nineParts(mode: UIImage.ResizingMode) {
     let caps = UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3)
     let image = frame.resizableImage(withCapInsets: caps, resizingMode: mode)

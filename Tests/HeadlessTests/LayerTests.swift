@@ -1,5 +1,3 @@
-// Layers: colors, corners, borders, shadows, gradients, masks, the tree.
-
 import Foundation
 import Testing
 
@@ -94,7 +92,7 @@ struct LayerTests {
     let below = (60..<80).map { picture[40, $0].alpha }
     #expect(below[0] > 200 && zip(below, below.dropFirst()).allSatisfy { $0 >= $1 } && below[19] < 5)
     #expect(picture[40, 14].alpha < below[6])
-    // Half of the shadow's darkness is where its edge is.
+    // A shadow has half of its darkness at its edge.
     #expect(abs(picture[40, 66].alpha - 128) < 30)
     square.masksToBounds = true
     #expect(draw()[40, 64] == .clear)

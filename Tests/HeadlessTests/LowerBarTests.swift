@@ -1,5 +1,3 @@
-// Toolbars and tab bars: where their items stand, and which of their looks count.
-
 import Foundation
 import Testing
 
@@ -149,7 +147,7 @@ struct LowerBarTests {
 }
 
 extension Picture {
-  /// The columns in which a color is.
+  /// The columns that contain a color.
   fileprivate func columns(of color: Pixel) -> ClosedRange<Int>? {
     let height = Int(image.size.height)
     let columns = (0..<Int(image.size.width)).filter { x in (0..<height).contains { self[x, $0] == color } }

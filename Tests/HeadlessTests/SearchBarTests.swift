@@ -1,5 +1,3 @@
-// Search bars: their field, icons, backgrounds and scopes.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Sliders, steppers, segmented controls, page controls, progress, activity and refreshing.
-
 import Foundation
 import Testing
 
@@ -46,7 +44,7 @@ struct SmallControlTests {
     control.currentPage = 1
     control.pageIndicatorTintColor = .blue
     control.currentPageIndicatorTintColor = .pureRed
-    // The dots' middles are at 27, 45 and 63.
+    // The centers of the dots are at 27, 45 and 63.
     #expect(Picture(of: control)[45, 13] == .red && Picture(of: control)[51, 13] == .clear)
     control.preferredIndicatorImage = plain(.black, 14, 14)
     #expect(Picture(of: control)[51, 13] == .red && Picture(of: control)[33, 13] == .blue)
@@ -106,7 +104,7 @@ struct SmallControlTests {
   func stepper() {
     let stepper = UIStepper()
     stepper.tintColor = .pureRed
-    // The middles of the halves are at 23 and 71.
+    // The centers of the halves are at 23 and 71.
     #expect(!Picture(of: stepper)[71, 16].isNear(.red) && Picture(of: stepper)[71, 16].isNear(.black, by: 40))
     #expect(!Picture(of: stepper)[23, 16].isNear(.black, by: 40))
     stepper.setIncrementImage(stepper.incrementImage(for: .normal), for: .normal)

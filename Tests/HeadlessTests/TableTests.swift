@@ -1,11 +1,9 @@
-// Tables: rows, reuse, headers, separators, selection, cells.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A cell that counts its kind and how often it is prepared.
+/// A cell that counts its instances and how often they are prepared for reuse.
 @MainActor final class CountedCell: UITableViewCell {
   static var made = 0
   var preparations = 0
@@ -166,7 +164,7 @@ struct TableTests {
     table.tapRow(at: second)
     #expect(source.chosen == [second] && source.unchosen == [first] && table.indexPathForSelectedRow == second)
     #expect(table.cellForRow(at: first)?.isSelected == false)
-    // A cell that comes back into view is selected again, and no other is.
+    // A cell scrolled back into view is selected again, and no other is.
     table.contentOffset.y = 500
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
     table.contentOffset.y = 0

@@ -1,5 +1,3 @@
-// Labels, text fields and text views: what each property shows.
-
 import Foundation
 import Testing
 
@@ -66,7 +64,7 @@ struct TextControlTests {
     label.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true
     view.adjustsFontForContentSizeCategory = true
-    // The views' own traits ask for the standard size again.
+    // The views' traits request the standard size again.
     #expect(label.font == scaled && field.font == scaled && view.font == scaled)
   }
 

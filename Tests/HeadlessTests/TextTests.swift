@@ -1,5 +1,3 @@
-// Text: fonts, measures, lines, truncation, rich text.
-
 import Foundation
 import Testing
 

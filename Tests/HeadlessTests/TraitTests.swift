@@ -1,5 +1,3 @@
-// Traits and tints: inheritance in the view tree, notification, and resolution of dynamic colors.
-
 import Foundation
 import Testing
 

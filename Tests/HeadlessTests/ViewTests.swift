@@ -1,5 +1,3 @@
-// Views: autoresizing, traits, tints, the tree, labels, image views, stacks, scrolling.
-
 import Foundation
 import Testing
 
