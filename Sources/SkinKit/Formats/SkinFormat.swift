@@ -68,6 +68,18 @@ protocol SkinFormatReader: Sendable {
 
   /// Reads a skin; throws only where nothing can be read at all.
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument
+
+  /// Lists the white-label brands that the files have values for.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How the skin is to be read; their brand is ignored.
+  /// - Returns: The brands' names; none in formats without brands.
+  /// - Throws: ``SkinIssue`` if the skin can't be read at all.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String]
+}
+
+extension SkinFormatReader {
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] { [] }
 }
 
 extension SkinIssue.Code {

@@ -11,6 +11,8 @@ struct NativeFilePlan {
   private(set) var copies: [String: SkinFile] = [:]
   /// The paths that are given, by what a file system may take for equal.
   private var taken: [String: String] = [:]
+  /// The paths that the files had before.
+  private(set) var sources: Set<String> = []
   /// Paths that no file may get, because an image would find it and mean something else.
   private var forbidden: Set<String> = []
   /// The last number given to a path like one.
@@ -93,6 +95,7 @@ struct NativeFilePlan {
   }
 
   private mutating func take(_ path: String, _ file: SkinFile) {
+    sources.insert(file.path)
     copies[path] = file
     taken[NativeFileName.folded(path)] = path
   }
@@ -124,6 +127,16 @@ enum NativeFileName {
   /// The names that mean something else in a skin's folder than a file that keys name.
   private static let folders: Set<String> = ["modules", "brands", "components"]
   private static let files: Set<String> = ["skin.json", "rules.json"]
+
+  /// Whether a file holds keys, rules or a header of the format, and isn't one that keys name.
+  static func isOfFormat(_ path: String) -> Bool {
+    let names = path.split(separator: "/")
+    guard let name = names.last else { return false }
+    let isInHome = names.count == 1 || (names.count == 3 && names[0] == "brands")
+    if isInHome, files.contains(String(name)) { return true }
+    let isModule = names.dropLast().last == "modules" && name.hasSuffix(".json")
+    return isModule && (names.count == 2 || (names.count == 4 && ["brands", "components"].contains(names[0])))
+  }
 
   /// Where a file may lie: at its own path, unless that leaves the folder, is hidden, or means something else there.
   static func place(of path: String) -> String {

@@ -19,9 +19,15 @@ struct NativeFormatReader: SkinFormatReader {
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
-    var header = try NativeHeaderReader(file: "skin.json").header(&builder)
+    let top = try NativeHeaderReader(file: "skin.json").header(&builder)
+    var header = top.header
+    var options = options
+    options.alphaOrder = top.alphaOrder ?? options.alphaOrder
     let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
     let modules = Self.modulePaths(in: files)
+    builder.candidates.removeAll { path in
+      NativeFileName.isOfFormat(path) || (path.hasPrefix("brands/") && brand.map(path.hasPrefix) != true)
+    }
     let shared = [brand, ""].compactMap(\.self)
 
     for component in Self.folders(in: "components/", of: files) {
@@ -47,12 +53,29 @@ struct NativeFormatReader: SkinFormatReader {
     return builder.document(.native, header: header)
   }
 
-  /// The folder of a brand; none where the whole skin is the brand's.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+    Self.brandFolders(in: files).map(\.name)
+  }
+
+  /// The folder of a brand; `nil` if the whole skin is the brand's.
   private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
-    let brands = Self.folders(in: "brands/", of: files)
-    if brands.contains(brand) { return "brands/\(brand)/" }
+    let brands = Self.brandFolders(in: files)
+    if let found = brands.first(where: { $0.name == brand }) { return found.folder }
     if brands.isEmpty, header.brand == brand { return nil }
-    throw SkinIssue.unknownBrand(brand, among: brands, file: "brands")
+    throw SkinIssue.unknownBrand(brand, among: brands.map(\.name), file: "brands")
+  }
+
+  /// The folders of brands with the brands' names: the folder's name, unless the brand's header gives another one.
+  private static func brandFolders(in files: any SkinFiles) -> [(name: String, folder: String)] {
+    folders(in: "brands/", of: files).map { name in
+      let folder = "brands/\(name)/"
+      let file = folder + "skin.json"
+      var ignored: [SkinIssue] = []
+      guard files.contains(file), let data = try? files.contents(of: file),
+        let header = try? SourceJSON(data, file: file, warnings: &ignored), let own = header["brand"]?.string
+      else { return (name, folder) }
+      return (own, folder)
+    }
   }
 
   /// The names of the folders in a folder, as files below them tell.

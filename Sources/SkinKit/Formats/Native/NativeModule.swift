@@ -5,7 +5,7 @@ import Foundation
 /// Reads one module's file.
 struct NativeModuleReader {
   /// The fields of a module that aren't sections.
-  static let fields: Set<String> = ["module", "about"]
+  static let fields: Set<String> = ["module", "about", "removed"]
 
   let source: ModuleSource
   let file: String
@@ -14,6 +14,7 @@ struct NativeModuleReader {
     guard let name = moduleName(json, fileName, &builder) else { return }
     let members = json.members ?? []
     let about = notes(json["about"], names: keyNames(members), &builder)
+    if let field = json["removed"] { remove(field, from: name, &builder) }
     for section in members where !Self.fields.contains(section.key) {
       guard let kind = NativeFormatReader.sections[section.key] else {
         let names = NativeFormatReader.sections.keys.sorted().joined(separator: ", ")
@@ -42,6 +43,15 @@ struct NativeModuleReader {
         ) { try values.variants(key.value, issues: &$0) }
       }
     }
+  }
+
+  /// Removes the common keys that a brand doesn't have.
+  private func remove(_ json: SourceJSON, from module: String, _ builder: inout DocumentBuilder) {
+    let names = json.elements?.compactMap(\.string)
+    guard let names, names.count == json.elements?.count else {
+      return builder.report(wrong(json, "The field \"removed\"", "\"removed\": [\"key\"]"))
+    }
+    for name in names { builder.remove(module: module, name: name) }
   }
 
   /// The module's name: the file's, or what the field `module` says where the name can't be a file's.

@@ -27,8 +27,8 @@ extension NativeValueReader {
 
   /// Seconds, taken from the decimal digits as they stand, since the nearest `Double` may differ from them.
   func duration(_ json: SourceJSON) throws -> Duration {
-    guard case .number(let number, let text) = json.content, (0...Self.longestTime).contains(number) else {
-      throw wrong(json, "a number of seconds between 0 and \(Int(Self.longestTime))")
+    guard case .number(let number, let text) = json.content, abs(number) <= Self.longestTime else {
+      throw wrong(json, "a number of seconds of at most \(Int(Self.longestTime)), which is negative for a delay")
     }
     guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return .seconds(number) }
     var attoseconds = exact * Decimal(sign: .plus, exponent: 18, significand: 1)
@@ -39,11 +39,13 @@ extension NativeValueReader {
     return Duration(secondsComponent: seconds, attosecondsComponent: rest)
   }
 
-  /// Attoseconds as whole seconds and what is left; the text of a decimal without a fraction is plain digits.
+  /// Attoseconds as whole seconds and the rest, both with the same sign; the text of a decimal without a fraction is plain digits.
   private static func divided(_ attoseconds: Decimal) -> (Int64?, Int64?) {
-    let digits = "\(attoseconds)"
+    let text = "\(attoseconds)"
+    let sign: Int64 = text.hasPrefix("-") ? -1 : 1
+    let digits = sign < 0 ? text.dropFirst() : text[...]
     let seconds = digits.dropLast(18)
-    return (seconds.isEmpty ? 0 : Int64(seconds), Int64(digits.suffix(18)))
+    return (seconds.isEmpty ? 0 : Int64(seconds).map { $0 * sign }, Int64(digits.suffix(18)).map { $0 * sign })
   }
 
   /// A tree of values; `{"$color": "#FFF"}` and its like are values of that kind, `$$name` is a field called `$name`.

@@ -6,7 +6,7 @@ import Foundation
 struct NativeValueReader {
   /// The largest side of an image that a recipe makes, in points.
   static let largestSide = 4_096.0
-  /// The longest time, in seconds.
+  /// The longest time in seconds, in either direction.
   static let longestTime = 86_400.0
 
   let kind: SkinKind
