@@ -60,21 +60,26 @@ let package = Package(
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
-    .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
-    .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage", "CZlib"], swiftSettings: strict),
+    // What several test targets share: a seeded generator, skins in memory, temporary folders.
+    .target(name: "SkinTestSupport", dependencies: ["SkinKit"], path: "Tests/SkinTestSupport", swiftSettings: strict),
+    .testTarget(name: "SkinKitTests", dependencies: ["SkinKit", "SkinTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinPackageTests", dependencies: ["SkinPackage", "SkinTestSupport", "CZlib"], swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests",
       dependencies: [
-        "SkinUpdate", "SkinRepository", "SkinTesting",
+        "SkinUpdate", "SkinRepository", "SkinTesting", "SkinTestSupport",
         .target(name: "StoreWorker", condition: .when(platforms: [.linux, .macOS])),
       ], exclude: ["Store/FileFaults.c"], swiftSettings: strict),
     // A process that tests kill while it changes a store.
     .executableTarget(
       name: "StoreWorker", dependencies: ["SkinUpdate"], path: "Tests/StoreWorker", swiftSettings: strict),
-    .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
-      name: "SkinUIKitTests", dependencies: ["SkinUIKit"] + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
+      name: "SkinUIKitTests",
+      dependencies: ["SkinUIKit", "SkinTestSupport"] + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )
@@ -158,11 +163,11 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "tuf-client", dependencies: ["SkinKit", "SkinUpdate", argumentParser], path: "CLI/Sources/tuf-client",
       swiftSettings: strict),
     .testTarget(
-      name: "SkinLintTests", dependencies: ["SkinLint", "SkinKit"], path: "CLI/Tests/SkinLintTests",
+      name: "SkinLintTests", dependencies: ["SkinLint", "SkinKit", "SkinTestSupport"], path: "CLI/Tests/SkinLintTests",
       swiftSettings: strict),
     .testTarget(
       name: "SkinCommandTests",
-      dependencies: ["skin", "tuf-client", "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate"]
+      dependencies: ["skin", "tuf-client", "SkinKit", "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinUpdate"]
         + (isHeadless ? ["DemoKit", "festival-app", "FestivalWire"] : []),
       path: "CLI/Tests/SkinCommandTests", swiftSettings: strict),
   ]
@@ -172,7 +177,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
         name: "SkinGallery", dependencies: ["SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],
         path: "CLI/Sources/SkinGallery", swiftSettings: strict),
       .testTarget(
-        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit"], path: "CLI/Tests/SkinGalleryTests",
+        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit", "SkinTestSupport"],
+        path: "CLI/Tests/SkinGalleryTests",
         swiftSettings: strict),
     ]
   }
@@ -208,7 +214,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "SkinServerTests",
       dependencies: serving + [
-        "SkinServer", "skin-server",
+        "SkinServer", "skin-server", "SkinTestSupport",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -259,7 +265,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "FestivalTests",
       dependencies: [
         "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo", "SkinKit", "SkinUIKit",
-        "SkinPackage", "SkinRepository", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
+        "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
       ],
       path: "Examples/Tests/FestivalTests", swiftSettings: strict),
     .systemLibrary(
@@ -279,7 +285,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin-benchmarks",
       dependencies: [
-        "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", "SkinTesting", "CMalloc", "FestivalScreens",
+        "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", "SkinTesting", "SkinTestSupport", "CMalloc",
+        "FestivalScreens",
         "SkinUIKit", "UIKit", "HeadlessDevice", .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Benchmarks/Sources/skin-benchmarks", swiftSettings: strict),

@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit

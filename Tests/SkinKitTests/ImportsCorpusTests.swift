@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Imported formats: published files", .enabled(if: Corpus.isThere, "the folder ../shared/corpus is not there"))

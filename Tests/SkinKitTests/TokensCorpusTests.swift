@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 /// The published examples and cases of design tokens, each by what its index says of it.

@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 
 extension SkinDocument {
   /// A skin of one file of tokens, `a.tokens.json`.

@@ -2,17 +2,18 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Forged bsdiff patches") struct BsdiffForgeryTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let old: URL
   let output: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     old = try scratch.write(Array("0123456789".utf8), "old")
     output = scratch.file("output")
   }

@@ -2,19 +2,20 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Bsdiff patches") struct BsdiffTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let old: URL
   let new: URL
   let patch: URL
   let output: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     old = scratch.file("old")
     new = scratch.file("new")
     patch = scratch.file("patch")

@@ -2,18 +2,19 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Damaged patches") struct PatchDamageTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let old: URL
   private let patch: URL
   private let output: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     old = scratch.file("old.skin")
     patch = scratch.file("p.skinpatch")
     output = scratch.file("out.skin")

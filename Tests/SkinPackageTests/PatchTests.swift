@@ -3,17 +3,18 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Patches") struct PatchTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let old: URL
   let new: URL
   let patch: URL
   let output: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     old = scratch.file("old.skin")
     new = scratch.file("new.skin")
     patch = scratch.file("p.skinpatch")
@@ -95,12 +96,12 @@ import Testing
     let manifest = try PackageReader(url: old).manifest
     let files = try PackageReader(url: old).all()
     let patched = try reader.apply(
-      to: MemoryFiles(files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
+      to: MemoryFiles(contents: files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
     #expect(issueCode { _ = try patched.contents(of: "big.png") } == .contentMismatch)
     #expect(try patched.contents(of: "added.txt") == Data("added".utf8))
     #expect(issueCode { _ = try patched.contents(of: "none") } == .missingFile)
     let other = try PackageReader(url: new).manifest
-    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(files), manifest: other) } == .wrongBase)
+    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(contents: files), manifest: other) } == .wrongBase)
   }
 
   @Test("What another tool packed can be patched to and from: files and manifest are what counts")
@@ -120,7 +121,7 @@ import Testing
     try SkinPatch.make(from: old, to: foreign, output: patch)
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new))
-    try pack(MemoryFiles(files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
+    try pack(MemoryFiles(contents: files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
     try SkinPatch.make(from: foreign, to: new, output: patch)
     try SkinPatch.apply([patch], to: foreign, output: output)
     #expect(try PackageReader(url: output).manifest == PackageReader(url: new).manifest)
@@ -168,10 +169,11 @@ import Testing
     let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
     let common = ["big.png": noise]
     try pack(
-      MemoryFiles(common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }), to: old)
+      MemoryFiles(contents: common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }),
+      to: old)
     try pack(
       MemoryFiles(
-        common.merging([
+        contents: common.merging([
           "moved/b.png": noise.reversed().data, "changed.txt": Data("bb".utf8), "added.txt": Data("added".utf8),
         ]) { $1 }), to: new, version: "2.0.0")
     return try SkinPatch.make(from: old, to: new, output: patch)

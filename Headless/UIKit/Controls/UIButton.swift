@@ -1,5 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UIButton: titles, colours and images for each state, or a configuration.
+// UIButton: titles, colors and images for each state, or a configuration.
 
 public import Foundation
 
@@ -125,7 +125,7 @@ open class UIButton: UIControl {
     if automaticallyUpdatesConfiguration { configuration = configuration?.updated(for: self) }
     updateConfiguration()
     configurationUpdateHandler?(self)
-    // What was changed just now needs no further update.
+    // The change was applied already and needs no further update.
     needsConfigurationUpdate = false
   }
 

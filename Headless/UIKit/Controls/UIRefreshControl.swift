@@ -36,7 +36,7 @@ open class UIRefreshControl: UIControl {
     update()
   }
 
-  /// Grey where nobody has set it.
+  /// Gray by default.
   open override var tintColor: UIColor! {
     get { super.tintColor }
     set {
@@ -68,7 +68,7 @@ open class UIRefreshControl: UIControl {
     setNeedsLayout()
   }
 
-  /// The title with a small grey font where it doesn't say another.
+  /// The title with a small gray font where it doesn't say another.
   private func styled(_ title: NSAttributedString) -> NSAttributedString {
     let result = NSMutableAttributedString(
       string: title.string,

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 // UISearchTextField: a rounded field with a magnifier. Search bars put their images and offsets into it.
-// (The token colour is implicitly unwrapped in UIKit too.)
+// (The token color is implicitly unwrapped in UIKit too.)
 
 public import Foundation
 

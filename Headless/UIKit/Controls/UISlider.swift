@@ -1,4 +1,4 @@
-// UISlider: a track that is coloured up to a value, with a thumb, and images at both ends.
+// UISlider: a track that is colored up to a value, with a thumb, and images at both ends.
 
 public import Foundation
 
@@ -149,7 +149,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// A part of the track: its image, or else its colour.
+  /// A part of the track: its image, or else its color.
   private func draw(_ image: UIImage?, _ color: UIColor, in rect: CGRect, _ context: CGContext) {
     guard let image else {
       color.setFill()

@@ -1,4 +1,4 @@
-// What configurations make of a cell or header: its content view, the view behind it, and when both are updated.
+// Applies configurations to a cell or header: its content view, its background view, and when both are updated.
 
 internal import Foundation
 

@@ -82,7 +82,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     setNeedsLayout()
   }
 
-  /// A configuration takes the place of background views and of a background colour, and they take its place.
+  /// A configuration takes the place of background views and of a background color, and they take its place.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet {
       if backgroundConfiguration != nil, oldValue == nil {

@@ -263,7 +263,7 @@ open class UITableView: UIScrollView {
     shown[indexPath]?.setSelected(false, animated: animated)
   }
 
-  /// What a touch of a row does.
+  /// Handles a touch of a row.
   package func tapRow(at indexPath: IndexPath) {
     guard allowsSelection, delegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true else { return }
     let asked = delegate.map { $0.tableView(self, willSelectRowAt: indexPath) } ?? indexPath

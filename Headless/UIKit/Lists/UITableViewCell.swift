@@ -48,7 +48,7 @@ open class UITableViewCell: UIView {
 
   public override convenience init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
-    // A cell that nobody gave a size has that of a row.
+    // A cell without a size of its own has that of a row.
     if frame != .zero { self.frame = frame }
   }
 
@@ -134,7 +134,7 @@ open class UITableViewCell: UIView {
     didSet { if selectedBackgroundView !== oldValue { backgroundChanged(oldValue, selectedBackgroundView) } }
   }
 
-  /// A configuration takes the place of background views and of a background colour, and they take its place.
+  /// A configuration takes the place of background views and of a background color, and they take its place.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet {
       if backgroundConfiguration != nil, oldValue == nil {
@@ -170,7 +170,7 @@ open class UITableViewCell: UIView {
 
   private func showBackgrounds() { selectedBackgroundView?.isHidden = !isMarked }
 
-  /// What a cell shows that nobody gave a background.
+  /// The background of a cell without a configured one.
   override func drawContent(in context: CGContext) {
     guard backgroundConfiguration == nil else { return }
     if isMarked, selectedBackgroundView == nil {

@@ -102,7 +102,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     invalidateIntrinsicContentSize()
   }
 
-  /// A colour or font that is set after rich text is given to all of it, as in UIKit.
+  /// A color or font that is set after rich text is given to all of it, as in UIKit.
   private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
     if let rich, rich.length > 0 {
       let changed = NSMutableAttributedString(attributedString: rich)

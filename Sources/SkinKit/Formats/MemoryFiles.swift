@@ -5,14 +5,17 @@ public import Foundation
 /// The files of a skin that lie in memory.
 public struct MemoryFiles: SkinFiles {
   /// The paths of all files, sorted by their UTF-8 bytes.
-  public let paths: [String]
-  private let files: [String: Data]
+  public private(set) var paths: [String]
+  /// The files' contents by path.
+  public var contents: [String: Data] {
+    didSet { paths = Self.sorted(contents) }
+  }
 
   /// Takes files.
   /// - Parameter files: Their contents by path.
   public init(contents files: [String: Data]) {
-    self.files = files
-    paths = files.keys.sorted { $0.precedesByBytes($1) }
+    contents = files
+    paths = Self.sorted(files)
   }
 
   /// Gives a file's contents.
@@ -20,9 +23,11 @@ public struct MemoryFiles: SkinFiles {
   /// - Returns: The file's bytes.
   /// - Throws: ``SkinIssue`` where there is no such file.
   public func contents(of path: String) throws -> Data {
-    guard let data = files[path] else { throw SkinIssue.noSuchFile(path) }
+    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
     return data
   }
+
+  private static func sorted(_ files: [String: Data]) -> [String] { files.keys.sorted { $0.precedesByBytes($1) } }
 }
 
 extension SkinImage {

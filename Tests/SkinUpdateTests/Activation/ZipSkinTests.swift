@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinTesting
 import SkinUpdate
 import Testing

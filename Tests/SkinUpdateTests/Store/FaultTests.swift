@@ -1,4 +1,6 @@
 // Disks that fail, are full, or can't be written.
+import SkinTestSupport
+
 
 #if os(Linux)
   import Foundation

@@ -1,4 +1,6 @@
 // Processes killed while they change a store, and what the next one finds.
+import SkinTestSupport
+
 
 #if os(Linux) || os(macOS)
   import Foundation

@@ -1,6 +1,7 @@
 // What is bound in the benchmarks: many objects with one property, in random order of memory.
 
 import SkinKit
+import SkinTestSupport
 
 /// An object with a property to set.
 final class Target: @unchecked Sendable {

@@ -17,7 +17,7 @@ import SkinRepository
 /// ```
 public struct RepositoryServer: Sendable {
   let settings: ServerSettings
-  let repository: Repository
+  let service: PublishingService
   let hub: EventHub
   let zipSkins: ZipSkinShelf
   let clock: ServerClock
@@ -31,8 +31,8 @@ public struct RepositoryServer: Sendable {
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
     let served = try await store.read { try $0.metadataFiles() }.filter { $0.path.hasSuffix(".root.json") }
-    let known = try served.map { (try Repository.rootVersion($0.bytes), $0.bytes) }
-    repository = Repository(
+    let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
+    service = PublishingService(
       store: store, blobs: blobs, signer: signer,
       roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
       work: settings.data.appending(path: "work"),
@@ -43,12 +43,12 @@ public struct RepositoryServer: Sendable {
     self.logger = logger
     self.lock = lock
     // Whatever a killed process was receiving is of no use.
-    try? FileManager.default.removeItem(at: repository.work)
-    try FileManager.default.createDirectory(at: repository.work, withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(at: service.work)
+    try FileManager.default.createDirectory(at: service.work, withIntermediateDirectories: true)
     zipSkins = try ZipSkinShelf(
-      settings.data.appending(path: "zip-skins"), packages: blobs, work: repository.work, logger: logger)
-    try await repository.open()
-    try await zipSkins.clean(keeping: repository.zipSkinSources())
+      settings.data.appending(path: "zip-skins"), packages: blobs, work: service.work, logger: logger)
+    try await service.open()
+    try await zipSkins.clean(keeping: service.zipSkinSources())
   }
 
   /// Opens the data folder of one machine: an SQLite database and a folder of blobs.
@@ -100,29 +100,29 @@ public struct RepositoryServer: Sendable {
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     application.addServices(
-      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(repository: repository, clock: clock))
+      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(service: service, clock: clock))
     return application
   }
 
   private func router() -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(middleware: ErrorMiddleware())
-    HealthRoutes(store: repository.store, view: repository.view, hub: hub, now: clock.now).add(to: router)
-    RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
+    HealthRoutes(store: service.store, view: service.view, hub: hub, now: clock.now).add(to: router)
+    RepositoryRoutes(view: service.view, blobs: service.blobs).add(to: router)
     EventRoutes(hub: hub).add(to: router)
-    ZipSkinRoutes(repository: repository, shelf: zipSkins, publicURL: settings.publicURL).add(to: router)
+    ZipSkinRoutes(service: service, shelf: zipSkins, publicURL: settings.publicURL).add(to: router)
     let reports = ReportRoutes(
-      store: repository.store, isEnabled: settings.takesReports,
+      store: service.store, isEnabled: settings.takesReports,
       rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
       retention: Int(settings.reportRetention.components.seconds / 86_400), now: clock.now)
     reports.add(to: router)
     let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
-    let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
-    PublishRoutes(repository: repository, receiver: receiver).add(to: api)
-    ActivationRoutes(repository: repository).add(to: api)
-    CatalogRoutes(repository: repository).add(to: api)
+    let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload)
+    PublishRoutes(service: service, receiver: receiver).add(to: api)
+    ActivationRoutes(service: service).add(to: api)
+    CatalogRoutes(service: service).add(to: api)
     reports.addNumbers(to: api)
-    ChangeRoutes(repository: repository, settings: settings).add(to: api)
+    ChangeRoutes(service: service, settings: settings).add(to: api)
     return router
   }
 

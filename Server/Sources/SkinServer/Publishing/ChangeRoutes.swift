@@ -7,16 +7,16 @@ import SkinPackage
 
 /// Takes changes in that were signed away from the server.
 struct ChangeRoutes {
-  private let repository: Repository
+  private let service: PublishingService
   private let receiver: UploadReceiver
   private let limits: PackageLimits
 
-  init(repository: Repository, settings: ServerSettings) {
-    self.repository = repository
+  init(service: PublishingService, settings: ServerSettings) {
+    self.service = service
     // A package, and patches that are smaller than it.
     let (product, isTooLarge) = settings.maxUpload.multipliedReportingOverflow(by: max(1, settings.patchBases + 1))
     let limit = isTooLarge ? Int.max : product
-    receiver = UploadReceiver(folder: repository.work, limit: limit)
+    receiver = UploadReceiver(folder: service.work, limit: limit)
     limits = PackageLimits(archiveSize: limit, fileSize: settings.maxUpload, totalSize: limit)
   }
 
@@ -33,7 +33,7 @@ struct ChangeRoutes {
 
   private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let taken = try await receiver.withUpload(request, context) { upload in
-      try await repository.take(upload, limits: limits)
+      try await service.take(upload, limits: limits)
     }
     return .json(
       Answer(timestamp: taken.timestamp, targets: taken.version, changed: taken.paths),

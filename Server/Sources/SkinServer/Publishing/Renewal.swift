@@ -31,7 +31,7 @@ public struct ServerClock: Sendable {
 
 /// The service that signs again.
 struct Renewal: Service {
-  var repository: Repository
+  var service: PublishingService
   var clock: ServerClock
 
   /// How long it waits after a failure.
@@ -42,10 +42,10 @@ struct Renewal: Service {
       while !Task.isCancelled {
         let next: Date
         do {
-          next = try await repository.renew() ?? clock.now().addingTimeInterval(Self.pause)
+          next = try await service.renew() ?? clock.now().addingTimeInterval(Self.pause)
         } catch {
           // Half of the metadata's life is left for trying again; /health fails if it runs out.
-          repository.logger.error("signing again failed", metadata: ["error": "\(error)"])
+          service.logger.error("signing again failed", metadata: ["error": "\(error)"])
           next = clock.now().addingTimeInterval(Self.pause)
         }
         try? await clock.sleep(next)

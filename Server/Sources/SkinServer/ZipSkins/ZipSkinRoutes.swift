@@ -14,7 +14,7 @@ import SkinUpdate
 /// SHA-256 of the linked zip's manifest, so it changes with the contents and with nothing else, whatever version of the server
 /// made the zip. Nothing of this is signed: it is for apps that can't check signatures.
 struct ZipSkinRoutes {
-  var repository: Repository
+  var service: PublishingService
   var shelf: ZipSkinShelf
   /// Where clients reach the server; nil where nobody said so, and links have only a path.
   var publicURL: URL?
@@ -40,8 +40,8 @@ struct ZipSkinRoutes {
     let app = try RequestNames.query("app", request)
     let channel = try RequestNames.query("channel", request)
     let context = try context(request)
-    let state = repository.view.state
-    let sources = try await repository.store.read { store -> ZipSkinSources? in
+    let state = service.view.state
+    let sources = try await service.store.read { store -> ZipSkinSources? in
       guard try !store.packages(of: app, skin: nil).isEmpty else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(app)", remedy: "Check “app” in the query.")
@@ -101,8 +101,8 @@ struct ZipSkinRoutes {
     let app = try RequestNames.path("app", context)
     let skin = try RequestNames.path("skin", context)
     guard let version = context.parameters.get("version").flatMap({ SkinVersion($0) }) else { return nil }
-    let state = repository.view.state
-    return try await repository.store.read { store in
+    let state = service.view.state
+    return try await service.store.read { store in
       guard let package = try store.package(of: app, SkinReference(id: skin, version: version)) else { return nil }
       return try ZipSkinSources(package, in: store, state)
     }
@@ -120,14 +120,14 @@ struct ZipSkinRoutes {
       return value
     }
     return ActivationContext(
-      now: repository.now(), timeZone: try value("zone", "a time zone", { TimeZone(identifier: $0) }) ?? .gmt,
+      now: service.now(), timeZone: try value("zone", "a time zone", { TimeZone(identifier: $0) }) ?? .gmt,
       appVersion: try value("version", "a version such as 1.0.0", { SkinVersion($0) }),
       locales: try value("locale", "a language", { [$0] }) ?? [], brand: try value("brand", "a brand", { $0 }),
       installID: try value("install", "an installation of at most 128 bytes", { InstallID($0) }))
   }
 }
 
-extension Repository {
+extension PublishingService {
   /// Every published package, with those that it builds on.
   func zipSkinSources() async throws -> [ZipSkinSources] {
     let state = view.state

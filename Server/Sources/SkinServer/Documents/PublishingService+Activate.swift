@@ -8,7 +8,7 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-extension Repository {
+extension PublishingService {
   /// Sets what a channel of an app shows.
   /// - Parameters:
   ///   - activation: The document for the app and the channel.

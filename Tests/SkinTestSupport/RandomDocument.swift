@@ -1,22 +1,20 @@
-// Skins made at random, with values of all kinds and every form that they have.
-
 import Foundation
-import SkinKit
+package import SkinKit
 
-/// Makes documents that hold whatever the native format must keep.
-struct RandomDocument {
+/// Creates random documents with values of all kinds, in every form that the native format must keep.
+package struct RandomDocument {
   private var random: SeededGenerator
 
   /// The files that values name.
-  static let files = MemoryFiles([
+  package static let files = MemoryFiles([
     "images/a.png": "a", "images/a@2x.png": "a2", "images/a~ipad.png": "pad", "images/a@2x~ipad~rtl.png": "padRTL",
     "images/b~rtl.jpg": "bRTL", "images/b@3x.jpg": "b3",
     "files/sound.caf": "sound", "files/{app.brand}": "braces", "fonts/F.ttf": "font",
   ])
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func document() throws -> SkinDocument {
+  package mutating func document() throws -> SkinDocument {
     var entries: [String: SkinDocument.Entry] = [:]
     for index in 0..<40 {
       let kind = SkinKind.allCases[index % SkinKind.allCases.count]
@@ -35,7 +33,7 @@ struct RandomDocument {
       SkinContrastPair(text: "app.a b", background: "app.b", minimum: Double.random(in: 1...21, using: &random))
     }
     return SkinDocument(
-      format: .tokens, header: header(), entries: entries, rules: rules, contrast: contrast, unknown: try unknown(),
+      format: .native, header: header(), entries: entries, rules: rules, contrast: contrast, unknown: try unknown(),
       files: Self.files)
   }
 

@@ -147,7 +147,7 @@ import Testing
       try await client.publish(TestSkin.package())
       let old = "/repository/metadata/2.targets.json"
       #expect(try await client.get(old).status == .ok)
-      for round in 0..<Repository.keptRevisions {
+      for round in 0..<PublishingService.keptRevisions {
         let skin = round % 2 == 0 ? #"{"id":"spring-festival","version":"1.0.0"}"# : "null"
         #expect(try await client.get(old).status == .ok, "round \(round)")
         #expect(try await client.activate(#"{"skin":\#(skin)}"#).status == .ok)

@@ -106,8 +106,8 @@ private final class TestClock: @unchecked Sendable {
     _ = try await world.server(clock: TestClock(start).serverClock)
     let later = TestClock(start + 400 * Self.day)
     let server = try await world.server(clock: later.serverClock)
-    #expect(server.repository.view.state.version == 2)
-    #expect(server.repository.view.state.signedTargets.map { $0.expires > later.now } == true)
+    #expect(server.service.view.state.version == 2)
+    #expect(server.service.view.state.signedTargets.map { $0.expires > later.now } == true)
   }
 
   @Test("Health fails when the timestamp has expired")

@@ -13,7 +13,7 @@ import SkinUpdate
 /// A change first writes its blobs, which nobody can see yet, and then commits one transaction with everything else:
 /// records, state, signed metadata. A crash before the commit leaves the old repository and a few blobs that nothing
 /// names, which the next start removes; after the commit there is nothing left to do.
-struct Repository: Sendable {
+struct PublishingService: Sendable {
   var store: any MetadataStore
   var blobs: any BlobStore
   var signer: RepositorySigner
@@ -33,6 +33,8 @@ struct Repository: Sendable {
 
   /// For how many changes files that are no longer current are still served: a client may be half-way through.
   static let keptRevisions = 16
+  /// How long an uploaded picture is kept while no catalog names it.
+  static let pictureLife: TimeInterval = 86_400
 
   /// Brings the repository to where it can be served: signed at least once, with the newest root, nothing expired,
   /// no blobs that a crash left behind.

@@ -9,7 +9,7 @@ import SkinUpdate
 
 /// Reads and sets catalogs, and takes the pictures in that they show.
 struct CatalogRoutes {
-  var repository: Repository
+  var service: PublishingService
 
   /// What a picture is, as the API tells it.
   private struct PictureAnswer: Encodable {
@@ -32,7 +32,7 @@ struct CatalogRoutes {
 
   private func show(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let record = try await repository.store.read { store in
+    let record = try await service.store.read { store in
       guard try !store.packages(of: app, skin: nil).isEmpty else {
         throw HTTPProblem.unknownApp(app, known: try store.apps())
       }
@@ -46,7 +46,7 @@ struct CatalogRoutes {
     let body = try await request.smallBody(upTo: SkinCatalog.maximumLength, remedy: Self.example)
     let catalog = try Self.catalog(in: body, app: app)
     let expected = request.headers[.ifMatch]
-    let record = try await repository.offer(catalog) { current in
+    let record = try await service.offer(catalog) { current in
       guard let expected else { return }
       guard Self.tag(of: current?.catalog ?? SkinCatalog(app: app, entries: [])).isNamed(by: expected) else {
         throw HTTPProblem(
@@ -67,8 +67,8 @@ struct CatalogRoutes {
     }
     let picture = PictureRecord(
       app: app, target: RepositoryLayout.preview(app: app, id: skin, name: name.rawValue),
-      sha256: ContentHash(of: bytes), uploadedAt: repository.now())
-    try await repository.stage(picture, bytes, of: skin)
+      sha256: ContentHash(of: bytes), uploadedAt: service.now())
+    try await service.stage(picture, bytes, of: skin)
     return .json(
       PictureAnswer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count), status: .created)
   }

@@ -38,3 +38,12 @@ struct ReportCount: Hashable, Sendable, Encodable {
   /// The bytes that were fetched by all of them.
   var bytes: Int
 }
+
+extension Data {
+  /// The 16 bytes of a token of 32 hexadecimal digits; nil where the text isn't one.
+  init?(token: String) {
+    let digits = token.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard token.utf8.count == 32, digits.count == 32 else { return nil }
+    self.init(stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+  }
+}

@@ -9,7 +9,7 @@ import SkinUpdate
 
 /// Reads and sets activations.
 struct ActivationRoutes {
-  var repository: Repository
+  var service: PublishingService
 
   /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
@@ -23,7 +23,7 @@ struct ActivationRoutes {
 
   private func show(_ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
-    let record = try await repository.store.read { store in
+    let record = try await service.store.read { store in
       guard try !store.packages(of: app, skin: nil).isEmpty else {
         throw HTTPProblem.unknownApp(app, known: try store.apps())
       }
@@ -38,7 +38,7 @@ struct ActivationRoutes {
     let body = try await request.smallBody(upTo: Activation.maximumLength, remedy: Self.example)
     let activation = try Self.activation(in: body, app: app, channel: channel)
     let expected = request.headers[.ifMatch]
-    let record = try await repository.activate(activation) { current in
+    let record = try await service.activate(activation) { current in
       guard let expected else { return }
       let present = current?.activation ?? Activation(app: app, channel: channel, skin: nil)
       guard Self.tag(of: present).isNamed(by: expected) else {

@@ -15,7 +15,7 @@ struct PublishedPackage: Hashable, Sendable {
   var patches: [PatchRecord]
 }
 
-extension Repository {
+extension PublishingService {
   /// Refuses an upload before it is read where the keys for it are certainly away.
   func checkCanPublish(for app: SkinIdentifier) throws {
     guard signer.canSignTargets || !view.state.delegations.isEmpty else {

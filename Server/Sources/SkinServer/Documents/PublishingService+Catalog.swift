@@ -8,10 +8,7 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-extension Repository {
-  /// For how long a picture waits for a catalog that names it.
-  static let pictureLife: TimeInterval = 86_400
-
+extension PublishingService {
   /// Takes a picture in; apps see it once a catalog names it.
   /// - Parameters:
   ///   - picture: What it is.

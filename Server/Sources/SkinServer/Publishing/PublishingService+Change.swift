@@ -21,7 +21,7 @@ struct TakenChange: Sendable {
   var isNew: Bool
 }
 
-extension Repository {
+extension PublishingService {
   /// Takes targets that a publisher signed.
   ///
   /// Nothing is kept of a change that is refused.
