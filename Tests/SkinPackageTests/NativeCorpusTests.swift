@@ -1,31 +1,27 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 /// A published skin that tests read but don't contain.
 private struct PublishedSample: Sendable, CustomTestStringConvertible {
-  /// The folder of all samples, beside the checkout.
-  static let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "../../../shared").standardizedFileURL
-
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "published").path) }
-
-  /// The path below ``folder``: a skin's folder, its one file, or a zip.
+  /// The path below the folder `shared`: a skin's folder, its one file, or a zip.
   let path: String
 
   var testDescription: String { path }
 
-  var url: URL { Self.folder.appending(path: path) }
+  var url: URL { get throws { try #require(sharedFolder).appending(path: path) } }
 
   /// The sample's files, all in memory but for a single file's, so that equal contents have equal identities.
   func files() throws -> any SkinFiles {
-    if path.hasSuffix(".zip") { return MemoryFiles(try ZipArchive(url: url).all()) }
+    let url = try url
+    if path.hasSuffix(".zip") { return MemoryFiles(contents: try ZipArchive(url: url).all()) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
       return try LooseFiles(url)
     }
-    return MemoryFiles(try FolderFiles(url).all())
+    return MemoryFiles(contents: try FolderFiles(url).all())
   }
 
   /// The samples of the five published systems.
@@ -40,7 +36,7 @@ private struct PublishedSample: Sendable, CustomTestStringConvertible {
 
   /// The files of public projects, each read by itself, and the one resolver with its files.
   static let corpus: [PublishedSample] = {
-    guard isThere else { return [] }
+    guard let folder = sharedFolder else { return [] }
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "corpus").path)) ?? []
     let files = paths.filter { path in
       [".json", ".jsonc", ".plist", ".txt"].contains(where: path.hasSuffix)
@@ -51,7 +47,7 @@ private struct PublishedSample: Sendable, CustomTestStringConvertible {
 
 @Suite(
   "Published skins in the native format",
-  .enabled(if: PublishedSample.isThere, "the folder ../shared is not there"))
+  .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
 struct NativeCorpusTests {
   @Test("Every sample, packed as a native skin, is read back equal for every brand and appearance")
   func everySample() throws {
@@ -77,7 +73,7 @@ struct NativeCorpusTests {
   func stable() throws {
     for sample in PublishedSample.systems {
       guard let skin = try? BrandedDocument.read(try sample.files()) else { continue }
-      let first = MemoryFiles(try skin.nativeOutput().all())
+      let first = MemoryFiles(contents: try skin.nativeOutput().all())
       let second = try BrandedDocument.read(first).nativeOutput().all()
       #expect(try second == first.all(), "\(sample.path)")
     }
@@ -85,7 +81,7 @@ struct NativeCorpusTests {
 
   /// Writes a skin, packs it, and reads the package back.
   private func packed(_ skin: BrandedDocument) throws -> BrandedDocument {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let id = try #require(SkinIdentifier("sample"))
     let output = try skin.nativeOutput()
     try output.write(to: scratch.file("native"))
@@ -96,7 +92,7 @@ struct NativeCorpusTests {
     try package.verify()
     var contents = try package.all()
     contents["manifest.json"] = nil
-    return try BrandedDocument.read(MemoryFiles(contents))
+    return try BrandedDocument.read(MemoryFiles(contents: contents))
   }
 
   private func expectEqual(_ read: BrandedDocument, _ written: BrandedDocument, _ sample: PublishedSample) throws {

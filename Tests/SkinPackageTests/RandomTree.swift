@@ -1,6 +1,7 @@
 // Seeded skins of many kinds of files, and seeded edits of them such as people and tools make.
 
 import Foundation
+import SkinKit
 import SkinTestSupport
 
 @testable import SkinPackage

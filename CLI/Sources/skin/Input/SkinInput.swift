@@ -46,9 +46,12 @@ struct SkinInput: ParsableArguments, Sendable {
 
   /// Reads the skin that was opened.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
-    let options = SkinReadOptions(
-      format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
-    return try SkinDocument.read(opened.files, options: options)
+    try SkinDocument.read(opened.files, options: readOptions(for: opened))
+  }
+
+  /// The options for reading the skin that was opened.
+  func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
+    SkinReadOptions(format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
   }
 
   /// The contexts by the names of their modifiers.
@@ -69,6 +72,11 @@ struct SkinInput: ParsableArguments, Sendable {
 struct OpenedSkin {
   let files: any SkinFiles
   let entry: String?
+
+  init(files: any SkinFiles, entry: String?) {
+    self.files = files
+    self.entry = entry
+  }
 
   init(_ path: String, plain: Bool = false) throws {
     let url = URL(filePath: path)

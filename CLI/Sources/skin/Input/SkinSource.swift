@@ -33,13 +33,15 @@ struct SkinSource: ParsableArguments, Sendable {
     return SkinResolver(builtIn: others.builtIn, bases: others.bases, brand: input.brand)
   }
 
-  /// Reads another skin, in whatever format it is.
-  func other(_ path: String) throws -> SkinDocument {
+  /// Reads another skin of any format, for the same brand.
+  func other(_ path: String) throws -> SkinDocument { try Self.read(path, brand: input.brand) }
+
+  /// Reads a skin of any format for a brand, or without one if it has nothing for the brand.
+  static func read(_ path: String, brand: String? = nil) throws -> SkinDocument {
     let opened = try OpenedSkin(path)
     do {
-      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry, brand: input.brand))
+      return try SkinDocument.read(opened.files, options: .init(entry: opened.entry, brand: brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {
-      // What has nothing for the brand is for all of them.
       return try SkinDocument.read(opened.files, options: .init(entry: opened.entry))
     }
   }

@@ -83,20 +83,7 @@ struct Lint: SkinCommand {
   /// The configuration of the skin's folder, and over it that of the command line.
   private func configured(_ files: any SkinFiles) throws -> (LintConfiguration, [SkinIssue]) {
     var issues: [SkinIssue] = []
-    var configuration = LintConfiguration()
-    if let folder = (files as? FolderFiles)?.folder {
-      // Hidden files aren't the skin's, so this one isn't among them.
-      let file = folder.appending(path: LintConfiguration.fileName)
-      if FileManager.default.fileExists(atPath: file.path) {
-        do {
-          configuration = LintConfiguration(try Data(contentsOf: file), issues: &issues)
-        } catch {
-          throw SkinIssue(
-            .unreadableFile, "\(LintConfiguration.fileName) can't be read: \(error.localizedDescription)",
-            remedy: "Check that the file may be read.", place: .init(file: LintConfiguration.fileName))
-        }
-      }
-    }
+    var configuration = try LintConfiguration(in: files, issues: &issues)
     for setting in level { configuration.levels[setting.rule] = setting.level }
     for setting in limit { configuration.limits[setting.limit] = setting.number }
     return (configuration, issues)
@@ -168,26 +155,6 @@ struct LimitSetting: Sendable {
     }
     self.limit = limit
     self.number = number
-  }
-}
-
-/// What would keep a skin from being packed: names and sizes.
-private enum LintPacking {
-  static func issues(_ document: SkinDocument) -> [SkinIssue] {
-    // A single file is packed with its folder, of which more than its skin may be there now.
-    guard !(document.files is LooseFiles) else { return [] }
-    let standIn = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
-    guard let info = PackageManifest.Info(document.header) ?? standIn else { return [] }
-    do {
-      _ = try PackageWriter.describe(document.files, info: info)
-      return []
-    } catch let issue as SkinIssue {
-      return [issue]
-    } catch {
-      return [
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check that its files may be read.")
-      ]
-    }
   }
 }
 

@@ -9,17 +9,11 @@ import Testing
   init() throws { place = try Workplace() }
 
   /// A PNG of one pixel.
-  private static func picture() throws -> Data {
-    try #require(
-      Data(
-        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="))
-  }
-
   private func writeConfig() throws {
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
       "z/config.json")
-    for scale in [2, 3] { try place.write(try Self.picture(), "z/img/tab1@\(scale)x.png") }
+    for scale in [2, 3] { try place.write(try Workplace.picture(), "z/img/tab1@\(scale)x.png") }
   }
 
   @Test("A zip skin's folder becomes a native skin with the same keys, which lints clean and packs")
@@ -32,7 +26,7 @@ import Testing
       try result.json["files"] as? [String]
         == ["img/tab1@2x.png", "img/tab1@3x.png", "modules/home_tabbar.json", "skin.json"])
     #expect(try result.json["format"] as? String == "config")
-    #expect(try place.read("native/img/tab1@2x.png") == Self.picture())
+    #expect(try place.read("native/img/tab1@2x.png") == Workplace.picture())
 
     let before = try #require(try place.skin("show", "z", "--json").json["keys"] as? [String: [String: Any]])
     let after = try #require(try place.skin("show", "native", "--json").json["keys"] as? [String: [String: Any]])
@@ -69,7 +63,7 @@ import Testing
     try place.write(
       ##"{"colors": {"title": "{app.brand}", "shade": "#00000080"}, "images": {"logo": "images/logo.png"},"##
         + ##""texts": {"hello": "你好"}, "numbers": {"radius": 4}}"##, "native/modules/home.json")
-    try place.write(try Self.picture(), "native/images/logo@2x.png")
+    try place.write(try Workplace.picture(), "native/images/logo@2x.png")
     try place.write(#"{"schema": 1, "id": "winter", "version": "1.0.0"}"#, "winter/skin.json")
     try place.write(##"{"colors": {"brand": "#0000FF"}}"##, "winter/modules/app.json")
   }
@@ -83,7 +77,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(try result.json["files"] as? [String] == ["config.json", "logo@2x.png"])
     #expect(try result.json["keys"] as? Int == 5 && result.codes == ["unwritable-value"])
-    #expect(try place.read("zip/logo@2x.png") == Self.picture())
+    #expect(try place.read("zip/logo@2x.png") == Workplace.picture())
     let shown = try #require(try place.skin("show", "zip", "--json").json["keys"] as? [String: [String: Any]])
     #expect(
       shown.mapValues { $0["value"] as? String } == [

@@ -26,7 +26,7 @@ import Testing
   @Test("A catalogue is shown as a folder, as one set, as one file and as a package, with the same value")
   func catalogue() throws {
     try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
-    try place.skin("pack", "App.xcassets", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
+    try place.skin("pack", "App.xcassets", "--keep-files", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
     let sources = [
       ".", "App.xcassets", "App.xcassets/Brand.colorset", "App.xcassets/Brand.colorset/Contents.json", "app.skin",
     ]

@@ -1,12 +1,13 @@
-// The native format: skin.json, and modules/<module>.json with a section for each kind.
-
 import Foundation
 
-/// Reads `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands; docs/formats.md has the format.
+/// Reads the native format: `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands.
+///
+/// docs/formats.md describes the format.
 struct NativeFormatReader: SkinFormatReader {
-  /// The newest schema that is read.
+  /// The newest schema that can be read.
   static let schema = 1
 
+  /// The sections of modules with the kind of their values.
   static let sections: [String: SkinKind] = [
     "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
     "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
@@ -78,7 +79,7 @@ struct NativeFormatReader: SkinFormatReader {
     }
   }
 
-  /// The names of the folders in a folder, as files below them tell.
+  /// The names of the folders in a folder that have files below them.
   static func folders(in folder: String, of files: any SkinFiles) -> [String] {
     var names: [String] = []
     for path in files.paths where path.hasPrefix(folder) {
@@ -97,7 +98,7 @@ struct NativeFormatReader: SkinFormatReader {
       do {
         let json = try builder.object(at: path)
         NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
-        // Modules tend to be of like size.
+        // Modules tend to have similar sizes.
         if index == 0 { builder.reserve(builder.entries.count * paths.count) }
       } catch {
         builder.report(DocumentBuilder.issue(error))
@@ -105,7 +106,7 @@ struct NativeFormatReader: SkinFormatReader {
     }
   }
 
-  /// The paths of modules by the folder that their folder `modules` stands in.
+  /// The paths of modules by the folder around their folder `modules`.
   private static func modulePaths(in files: any SkinFiles) -> [String: [String]] {
     var paths: [String: [String]] = [:]
     for path in files.paths where path.hasSuffix(".json") {
@@ -118,13 +119,13 @@ struct NativeFormatReader: SkinFormatReader {
   }
 }
 
-/// Where a folder `modules` stands, and where the files that it names are looked for.
+/// A folder `modules`, and the folders in which the files that it names are looked up.
 struct ModuleSource {
-  /// The folder that `modules` stands in, ending in a slash; empty for the skin's own.
+  /// The folder around `modules`, with a slash at its end; empty for the skin's own.
   let folder: String
-  /// The component that the folder is of; its name is the first part of all its keys.
+  /// The component of the folder, whose name is the first part of all its keys.
   var component: String?
-  /// Where paths are looked up, in order.
+  /// The folders in which paths are looked up, in order.
   let folders: [String]
   let options: SkinReadOptions
 }

@@ -1,23 +1,21 @@
-// The header of the native format: skin.json.
-
 import Foundation
 
-/// Reads `skin.json`, the skin's own or a brand's.
+/// Reads the header of the native format, `skin.json`: the skin's own or a brand's.
 struct NativeHeaderReader {
-  /// The fields that are known; others are kept.
+  /// The known fields; others are kept.
   static let fields: Set<String> = [
     "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "alpha", "kept",
   ]
-  /// The fields that are known in `app`.
+  /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
-  /// The fields that a brand may say differently.
+  /// The known fields of a brand's header.
   static let brandFields: Set<String> = [
     "schema", "brand", "name", "fonts", "replacesFonts", "contrast", "kept",
   ]
 
   let file: String
 
-  /// Reads the skin's own header, and the order in which its colors give their opacity, if the header says so.
+  /// Reads the skin's own header, and where the opacity stands in its hexadecimal colors, if the header says so.
   func header(
     _ builder: inout DocumentBuilder
   ) throws -> (header: SkinHeader, alphaOrder: SkinColor.AlphaOrder?) {
@@ -50,7 +48,7 @@ struct NativeHeaderReader {
     return (header, alphaOrder)
   }
 
-  /// Reads what a brand says differently, if the brand has such a file.
+  /// Applies a brand's header, if the brand has one.
   ///
   /// Its fonts follow the common ones unless `replacesFonts` is set. Its pairs of contrast replace the common ones, and its kept
   /// fields those of the same place.
@@ -147,7 +145,7 @@ struct NativeHeaderReader {
     }
   }
 
-  /// The elements of a field that may be missing, and must be a list where it isn't.
+  /// The elements of an optional field, which must be a list.
   private func elements(_ json: SourceJSON, _ key: String, _ builder: inout DocumentBuilder) -> [SourceJSON] {
     guard let field = json[key] else { return [] }
     if let elements = field.elements { return elements }
@@ -162,7 +160,7 @@ struct NativeHeaderReader {
   }
 }
 
-/// The fields of a header, each of which may be missing but not wrong.
+/// The optional fields of a header, with the issues of those that can't be read.
 private struct HeaderFields {
   let json: SourceJSON
   let file: String

@@ -1,8 +1,6 @@
-// One module of the native format: sections of keys, and what is said about them.
-
 import Foundation
 
-/// Reads one module's file.
+/// Reads one module of the native format: sections of keys, and notes about them.
 struct NativeModuleReader {
   /// The fields of a module that aren't sections.
   static let fields: Set<String> = ["module", "about", "removed"]
@@ -54,7 +52,7 @@ struct NativeModuleReader {
     for name in names { builder.remove(module: module, name: name) }
   }
 
-  /// The module's name: the file's, or what the field `module` says where the name can't be a file's.
+  /// The module's name: that of the file, or the field `module` if a file can't have the name.
   private func moduleName(_ json: SourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
     guard let field = json["module"] else {
       if DocumentBuilder.isModule(fileName) { return fileName }
@@ -70,7 +68,7 @@ struct NativeModuleReader {
     Set(members.filter { !Self.fields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
   }
 
-  // MARK: What is said about keys
+  // MARK: Notes
 
   private func notes(
     _ json: SourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
@@ -86,13 +84,13 @@ struct NativeModuleReader {
       guard names.contains(member.key) else {
         builder.report(
           SkinIssue(
-            .unknownField, "\"about\" tells of \"\(member.key.prefix(60))\", which is no key of this file",
+            .unknownField, "\"about\" has \"\(member.key.prefix(60))\", which is no key of this file",
             remedy: "Correct the name, or remove it.", place: .init(file: file, line: member.line), severity: .warning))
         continue
       }
       guard member.value.members != nil else {
         builder.report(
-          wrong(member.value, "What is said about \"\(member.key.prefix(60))\"", "{ \"description\": \"…\" }"))
+          wrong(member.value, "The note about \"\(member.key.prefix(60))\"", "{ \"description\": \"…\" }"))
         continue
       }
       notes[member.key] = note(member.value, &builder)
@@ -114,7 +112,7 @@ struct NativeModuleReader {
       default:
         builder.report(
           SkinIssue(
-            .unknownField, "\"\(member.key.prefix(60))\" is nothing that is said about keys; it is ignored",
+            .unknownField, "\"\(member.key.prefix(60))\" is not a field of notes; it is ignored",
             remedy: "The fields are description, deprecated and extensions.",
             place: .init(file: file, line: member.line), severity: .warning))
       }

@@ -1,8 +1,6 @@
-// The values of the native format as they are written: what the reader makes of them is equal to the last bit.
-
 import Foundation
 
-/// Writes values, and gathers the files that they name.
+/// Writes values so that the reader returns equal ones to the last bit, and collects the files that they name.
 struct NativeValueWriter {
   private(set) var plan = NativeFilePlan()
   /// Whether a color is written with its opacity in hexadecimal digits, whose order a header must give.
@@ -11,16 +9,19 @@ struct NativeValueWriter {
   /// The path that a file gets.
   mutating func path(of file: SkinFile) -> String { plan.path(of: file) }
 
+  /// Copies a file that no key names.
+  mutating func carry(_ file: SkinFile) { plan.carry(file) }
+
   private mutating func json(_ color: SkinColor) -> SourceJSON {
     let text = color.exactText
     hasHexadecimalOpacity = hasHexadecimalOpacity || text.utf8.count == 9
     return .string(text)
   }
 
-  /// What a key is given: one definition, or an object with one for each appearance.
+  /// Writes the definition of a key, or an object with a definition for each appearance.
   mutating func json(_ entry: SkinDocument.Entry) throws -> SourceJSON {
     let any = try json(entry.definition.any, entry.kind)
-    // An object with a field `any` would be taken for an object of appearances.
+    // The reader takes an object with a field `any` for an object of appearances.
     guard entry.definition.isVaried || any["any"] != nil else { return any }
     var members = [(key: "any", value: any)]
     for appearance in entry.definition.appearances {
@@ -141,7 +142,7 @@ struct NativeValueWriter {
     return .array([.object(members)] + (try shadow.further.map { try json($0, depth: depth + 1) }))
   }
 
-  /// Seconds with all their decimal digits.
+  /// Writes seconds with all their decimal digits.
   private func json(_ duration: Duration) throws -> SourceJSON {
     let (seconds, attoseconds) = duration.components
     let longest = Duration.seconds(NativeValueReader.longestTime)
@@ -156,7 +157,7 @@ struct NativeValueWriter {
     return SourceJSON(.number(Double(seconds) + Double(attoseconds) / 1e18, text: text), line: 0)
   }
 
-  /// A tree; values that JSON has no form for are objects such as `{"$color": "#FFF"}`.
+  /// Writes a tree; values without a form in JSON become objects such as `{"$color": "#FFF"}`.
   private mutating func json(_ object: SkinObject, depth: Int) throws -> SourceJSON {
     guard depth < SourceJSON.maximumDepth else { throw tooDeep }
     switch object {
@@ -186,13 +187,13 @@ struct NativeValueWriter {
 extension SkinIssue {
   static var tooDeep: SkinIssue {
     SkinIssue(
-      .unwritableValue, "The value is nested more than \(SourceJSON.maximumDepth) deep where it would stand",
+      .unwritableValue, "The value is nested more than \(SourceJSON.maximumDepth) deep at its place in the file",
       remedy: "Nest it less deeply.")
   }
 }
 
 extension SkinColor {
-  /// The colour as text that is read as exactly the same colour.
+  /// The text that is read as exactly this color.
   var exactText: String {
     let parts = [red, green, blue, alpha]
     let bytes = parts.map { ($0 * 255).rounded() }

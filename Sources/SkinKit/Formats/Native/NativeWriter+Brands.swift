@@ -1,13 +1,11 @@
 import Foundation
 
 extension NativeWriter {
-  /// Writes what one brand has differently.
-  ///
-  /// The brand's folder holds the keys whose values differ, so that the common files need no change for it.
+  /// Writes the folder of one brand, with the keys that differ from the common ones.
   mutating func write(_ brand: SkinDocument, folders: inout Set<String>) throws {
     guard let name = brand.header.brand, document.header.brand == nil else {
       throw SkinIssue(
-        .unwritableValue, "A brand's variant can't be told from the common skin",
+        .unwritableValue, "A brand's variant can't be distinguished from the common skin",
         remedy: "Read the common skin without a brand, and each variant for its brand.")
     }
     var candidates = NameCandidates("brands/" + NativeFileName.safe(name))
@@ -78,7 +76,7 @@ extension NativeWriter {
 }
 
 extension SkinDocument.Entry {
-  /// Whether another entry gives the same values and says the same of them, wherever it is stored.
+  /// Whether another entry has the same values and the same note, whatever its place.
   fileprivate func isSame(as other: SkinDocument.Entry) -> Bool {
     kind == other.kind && definition == other.definition && note?.json.text == other.note?.json.text
   }

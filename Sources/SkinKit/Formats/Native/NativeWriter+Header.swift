@@ -22,7 +22,9 @@ extension NativeWriter {
     return .object(members + own.map { ($0.key, $0.value) })
   }
 
-  /// The paths that font files get. A missing file keeps its name, so that reading the skin again reports it, too.
+  /// The paths that font files get.
+  ///
+  /// A missing file keeps its name, so that reading the skin again reports it, too.
   mutating func fontPaths(_ fonts: [String], in files: any SkinFiles) -> [String] {
     fonts.map { files.contains($0) ? values.path(of: SkinFile(path: $0, in: files)) : $0 }
   }

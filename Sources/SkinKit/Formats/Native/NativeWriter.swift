@@ -81,7 +81,7 @@ struct NativeWriter {
   /// Copies the files that no key names; they keep their paths among each other.
   private mutating func copyResources(of document: SkinDocument) {
     for path in document.resources where !values.plan.sources.contains(path) {
-      _ = values.path(of: SkinFile(path: path, in: document.files))
+      values.carry(SkinFile(path: path, in: document.files))
     }
   }
 
