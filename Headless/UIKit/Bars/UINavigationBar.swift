@@ -110,17 +110,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for label in [titleLabel, promptLabel] { label.textAlignment = .center }
     for view in [background, titleLabel, largeTitleLabel, promptLabel] { addSubview(view) }
   }

@@ -48,11 +48,6 @@ open class UIButton: UIControl {
   open var adjustsImageWhenHighlighted = true { didSet { update() } }
   open var adjustsImageWhenDisabled = true { didSet { update() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
@@ -86,12 +81,8 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.setQuietly { label.font = .systemFont(ofSize: UIFont.buttonFontSize) }
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle

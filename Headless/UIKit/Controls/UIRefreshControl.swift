@@ -20,17 +20,8 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.textAlignment = .center
     for view in [indicator, label] as [UIView] { addSubview(view) }
     update()

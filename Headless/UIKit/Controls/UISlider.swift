@@ -57,10 +57,6 @@ open class UISlider: UIControl {
   private var minimumTracks = PerState<UIImage>()
   private var maximumTracks = PerState<UIImage>()
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   // MARK: Images for states

@@ -50,17 +50,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var textAlignment = NSTextAlignment.natural { didSet { update() } }
   open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for view in [backdrop, label, cursor, clearButton] { addSubview(view) }
     backdrop.isUserInteractionEnabled = false
     label.lineBreakMode = .byTruncatingTail

@@ -28,7 +28,6 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     container = textContainer ?? NSTextContainer()
     super.init(frame: frame)
-    begin()
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
@@ -36,10 +35,10 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   public required init?(coder: NSCoder) {
     container = NSTextContainer()
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     setQuietly { backgroundColor = .systemBackground }
     container.changed = { [weak self] in MainActor.assumeIsolated { self?.contentChanged() } }
     cursor.layer.cornerRadius = 1

@@ -43,7 +43,6 @@ open class UITableViewCell: UIView {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    begin()
   }
 
   public override convenience init(frame: CGRect) {
@@ -55,10 +54,10 @@ open class UITableViewCell: UIView {
   public required init?(coder: NSCoder) {
     style = .default
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     text.font = .systemFont(ofSize: 17)
     detail.font = .systemFont(ofSize: style == .subtitle ? 12 : 17)
     detail.textColor = style == .value1 ? .secondaryLabel : .label
@@ -219,12 +218,7 @@ open class UITableViewCell: UIView {
   }
 
   open func updateConfiguration(using state: UICellConfigurationState) {
-    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
-      self.contentConfiguration = contentConfiguration.updated(for: state)
-    }
-    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
-      backgroundConfiguration = configuration.updated(for: state)
-    }
+    updateConfigurations(for: state)
     configurationUpdateHandler?(self, state)
   }
 

@@ -18,13 +18,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private var ownColor: UIColor?
   private var cached: (width: CGFloat, lines: Int, layout: TextLayout)?
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  override func setUp() {
+    super.setUp()
     isUserInteractionEnabled = false
   }
 

@@ -44,6 +44,7 @@ public import Foundation
     super.init()
     connect()
     self.frame = frame
+    setUp()
   }
 
   /// There are no archives to read views from: this makes an empty view.
@@ -53,9 +54,14 @@ public import Foundation
     traits = ScreenSettings.shared.with { $0.traits }
     super.init()
     connect()
+    setUp()
   }
 
   public override convenience init() { self.init(frame: .zero) }
+
+  /// Adds the class's own subviews and sets its defaults. Called at the end of each of `UIView`'s initializers, so that
+  /// subclasses need none of their own.
+  func setUp() {}
 
   private func connect() {
     layer.borderColor = CGColor.black

@@ -62,17 +62,16 @@ open class UIVisualEffectView: UIView {
 
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
-    begin()
     self.effect = effect
     update()
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)

@@ -20,7 +20,7 @@ struct LaunchTransaction {
   /// - Returns: What to show, written down or not.
   func take(_ issue: SkinIssue?, _ interrupt: (@Sendable (StoreStep) throws -> Void)?) -> StoreLaunch {
     let found = StoreReading(layout)
-    guard !Self.isExtension else { return Outcome(reading: found).launch(issue) }
+    guard !Self.isExtension else { return LaunchOutcome(reading: found).launch(issue) }
     var outcome = outcome(of: found)
     guard outcome.reading.state != found.state else { return outcome.launch(issue) }
     // The lock is waited for a fifth of a second at most: a launch doesn't wait for an extension.
@@ -40,7 +40,7 @@ struct LaunchTransaction {
   }
 
   /// What the launch shows, and the state that says so.
-  private struct Outcome {
+  private struct LaunchOutcome {
     var reading: StoreReading
     var rolledBack: SkinReference?
     /// What is wrong with what isn't shown for that reason.
@@ -53,8 +53,8 @@ struct LaunchTransaction {
     }
   }
 
-  private func outcome(of found: StoreReading) -> Outcome {
-    var outcome = Outcome(reading: found)
+  private func outcome(of found: StoreReading) -> LaunchOutcome {
+    var outcome = LaunchOutcome(reading: found)
     guard found.isReadable else { return outcome }
     // What is damaged isn't shown, and says nothing about its health.
     if found.issue == nil, !found.state.isConfirmed, found.state.launches >= max(1, policy.launches) {
@@ -71,7 +71,7 @@ struct LaunchTransaction {
   }
 
   /// Shows the skin that is wanted, where it is on the device, whole, and wasn't taken back; else what is current stays.
-  private func follow(_ wanted: SkinReference?, _ outcome: inout Outcome) {
+  private func follow(_ wanted: SkinReference?, _ outcome: inout LaunchOutcome) {
     let state = outcome.reading.state
     guard wanted != state.skin?.reference else { return }
     outcome.issue = outcome.reading.issue

@@ -29,17 +29,17 @@ package final class ProcessLeases: Sendable {
     weak var lease: StoreLease?
   }
 
-  private struct State {
+  private struct LeaseTable {
     var isInBackground: Bool
     var entries: [URL: Entry] = [:]
   }
 
   private let app: String?
-  private let state: Locked<State>
+  private let state: Locked<LeaseTable>
 
   init(isInBackground: Bool, app: String? = nil) {
     self.app = app
-    state = Locked(State(isInBackground: isInBackground))
+    state = Locked(LeaseTable(isInBackground: isInBackground))
   }
 
   /// Takes the lease of a skin, or has another part of the process share the one it took.

@@ -128,7 +128,7 @@ struct StoreCollection {
     // Each claim ends with its turn: a process may have few open files, and who wants a lease waits for it.
     while let (entry, claim) = try next() {
       let file = layout.manifest(entry.named.reference, entry.named.manifest)
-      report.freedBytes += FileDownload.size(of: file)
+      report.freedBytes += DurableFile.size(of: file)
       try StoreLayout.remove(file)
       claim.removeFile()
       gone.insert(entry.named)
@@ -136,7 +136,7 @@ struct StoreCollection {
     }
     try DurableFile.synchronise(together: Array(Set(gone.map { layout.manifests($0.reference) })))
     for hash in try unneeded(without: gone) {
-      report.freedBytes += FileDownload.size(of: layout.object(hash))
+      report.freedBytes += DurableFile.size(of: layout.object(hash))
       try StoreLayout.remove(layout.object(hash))
       try writer.interrupt?(.objectRemoved)
     }

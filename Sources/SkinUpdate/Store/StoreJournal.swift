@@ -48,7 +48,7 @@ struct StoreJournal {
   }
 
   /// Whether there is anything in the journal; one look at the file's size.
-  var isEmpty: Bool { FileDownload.size(of: file) == 0 }
+  var isEmpty: Bool { DurableFile.size(of: file) == 0 }
 
   /// What was under way; nil where nothing was, or its record is torn.
   /// - Throws: `SkinIssue` where the journal can't be read.

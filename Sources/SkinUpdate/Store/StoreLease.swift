@@ -21,7 +21,7 @@ final class StoreLease: Sendable {
   /// How long a suspended process counts as showing its skin: a week, in seconds.
   static let longestSleep = 604_800
 
-  private struct State {
+  private struct LockState {
     var descriptor: Int32
     /// What stands in for the lock, and what stood there before; nil while the lock is held.
     var mark: (own: LeaseTime, before: LeaseTime)?
@@ -30,7 +30,7 @@ final class StoreLease: Sendable {
   private let file: URL
   /// The app whose process this is; nil where there may be several of them at once.
   private let app: String?
-  private let state: Locked<State>
+  private let state: Locked<LockState>
 
   /// Takes a lease; nil where the folder doesn't let itself be written or locked now, so that none can be had.
   /// - Parameters:
@@ -41,7 +41,7 @@ final class StoreLease: Sendable {
     guard let descriptor = try Self.lock(file, app: app) else { return nil }
     self.file = file
     self.app = app
-    state = Locked(State(descriptor: descriptor))
+    state = Locked(LockState(descriptor: descriptor))
   }
 
   deinit {
@@ -76,7 +76,7 @@ final class StoreLease: Sendable {
       else { return }
       Self.takeBack(state, on: descriptor)
       close(state.descriptor)
-      state = State(descriptor: descriptor)
+      state = LockState(descriptor: descriptor)
     }
   }
 
@@ -132,7 +132,7 @@ final class StoreLease: Sendable {
   }
 
   /// Takes back what stood in for the lock, where no other process has set anything since.
-  private static func takeBack(_ state: State, on descriptor: Int32) {
+  private static func takeBack(_ state: LockState, on descriptor: Int32) {
     guard let mark = state.mark, LeaseTime(descriptor) == mark.own else { return }
     let now = Date()
     (mark.before.protects(at: now) ? mark.before : LeaseTime(now)).set(on: descriptor)

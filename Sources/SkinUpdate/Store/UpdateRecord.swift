@@ -30,7 +30,7 @@ struct FolderRecord: UpdateRecord {
     try writer.makeFolder(folder)
     // Not in the store's own folder for that, which whoever holds its lock clears.
     try DurableFile.replace(file(name), with: data, temporary: folder)
-    LeftOver.removeOld(in: folder)
+    AbandonedFiles.removeOld(in: folder)
   }
 
   private func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }

@@ -3,14 +3,6 @@
 public import Foundation
 public import SkinKit
 
-/// How a skin comes to the device.
-public enum UpdateKind: String, Codable, Hashable, Sendable {
-  /// The whole package.
-  case full
-  /// One patch or more, from a version that is installed or whose package comes first.
-  case patch
-}
-
 /// What an updater tells while it works.
 public enum UpdateEvent: Hashable, Sendable {
   /// A check begins.
