@@ -14,7 +14,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
 
 SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
-LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
 
 .PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs format clean
 

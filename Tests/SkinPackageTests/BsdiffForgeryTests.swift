@@ -7,15 +7,12 @@ import Testing
 
 @testable import SkinPackage
 
-@Suite("Forged bsdiff patches") struct BsdiffForgeryTests {
+@Suite("Forged bsdiff patches") struct BsdiffForgeryTests: PatchFiles {
   let scratch: TemporaryFolder
-  let old: URL
-  let output: URL
 
   init() throws {
     scratch = try TemporaryFolder()
-    old = try scratch.write(Array("0123456789".utf8), "old")
-    output = scratch.file("output")
+    _ = try scratch.write(Array("0123456789".utf8), "old")
   }
 
   /// A patch as it is in the file, to be filled with anything.

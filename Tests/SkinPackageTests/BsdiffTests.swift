@@ -7,20 +7,10 @@ import Testing
 
 @testable import SkinPackage
 
-@Suite("Bsdiff patches") struct BsdiffTests {
+@Suite("Bsdiff patches") struct BsdiffTests: PatchFiles {
   let scratch: TemporaryFolder
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
 
-  init() throws {
-    scratch = try TemporaryFolder()
-    old = scratch.file("old")
-    new = scratch.file("new")
-    patch = scratch.file("patch")
-    output = scratch.file("output")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old file into exactly the new one", arguments: 1...60 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {

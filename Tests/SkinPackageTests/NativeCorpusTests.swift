@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinTestSupport
@@ -55,7 +56,7 @@ struct NativeCorpusTests {
     var brands = 0
     for sample in PublishedSample.systems + PublishedSample.corpus {
       let files = try sample.files()
-      guard let skin = try? BrandedDocument.read(files) else { continue }
+      guard let skin = try? BrandedDocument.read(files, formats: .all) else { continue }
       readable += 1
       brands += skin.brands.count
       do {
@@ -72,9 +73,9 @@ struct NativeCorpusTests {
   @Test("A native skin that was written from a sample is written again with the same bytes")
   func stable() throws {
     for sample in PublishedSample.systems {
-      guard let skin = try? BrandedDocument.read(try sample.files()) else { continue }
+      guard let skin = try? BrandedDocument.read(try sample.files(), formats: .all) else { continue }
       let first = MemoryFiles(contents: try skin.nativeOutput().all())
-      let second = try BrandedDocument.read(first).nativeOutput().all()
+      let second = try BrandedDocument.read(first, formats: .all).nativeOutput().all()
       #expect(try second == first.all(), "\(sample.path)")
     }
   }
@@ -92,7 +93,7 @@ struct NativeCorpusTests {
     try package.verify()
     var contents = try package.all()
     contents["manifest.json"] = nil
-    return try BrandedDocument.read(MemoryFiles(contents: contents))
+    return try BrandedDocument.read(MemoryFiles(contents: contents), formats: .all)
   }
 
   private func expectEqual(_ read: BrandedDocument, _ written: BrandedDocument, _ sample: PublishedSample) throws {

@@ -7,20 +7,10 @@ import Testing
 
 @testable import SkinPackage
 
-@Suite("Patches between random skins") struct PatchRoundTripTests {
-  private let scratch: TemporaryFolder
-  private let old: URL
-  private let new: URL
-  private let patch: URL
-  private let output: URL
+@Suite("Patches between random skins") struct PatchRoundTripTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try TemporaryFolder()
-    old = scratch.file("old.skin")
-    new = scratch.file("new.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("Any edits of any skin are patched, and nearly all are worth it")
   func edits() throws {
@@ -115,7 +105,7 @@ import Testing
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new), comment)
     #expect(try PackageReader(url: output).all() == after.contents, comment)
-    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"], comment)
+    #expect(try scratch.names == ["new", "old", "output", "patch"], comment)
     return true
   }
 

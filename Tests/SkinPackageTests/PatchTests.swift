@@ -6,20 +6,10 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-@Suite("Patches") struct PatchTests {
+@Suite("Patches") struct PatchTests: PatchFiles {
   let scratch: TemporaryFolder
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
 
-  init() throws {
-    scratch = try TemporaryFolder()
-    old = scratch.file("old.skin")
-    new = scratch.file("new.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old package into exactly the new one", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
@@ -36,7 +26,7 @@ import Testing
     } catch let issue as SkinIssue {
       // Of small or wholly new skins a patch isn't worth it.
       #expect(
-        try issue.code == .patchTooLarge && scratch.names == ["new.skin", "old.skin"], "seed \(seed): \(issue)")
+        try issue.code == .patchTooLarge && scratch.names == ["new", "old"], "seed \(seed): \(issue)")
       return
     }
     try SkinPatch.apply([patch], to: old, output: output)
@@ -46,7 +36,7 @@ import Testing
     let patched = try reader.apply(to: before, manifest: PackageReader(url: old).manifest)
     #expect(try patched.all() == after.contents, "seed \(seed)")
     #expect(try patched.manifest == PackageReader(url: new).manifest)
-    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"])
+    #expect(try scratch.names == ["new", "old", "output", "patch"])
   }
 
   @Test("The same two packages give the same patch")
@@ -86,7 +76,7 @@ import Testing
     bytes[bytes.count / 2] ^= 1
     let damaged = try scratch.write(bytes, "damaged.skin")
     #expect(issueCode { try SkinPatch.apply([patch], to: damaged, output: output) } == .badChecksum)
-    #expect(try !scratch.names.contains("out.skin"))
+    #expect(try !scratch.names.contains("output"))
   }
 
   @Test("Installed files that aren't the base are refused, missing or changed")
@@ -138,7 +128,7 @@ import Testing
       let code = issueCode { try SkinPatch.apply([url], to: old, output: output) }
       #expect([.notAPatch, .unsupportedFormat, .badPatch].contains(code), "byte \(position): \(code?.rawValue ?? "")")
     }
-    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "out.skin" })
+    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "output" })
   }
 
   @Test("Every truncation of a patch is refused, and so are bytes after its end")

@@ -6,6 +6,18 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
+/// A suite of patches, with names for the files in its temporary folder.
+protocol PatchFiles {
+  var scratch: TemporaryFolder { get }
+}
+
+extension PatchFiles {
+  var old: URL { scratch.file("old") }
+  var new: URL { scratch.file("new") }
+  var patch: URL { scratch.file("patch") }
+  var output: URL { scratch.file("output") }
+}
+
 extension SkinFiles {
   /// Everything, for comparisons.
   func all() throws -> [String: Data] {

@@ -1,5 +1,3 @@
-// The app killed while it installs a skin: what its user sees at the next start.
-
 import DemoKit
 import FestivalWire
 import Foundation
@@ -21,14 +19,14 @@ struct KillTests {
       ["--root", server.root.path, "--server", server.address, "--store", store.path, "--spread", "0"], in: folder)
   }
 
-  /// Looks at a screen of the app.
+  /// Uses a screen of the app, which ends the skin's trial.
   private func use(_ app: AppProcess) async throws {
     try app.send(AppCommand(.snapshot, path: folder.appendingPathComponent("home.png").path, screen: "home"))
     _ = try await app.next(.snapshot)
   }
 
   @Test(
-    "Killed at any moment of an update, it starts with the old skin or the new one, whole, and gets the new one then",
+    "Killed at any moment of an update, the app starts with the intact old or new skin, and then gets the new one",
     arguments: [31 as UInt64, 32])
   func killed(seed: UInt64) async throws {
     print("seed \(seed)")
@@ -45,10 +43,10 @@ struct KillTests {
         let app = try start(server)
         let ready = try #require(try await app.next(.ready))
         #expect([shown, new].contains(ready.skin))
-        // Its trial ends with its first use, so that the kills to come aren't taken as its fault.
+        // End the trial, so that later kills aren't attributed to the skin.
         if ready.skin == new { try await use(app) }
-        // From what was fetched on, the app writes to its store: a moment of that time, told by counting, not by a clock.
-        // Where the kill before came between storing and showing, nothing is fetched any more.
+        // After the download, the app writes to its store. The kill happens after a random number of events.
+        // If the previous kill came between storing and showing, nothing is downloaded.
         let moment: AppEvent.Name = Bool.random(using: &random) ? .offered : .downloaded
         while ready.skin == shown, let event = try await app.next()?.event, ![moment, .applied].contains(event) {}
         for _ in 0..<(1 << Int.random(in: 0..<20, using: &random)) { await Task.yield() }

@@ -73,19 +73,6 @@ import SkinTestSupport
       }
     }
 
-    @Test(
-      "Whichever operation on a file goes wrong on the way from a former format, the skin is left, whole",
-      arguments: Fault.allCases)
-    func migration(_ fault: Fault) throws {
-      guard let library = try faults() else { return }
-      for format in [1, 2] {
-        let template = folder.url.appending(path: "template-\(format)")
-        try writeStore(of: format, at: template, current: two, installed: [one, two])
-        let shown = StoreModel(shown: 2)
-        try check("open", on: template, from: shown, to: shown, fault, library)
-      }
-    }
-
     /// Carries out an operation again and again, each time with another file operation that goes wrong.
     private func check(
       _ operation: String, on template: URL, from old: StoreModel, to new: StoreModel, _ fault: Fault, _ library: URL

@@ -1,42 +1,37 @@
-// What a project wants of the lint: levels of rules, limits, fonts and keys of the app's own.
-
-package import Foundation
-package import SkinKit
-
-/// What is asked of a lint beyond the rules' defaults.
+/// A project's settings: levels of rules, limits, and the app's own fonts and keys.
 package struct LintConfiguration: Sendable {
-  /// The file in a skin's folder that a configuration is read from.
+  /// The name of the configuration file in a skin's folder.
   package static let fileName = ".skinlint.json"
 
-  /// The levels of rules that differ from their defaults, by the rules' ids.
+  /// The levels that differ from the rules' defaults, by rule id.
   package var levels: [String: RuleLevel] = [:]
-  /// The numbers that rules compare with.
+  /// The limits that differ from their defaults.
   package var limits: [LintLimit: Double] = [:]
-  /// Names of fonts that the app brings itself.
+  /// Names of fonts that the app contains.
   package var fonts: [String] = []
-  /// Keys that the app uses although its own skin doesn't have them.
+  /// Keys that the app uses although its own skin doesn't define them.
   package var keys: [String] = []
 
   package init() {}
 
-  /// A limit as configured, or its default.
+  /// Returns the configured limit, or its default.
   package func limit(_ limit: LintLimit) -> Double { limits[limit] ?? limit.standard }
 }
 
-/// A number that a rule compares with.
+/// A limit of a rule about sizes.
 package enum LintLimit: String, Sendable, CaseIterable {
-  /// The most bytes of an image.
+  /// The maximum size of an image in bytes.
   case imageBytes
-  /// The most pixels of an image's width or height.
+  /// The maximum width or height of an image in pixels.
   case imagePixels
-  /// The most bytes of any file.
+  /// The maximum size of any file in bytes.
   case fileBytes
-  /// The most bytes of all files.
+  /// The maximum size of all files in bytes.
   case totalBytes
-  /// The smallest size of a font, in points.
+  /// The minimum size of a font in points.
   case fontSize
 
-  /// The limit where none is configured.
+  /// The default.
   package var standard: Double {
     switch self {
     case .imageBytes: 1_000_000
@@ -46,118 +41,4 @@ package enum LintLimit: String, Sendable, CaseIterable {
     case .fontSize: 11
     }
   }
-}
-
-extension LintConfiguration {
-  /// Reads a configuration.
-  ///
-  /// What can't be read is reported and left out; the rest counts.
-  /// - Parameters:
-  ///   - data: The file's contents.
-  ///   - issues: Gets what is wrong with it.
-  package init(_ data: Data, issues: inout [SkinIssue]) {
-    self.init()
-    var found: [SkinIssue] = []
-    do {
-      let json = try SourceJSON(data, file: Self.fileName, warnings: &found)
-      try read(json, issues: &found)
-    } catch let issue as SkinIssue {
-      found.append(issue)
-    } catch {
-      found.append(Self.wrong("The file can't be read: \(error.localizedDescription)", "Check the file.", line: nil))
-    }
-    issues += found
-  }
-
-  private mutating func read(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
-    guard let members = json.members else {
-      throw Self.wrong(
-        "The file holds \(json.kindName) where an object should stand", "Begin the file with { and end it with }.",
-        line: json.line)
-    }
-    for member in members {
-      switch member.key {
-      case "rules": readRules(member, &issues)
-      case "limits": readLimits(member, &issues)
-      case "fonts": fonts += names(member, "Brand Sans", &issues)
-      case "keys": keys += names(member, "login.couplet", &issues)
-      default:
-        issues.append(
-          Self.wrong(
-            "\"\(member.key.prefix(60))\" is not a field of the configuration",
-            "The fields are rules, limits, fonts and keys.", line: member.line))
-      }
-    }
-  }
-
-  private mutating func readRules(_ field: SourceJSON.Member, _ issues: inout [SkinIssue]) {
-    guard let members = field.value.members else {
-      issues.append(Self.wrong("\"rules\" isn't an object", "Write \"rules\": { \"id\": \"off\" }.", line: field.line))
-      return
-    }
-    for member in members {
-      guard let level = member.value.string.flatMap(RuleLevel.init) else {
-        issues.append(
-          Self.wrong(
-            "The level of \"\(member.key.prefix(60))\" can't be read", "Write \"off\", \"warning\" or \"error\".",
-            line: member.value.line))
-        continue
-      }
-      guard RuleCatalog.description(of: member.key) != nil else {
-        issues.append(
-          Self.wrong(
-            "There is no rule \"\(member.key.prefix(60))\"", RuleCatalog.suggestion(for: member.key),
-            line: member.line))
-        continue
-      }
-      levels[member.key] = level
-    }
-  }
-
-  private mutating func readLimits(_ field: SourceJSON.Member, _ issues: inout [SkinIssue]) {
-    let names = LintLimit.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let members = field.value.members else {
-      issues.append(
-        Self.wrong("\"limits\" isn't an object", "Write \"limits\": { \"imageBytes\": 500000 }.", line: field.line))
-      return
-    }
-    for member in members {
-      guard let limit = LintLimit(rawValue: member.key) else {
-        issues.append(
-          Self.wrong("There is no limit \"\(member.key.prefix(60))\"", "The limits are \(names).", line: member.line))
-        continue
-      }
-      guard let number = member.value.number, number >= 0 else {
-        issues.append(
-          Self.wrong(
-            "The limit \"\(member.key)\" is \(member.value.kindName)", "Write a number of 0 or more.",
-            line: member.value.line))
-        continue
-      }
-      limits[limit] = number
-    }
-  }
-
-  private func names(
-    _ field: SourceJSON.Member, _ example: String, _ issues: inout [SkinIssue]
-  ) -> [String] {
-    let names = field.value.elements?.compactMap(\.string)
-    guard let names, names.count == field.value.elements?.count else {
-      issues.append(
-        Self.wrong(
-          "\"\(field.key)\" isn't a list of names", "Write \"\(field.key)\": [\"\(example)\"].",
-          line: field.value.line))
-      return []
-    }
-    return names
-  }
-
-  private static func wrong(_ message: String, _ remedy: String, line: Int?) -> SkinIssue {
-    SkinIssue(.malformedConfiguration, message, remedy: remedy, place: .init(file: fileName, line: line))
-  }
-}
-
-extension SkinIssue.Code {
-  /// A configuration of the lint that can't be read.
-  package static let malformedConfiguration: Self = "malformed-configuration"
 }

@@ -1,20 +1,18 @@
-// What a rule is: one thing that can be wrong with a skin, and how it is looked for.
-
 package import SkinKit
 
-/// One thing that can be wrong with a skin.
+/// A check for one kind of mistake in a skin.
 package protocol LintRule: Sendable {
-  /// What people and programs know it by; its issues have no other code.
+  /// The rule's description. All issues of the rule have its id as their code.
   var description: RuleDescription { get }
 
-  /// Looks for it.
-  /// - Parameter context: The skin with all that is known of it.
-  /// - Returns: Where it was found.
+  /// Checks a skin.
+  /// - Parameter context: The skin.
+  /// - Returns: The issues found.
   func check(_ context: LintContext) -> [SkinIssue]
 }
 
 extension LintRule {
-  /// Makes an issue of this rule.
+  /// Creates an issue of this rule.
   func issue(_ message: String, remedy: String, place: SkinIssue.Place) -> SkinIssue {
     SkinIssue(
       .init(rawValue: description.id), message, remedy: remedy, place: place,
@@ -22,15 +20,15 @@ extension LintRule {
   }
 }
 
-/// What a rule is about.
+/// The description of a rule.
 package struct RuleDescription: Hashable, Sendable {
-  /// The name in kebab case, which is also the code of its issues.
+  /// The id in kebab case, which is also the code of the rule's issues.
   package let id: String
-  /// What it says, in a few words.
+  /// The mistake in a few words.
   package let name: String
-  /// Why it matters and how to mend it, in a sentence or two.
+  /// The reason for the rule and the fix, in a sentence or two.
   package let help: String
-  /// How bad it is unless a configuration says otherwise.
+  /// The default level.
   package let level: RuleLevel
 
   package init(_ id: String, _ name: String, help: String, level: RuleLevel) {
@@ -41,12 +39,12 @@ package struct RuleDescription: Hashable, Sendable {
   }
 }
 
-/// How bad it is when a rule is broken.
+/// The level at which a rule reports.
 package enum RuleLevel: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing is said.
+  /// Not reported.
   case off
-  /// Worth mending.
+  /// Should be fixed.
   case warning
-  /// Not to be published.
+  /// Must be fixed before publishing.
   case error
 }

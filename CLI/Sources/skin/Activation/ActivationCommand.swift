@@ -1,53 +1,47 @@
-// `skin activation`: what a channel shows, its rules, and what a document would mean on a device.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Shows and changes activations with rules.
+/// The command `skin activation`.
 struct ActivationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activation",
-    abstract: "Show, check, replace and trim what a channel shows.",
+    abstract: "Show, check and change a channel's activation and its rules.",
     discussion: """
-      An activation is a document: a skin, and rules that go before it. `skin activate` adds rules one by one; here they are \
-      shown and removed, or written as a whole.
+      An activation is a JSON document with a skin, and rules that take precedence. `skin activate` adds single rules. \
+      These commands show the document, remove rules, or replace it.
       """,
     subcommands: [ActivationShow.self, ActivationSet.self, ActivationRemove.self, ActivationCheck.self])
 }
 
-/// Prints a channel's activation.
+/// The command `skin activation show`.
 struct ActivationShow: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a channel shows, with its rules.",
+    abstract: "Show a channel's skin and rules.",
     discussion: """
-      --json prints the document, which `skin activation set` takes.
+      --json prints the document that `skin activation set` accepts.
 
       Example:
         skin activation show --server https://skins.example.com --app festival --json > festival.json
       """)
 
-  @OptionGroup var server: ServerOptions
-  @OptionGroup var channel: ChannelOption
+  @OptionGroup var channel: ChannelOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = RemoteActivation(server: try server.client(console), app: server.app, channel: try channel.value)
-    let activation = try await remote.read().activation
-    for line in activation.lines(console) { console.line(line) }
-    try console.value(try MetadataValue(parsing: activation.data, file: "the answer"))
+    try await channel.activation(console).show(console)
   }
 }
 
-/// Replaces a channel's activation by a document.
+/// The command `skin activation set`.
 struct ActivationSet: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replace what a channel shows by a document.",
+    abstract: "Replace a channel's activation with a document.",
     discussion: """
-      The document is checked first; docs/formats.md describes it. It may leave out format, app and channel.
+      Checks the document first; docs/formats.md describes it. The members format, app and channel are optional.
 
       Example:
         skin activation set festival.json --server https://skins.example.com --app festival
@@ -56,23 +50,21 @@ struct ActivationSet: SkinCommand {
   @Argument(help: "The document.", completion: .file(extensions: ["json"]))
   var file: String
 
-  @OptionGroup var server: ServerOptions
-  @OptionGroup var channel: ChannelOption
+  @OptionGroup var channel: ChannelOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let activation = try Activation(file: file, app: server.app, channel: channel.value)
-    let remote = try await RemoteActivation(server, channel, signing, console)
-    try await remote.write(activation, replacing: nil, console)
+    let activation = try Activation(file: file, app: channel.server.app, channel: channel.value)
+    try await channel.activation(signing: signing, console).write(activation, console)
   }
 }
 
-/// Removes rules.
+/// The command `skin activation remove`.
 struct ActivationRemove: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove rules from what a channel shows.",
+    abstract: "Remove rules from a channel's activation.",
     discussion: """
       Example:
         skin activation remove lunar-2030 --server https://skins.example.com --app festival
@@ -81,32 +73,27 @@ struct ActivationRemove: SkinCommand {
   @Argument(help: "The rules' names.", transform: parseIdentifier)
   var rules: [SkinIdentifier]
 
-  @OptionGroup var server: ServerOptions
-  @OptionGroup var channel: ChannelOption
+  @OptionGroup var channel: ChannelOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await RemoteActivation(server, channel, signing, console)
-    try await remote.change(console) { activation in
-      for name in rules where !activation.rules.contains(where: { $0.id == name }) {
-        let known = activation.rules.map(\.id.rawValue).joined(separator: ", ")
-        throw SkinIssue(
-          .unknownRule, "There is no rule \(name)",
-          remedy: known.isEmpty ? "There are no rules at all." : "Use one of: \(known).")
-      }
+    try await channel.activation(signing: signing, console).change(console) { activation in
+      try rules.checkAllExist(
+        in: activation.rules.map(\.id), code: .unknownRule, message: { "There is no rule \($0)" },
+        ifNone: "There are no rules at all.")
       activation.rules.removeAll { rules.contains($0.id) }
     }
   }
 }
 
-/// Checks a document, and says what it means on a device.
+/// The command `skin activation check`.
 struct ActivationCheck: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a document, and say which skin it shows on a device.",
+    abstract: "Check a document, and show which skin a device would show.",
     discussion: """
-      What isn't said of the device counts as apps count it: rules that ask for it show nothing.
+      As in apps, a rule whose condition asks for an unknown property of the device doesn't apply.
 
       Examples:
         skin activation check festival.json
@@ -116,7 +103,7 @@ struct ActivationCheck: SkinCommand {
   @Argument(help: "The document.", completion: .file(extensions: ["json"]))
   var file: String
 
-  @Option(help: ArgumentHelp("The moment, such as 2030-02-02T16:00:00Z. (default: now)", valueName: "moment"))
+  @Option(help: ArgumentHelp("The time, such as 2030-02-02T16:00:00Z. (default: now)", valueName: "time"))
   var at: String?
 
   @Option(help: ArgumentHelp("The device's time zone. (default: this machine's)", valueName: "zone"))
@@ -125,7 +112,7 @@ struct ActivationCheck: SkinCommand {
   @Option(help: "The app's version.", transform: parseVersion)
   var appVersion: SkinVersion?
 
-  @Option(help: ArgumentHelp("A language of the app; may be given several times.", valueName: "language"))
+  @Option(help: ArgumentHelp("A language of the app. Can be repeated.", valueName: "language"))
   var locale: [String] = []
 
   @Option(help: "The app's brand.")
@@ -140,7 +127,7 @@ struct ActivationCheck: SkinCommand {
 
   private func context() throws -> ActivationContext {
     let now = at.map { MetadataDate.parse($0) } ?? Date()
-    guard let now else { throw ValidationError("'\(at ?? "")' is not a moment such as 2030-02-02T16:00:00Z.") }
+    guard let now else { throw ValidationError("'\(at ?? "")' is not a time such as 2030-02-02T16:00:00Z.") }
     let zone = timeZone.map { TimeZone(identifier: $0) } ?? .current
     guard let zone else { throw ValidationError("'\(timeZone ?? "")' is not a time zone that this system knows.") }
     let installID = install.map { InstallID($0) } ?? nil
@@ -180,14 +167,11 @@ struct ActivationCheck: SkinCommand {
 }
 
 extension Activation {
-  /// Reads and checks a document; one for a known channel may leave out what the channel says.
+  /// Reads and checks a document.
+  ///
+  /// If the channel is known, the document may omit it.
   fileprivate init(file: String, app: SkinIdentifier?, channel: SkinIdentifier?) throws {
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: file)) } catch {
-      throw SkinIssue(
-        .missingFile, "\(file) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Check the path and its permissions.", place: .init(file: file))
-    }
+    let data = try contents(ofFile: file, otherwise: .missingFile)
     do {
       let document = try MetadataValue(parsing: data, file: file)
       if let app, let channel {
@@ -202,8 +186,8 @@ extension Activation {
     }
     if let unknown = unknownMembers.first {
       throw SkinIssue(
-        .badActivation, "Nobody knows the member \(unknown), so a rule that has it would never show a skin",
-        remedy: "Correct or remove it; docs/formats.md has the members there are.",
+        .badActivation, "The member \(unknown) is unknown, so a rule with it would never show a skin",
+        remedy: "Correct or remove it; docs/formats.md lists the members.",
         place: .init(file: file, key: unknown))
     }
   }

@@ -1,48 +1,48 @@
-// The options that make an activation a rule: when, for which apps, languages and brands, for how many.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// The conditions of a rule.
+/// The options for the conditions of a rule.
 struct RuleOptions: ParsableArguments, Sendable {
-  @Option(help: "The rule's name. (default: the skin's)", transform: parseIdentifier)
+  @Option(help: "The rule's name. (default: the skin's identifier)", transform: parseIdentifier)
   var rule: SkinIdentifier?
 
   @Option(
     help: ArgumentHelp(
-      "From when on: 2030-02-02T16:00:00Z, or what clocks show: 2030-02-02, 2030-02-02T18:00:00.", valueName: "moment"),
+      "The start: a UTC time such as 2030-02-02T16:00:00Z, or a local one such as 2030-02-02 or 2030-02-02T18:00:00.",
+      valueName: "time"),
     transform: Self.moment)
   var from: ActivationMoment?
 
-  @Option(help: ArgumentHelp("Until when, in the same forms.", valueName: "moment"), transform: Self.moment)
+  @Option(help: ArgumentHelp("The end, in the same form.", valueName: "time"), transform: Self.moment)
   var until: ActivationMoment?
 
   @Option(
     help: ArgumentHelp(
-      "Where the clocks hang: device, UTC, or a zone such as Asia/Shanghai. (default: device)", valueName: "zone"),
+      "The time zone of local times: device, UTC, or a zone such as Asia/Shanghai. (default: device)",
+      valueName: "zone"),
     transform: Self.zone)
   var zone: ActivationZone?
 
-  @Option(help: "For which share of the devices, from 0 to 100 with at most two decimals.", transform: Self.percent)
+  @Option(help: "The percentage of devices, from 0 to 100 with at most two decimals.", transform: Self.percent)
   var percent: Int?
 
-  @Option(help: "What deals the devices. (default: the rule's so far, else its name)")
+  @Option(help: "The salt that assigns devices to the percentage. (default: the rule's current salt, or its name)")
   var salt: String?
 
   @Option(
-    help: ArgumentHelp("For which versions of the app: 2.1.0...3.0.0, 2.1.0... or ...3.0.0.", valueName: "range"),
+    help: ArgumentHelp("The versions of the app: 2.1.0...3.0.0, 2.1.0... or ...3.0.0.", valueName: "range"),
     transform: Self.range)
   var appVersion: ActivationRule.AppRange?
 
-  @Option(help: ArgumentHelp("For a language such as zh-Hans; may be given several times.", valueName: "language"))
+  @Option(help: ArgumentHelp("A language such as zh-Hans. Can be repeated.", valueName: "language"))
   var locale: [String] = []
 
-  @Option(help: "For a brand; may be given several times.")
+  @Option(help: "A brand of the app. Can be repeated.")
   var brand: [String] = []
 
-  /// Whether there is anything that only a rule can say.
+  /// Whether any option is given that requires a rule.
   var areGiven: Bool {
     rule != nil || from != nil || until != nil || zone != nil || percent != nil || salt != nil || appVersion != nil
       || !locale.isEmpty || !brand.isEmpty
@@ -50,17 +50,17 @@ struct RuleOptions: ParsableArguments, Sendable {
 
   func validate() throws {
     guard zone == nil || isOnWall else {
-      throw ValidationError("--zone needs --from or --until without a Z at the end.")
+      throw ValidationError("--zone needs a local time in --from or --until, without a Z at the end.")
     }
     guard salt == nil || percent != nil else { throw ValidationError("--salt needs --percent.") }
   }
 
-  /// The rule that the options describe.
+  /// Creates the rule from the options, or changes the existing rule of that name.
   func rule(
     for skin: SkinReference?, policy: Activation.Policy?, in activation: Activation
   ) throws -> ActivationRule {
     guard let id = rule ?? skin?.id else { throw ValidationError("Give the rule a name with --rule.") }
-    // What isn't said stays as it is: a share that is raised must not lose its schedule on the way.
+    // Conditions that aren't given stay: raising a percentage must not drop the schedule.
     var rule = activation.rules.first { $0.id == id } ?? ActivationRule(id: id, skin: skin)
     rule.skin = skin
     rule.app = appVersion ?? rule.app
@@ -86,12 +86,12 @@ struct RuleOptions: ParsableArguments, Sendable {
     moments.contains { if case .wallClock? = $0 { true } else { false } }
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static func moment(_ text: String) throws -> ActivationMoment {
     guard let moment = ActivationMoment(text) ?? ActivationMoment(text + "T00:00:00") else {
       throw ValidationError(
-        "'\(text)' is not a moment such as 2030-02-02, 2030-02-02T18:00:00 or 2030-02-02T16:00:00Z.")
+        "'\(text)' is not a time such as 2030-02-02, 2030-02-02T18:00:00 or 2030-02-02T16:00:00Z.")
     }
     return moment
   }
@@ -101,7 +101,7 @@ struct RuleOptions: ParsableArguments, Sendable {
       throw ValidationError("'\(text)' is not device, UTC or a zone such as Asia/Shanghai.")
     }
     if case .named(let name) = zone, TimeZone(identifier: name) == nil {
-      throw ValidationError("'\(text)' is not a time zone that this system knows.")
+      throw ValidationError("'\(text)' is not a known time zone.")
     }
     return zone
   }
@@ -116,7 +116,7 @@ struct RuleOptions: ParsableArguments, Sendable {
       let whole = Int(parts[0]), whole <= 100,
       let hundredths = Int(decimals.padding(toLength: 2, withPad: "0", startingAt: 0)),
       whole * 100 + hundredths <= 10_000
-    else { throw ValidationError("'\(text)' is not a share from 0 to 100 with at most two decimals.") }
+    else { throw ValidationError("'\(text)' is not a percentage from 0 to 100 with at most two decimals.") }
     return whole * 100 + hundredths
   }
 

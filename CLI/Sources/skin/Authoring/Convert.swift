@@ -1,20 +1,19 @@
-// `skin convert`: a skin of any format in another one.
-
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 
-/// Writes a skin in another format.
+/// The command `skin convert`: writes a skin in another format.
 struct Convert: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Convert a skin from one format into another.",
+    abstract: "Convert a skin to another format.",
     discussion: """
-      Reads a skin of any format that is known, and writes all its keys, with the files that they name, into a new \
-      folder. Nothing that exists is overwritten, and a failure leaves nothing behind. The exit code is 1 if something \
-      can't be read; then nothing is written, unless --keep-going is given.
+      Reads a skin in any supported format, and writes its keys and the files that they name to a new folder. Existing \
+      files are never overwritten. If anything can't be read, exits with 1 and writes nothing, unless --keep-going is \
+      given.
 
-      Zip skins (--to config) have colours, images, texts and files only, and neither aliases nor bases: aliases are \
-      followed, keys of --base and --builtin are written, too, and what has no place there is told and left out.
+      Zip skins (--to config) contain only colors, images, texts and files, without aliases and bases. Aliases are \
+      resolved, keys of --base and --builtin are included, and unsupported values are reported and left out.
 
       Examples:
         skin convert Themes --to native -o night --id night --version 1.0.0
@@ -24,16 +23,16 @@ struct Convert: SkinCommand {
         skin convert spring-festival --to config --base winter -o spring-festival-zip
       """)
 
-  /// A format that skins are written in.
+  /// A format that skins can be written in.
   enum Target: String, ExpressibleByArgument, CaseIterable {
     case native
     case tokens
     case config
 
-    /// Takes every name that the format has.
+    /// Accepts the format's name and its aliases.
     init?(argument: String) {
       guard let format = SkinFormat(name: argument) else { return nil }
-      self.init(rawValue: format.rawValue)
+      self.init(rawValue: format.name)
     }
   }
 
@@ -41,23 +40,24 @@ struct Convert: SkinCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format to write; tokens are W3C design tokens, config is the config.json of zip skins.", valueName: "format")
+      "The format to write: native, tokens (W3C design tokens) or config (the config.json of zip skins).",
+      valueName: "format")
   )
   var to: Target
 
-  @Option(name: .shortAndLong, help: "The folder to make.", completion: .directory)
+  @Option(name: .shortAndLong, help: "The folder to create.", completion: .directory)
   var output: String
 
-  @Option(help: "The skin's identifier, in place of its own.", transform: parseIdentifier)
+  @Option(help: "A new identifier for the skin.", transform: parseIdentifier)
   var id: SkinIdentifier?
 
-  @Option(help: "The skin's name for people, in place of its own.")
+  @Option(help: "A new display name for the skin.")
   var name: String?
 
-  @Option(name: .customLong("version"), help: "The skin's version, in place of its own.", transform: parseVersion)
+  @Option(name: .customLong("version"), help: "A new version for the skin.", transform: parseVersion)
   var skinVersion: SkinVersion?
 
-  @Flag(help: "Leave out what can't be read, and convert the rest.")
+  @Flag(help: "Leave out keys with errors, and convert the rest.")
   var keepGoing = false
 
   @OptionGroup var options: OutputOptions
@@ -65,11 +65,11 @@ struct Convert: SkinCommand {
   func validate() throws {
     if to == .config {
       guard id == nil, name == nil, skinVersion == nil else {
-        throw ValidationError("Zip skins say nothing of themselves: leave out --id, --name and --version.")
+        throw ValidationError("Zip skins have no identifier, name or version: leave out --id, --name and --version.")
       }
     } else {
       guard source.builtin == nil, source.base.isEmpty else {
-        throw ValidationError("--builtin and --base are for --to config; other formats keep the name of the base.")
+        throw ValidationError("--builtin and --base need --to config; other formats keep the reference to the base.")
       }
     }
   }
@@ -86,16 +86,16 @@ struct Convert: SkinCommand {
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
     guard let written, keepGoing || !issues.haveErrors else {
-      console.line("Nothing was written. Mend the errors, or leave out what they name with --keep-going.")
+      console.line("Nothing was written. Fix the errors, or leave out the keys with errors with --keep-going.")
       try console.value(
         Converted(format: document.format, keys: document.entries.count, folder: nil, files: [], issues: issues))
       throw ExitCode(1)
     }
     try written.write(to: URL(filePath: output))
-    // Zip skins have the keys of bases, too, and not all of the skin's own.
-    let keys = to == .config ? try SkinDocument.read(written).entries.count : document.entries.count
+    // Zip skins also have the keys of bases, and may lack some of the skin's own.
+    let keys = to == .config ? try SkinDocument.read(written, as: .config).entries.count : document.entries.count
     console.line(
-      "Converted \(counted(keys, "key")) from \(document.format.rawValue) to \(to.rawValue) into "
+      "Converted \(counted(keys, "key")) from \(document.format.name) to \(to.rawValue) in "
         + "\(console.styled(output, .bold)): \(counted(written.paths.count, "file"))")
     try console.value(
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
@@ -126,7 +126,7 @@ struct Convert: SkinCommand {
     let issues: [IssueRecord]
 
     init(format: SkinFormat, keys: Int, folder: String?, files: [String], issues: [SkinIssue]) {
-      self.format = format.rawValue
+      self.format = format.name
       self.keys = keys
       self.folder = folder
       self.files = files

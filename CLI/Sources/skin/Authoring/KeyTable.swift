@@ -1,10 +1,10 @@
-// The keys of a skin as a table for people.
-
 import SkinKit
 
-/// Keys, kinds, values and places in columns.
+/// The keys of a skin as a table with columns for key, kind, value and place.
 struct KeyTable {
-  /// The widest that a column of values grows; longer values push what follows to the right.
+  /// The maximum width of the value column.
+  ///
+  /// Longer values push the place to the right.
   private static let widest = 48
 
   private struct Row {
@@ -32,7 +32,7 @@ struct KeyTable {
     }
   }
 
-  /// The table's lines, columns aligned.
+  /// The table's lines with aligned columns.
   func lines(_ console: Console) -> [String] {
     let keys = rows.map(\.key.count).max() ?? 0
     let kinds = rows.map(\.kind.count).max() ?? 0
@@ -48,7 +48,7 @@ struct KeyTable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// A text on one line: line breaks and the codes that terminals obey are written out.
+  /// Escapes line breaks and control characters, so that a text stays on one line and can't control the terminal.
   private static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }.joined()

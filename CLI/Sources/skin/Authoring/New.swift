@@ -1,34 +1,32 @@
-// `skin new`: a folder to begin a skin with, which lints clean.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// Makes the folder of a new skin.
+/// The command `skin new`: creates the folder of a new skin.
 struct New: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Begin a new skin.",
+    abstract: "Create a new skin.",
     discussion: """
-      Makes a folder with a skin.json and two modules that show how colours, gradients, fonts, texts and numbers are \
-      written, with keys of the sample app. Nothing that exists is overwritten.
+      Creates a folder with a skin.json and two modules with examples of colors, gradients, fonts, texts and numbers, \
+      using keys of the sample app. Existing files are never overwritten.
 
       Example:
         skin new spring-festival --name "Spring Festival"
       """)
 
-  @Argument(help: "The folder to make.", completion: .directory)
+  @Argument(help: "The folder to create.", completion: .directory)
   var folder: String
 
   @Option(help: "The skin's identifier. (default: the folder's name)", transform: parseIdentifier)
   var id: SkinIdentifier?
 
-  @Option(help: "The skin's name for people. (default: made of the identifier)")
+  @Option(help: "The skin's display name. (default: derived from the identifier)")
   var name: String?
 
   @Option(name: .customLong("version"), help: "The skin's version.", transform: parseVersion)
   var skinVersion = SkinVersion(1, 0, 0)
 
-  @Option(help: "The identifier of the skin that it builds on.", transform: parseIdentifier)
+  @Option(help: "The identifier of the base skin.", transform: parseIdentifier)
   var base: SkinIdentifier?
 
   @OptionGroup var options: OutputOptions
@@ -49,24 +47,17 @@ struct New: SkinCommand {
     let files = try Starter(
       id: id, name: name ?? words.joined(separator: " "), version: skinVersion, base: base
     ).files()
-    for (path, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: url.appending(path: path)) }
-    console.line("Made \(console.styled(folder, .bold)):")
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = url.appending(path: path)
+      try makeFolder(file.deletingLastPathComponent())
+      try create(Data(text.utf8), at: file)
+    }
+    console.line("Created \(console.styled(folder, .bold)):")
     for path in files.keys.sorted() { console.line("  \(path)") }
     console.line("Edit the modules, then run:")
     console.line("  skin lint \(folder)")
     console.line("  skin preview \(folder) -o previews")
     try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
-  }
-
-  private func write(_ text: String, to url: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
-    } catch {
-      throw SkinIssue(
-        .unwritableFile, "\(url.path) can't be written: \(error.localizedDescription)",
-        remedy: "Check that the folder may be written to.", place: .init(file: url.path))
-    }
   }
 
   private struct Made: Encodable {
@@ -106,7 +97,7 @@ private struct Starter {
     return String(decoding: try encoder.encode(text), as: UTF8.self)
   }
 
-  // The keys are those of the sample app, so that `skin preview` shows what they do.
+  // The keys are those of the sample app, so that `skin preview` shows them.
   private static let app = """
     {
       "colors": {

@@ -1,19 +1,17 @@
-// `skin show`: every key of a skin with its resolved value.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// Prints the resolved keys and values of a skin.
+/// The command `skin show`: prints the resolved keys and values of a skin.
 struct Show: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
-      Reads a folder, a package, a plain zip or a single file in any format. Each key stands on a line with its kind, \
-      its value, and the file and line that give it; values for other appearances stand below. Aliases are followed. \
-      Keys of the app's own skin and of base skins are there if these are given.
+      Reads a folder, a package, a plain zip or a single file in any format. Prints each key with its kind, its value, \
+      and the file and line that define it, followed by values for other appearances. Aliases are resolved. Keys of the \
+      app's own skin and of base skins are included if you give these skins.
 
-      Issues are listed after the keys. The exit code is 1 if one of them is an error: keys with errors are left out.
+      Issues follow the keys. Keys with errors are left out, and the exit code is 1.
       --json prints {"keys": {"home.title": {"type", "value", …}}, "issues": [{"code", "message", "remedy", …}]}.
 
       Examples:
@@ -46,7 +44,7 @@ struct Show: SkinCommand {
       document = try source.input.document()
       skin = try source.resolver().resolve(document)
     } catch let issue as SkinIssue {
-      // The same fields as for a skin that can be read, so that a program needs no second form.
+      // The JSON has the same form as for a readable skin.
       console.issue(issue)
       try console.value(Output(keys: [:], issues: [IssueRecord(issue)]))
       throw ExitCode(1)

@@ -1,21 +1,19 @@
-// Values of skins as JSON, for `show --json`.
-
 import Foundation
 import SkinKit
 
-/// A key with its resolved value in JSON output.
+/// A key with its resolved value in the output of `skin show --json`.
 struct KeyRecord: Encodable {
   let type: String
   let value: ValueRecord
-  /// The values of other appearances, where they differ.
+  /// The values of other appearances that differ.
   let appearances: [String: ValueRecord]?
-  /// What is done to an image before it is shown.
+  /// The steps of an image's recipe.
   let recipe: [String]?
-  /// Where the skin itself gives the key.
+  /// The file in which the skin itself defines the key.
   let file: String?
   let line: Int?
 
-  /// The record of a key with the value of one appearance; `nil` is the one for any.
+  /// Creates the record of a key with the value of one appearance, or of any if the appearance is nil.
   init(_ variants: SkinVariants<SkinValue>, appearance: SkinAppearance?, place: SkinIssue.Place?) {
     let shown = variants[appearance ?? .light]
     type = shown.kind.rawValue
@@ -32,7 +30,7 @@ struct KeyRecord: Encodable {
   }
 }
 
-/// A value in its natural JSON form: texts, colours and paths as strings, numbers as numbers.
+/// A value in its natural JSON form: strings for texts, colors and paths, numbers for numbers.
 indirect enum ValueRecord: Encodable {
   case string(String)
   case number(Double)

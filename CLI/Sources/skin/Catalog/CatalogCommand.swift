@@ -1,29 +1,27 @@
-// `skin catalog`: the skins that an app offers its users, with names, descriptions and pictures by language.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Shows, checks and changes catalogs.
+/// The command `skin catalog`.
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Show, check and change the skins that an app offers its users.",
+    abstract: "Show, check and change the skins that users can choose from.",
     discussion: """
-      A catalog is a document with pictures beside it: which skins there are to choose from, in which order, and what they \
-      are called in which language. `skin catalog add` changes it skin by skin; `set` replaces it by a file.
+      A catalog is a JSON document that lists the skins in order, with names, descriptions and preview pictures by \
+      language. `skin catalog add` adds or changes single skins. `skin catalog set` replaces the document.
       """,
     subcommands: [CatalogShow.self, CatalogSet.self, CatalogAdd.self, CatalogRemove.self, CatalogCheck.self])
 }
 
-/// Prints an app's catalog.
+/// The command `skin catalog show`.
 struct CatalogShow: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the skins that an app offers its users.",
+    abstract: "Show the skins that users can choose from.",
     discussion: """
-      --json prints the document, which `skin catalog set` takes.
+      --json prints the document that `skin catalog set` accepts.
 
       Example:
         skin catalog show --server https://skins.example.com --app festival --json > catalog.json
@@ -33,20 +31,18 @@ struct CatalogShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let catalog = try await RemoteCatalog(server, nil, console).read().catalog
-    for line in catalog.lines(console) { console.line(line) }
-    try console.value(try MetadataValue(parsing: catalog.data, file: "the answer"))
+    try await server.catalog(console).show(console)
   }
 }
 
-/// Replaces an app's catalog by a document.
+/// The command `skin catalog set`.
 struct CatalogSet: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replace the skins that an app offers its users by a document.",
+    abstract: "Replace an app's catalog with a document.",
     discussion: """
-      The document is checked first, with the pictures that it names; docs/formats.md describes it. Pictures are uploaded \
-      before the catalog, so that apps see the old one or the new one, whole.
+      Checks the document and the pictures that it names first; docs/formats.md describes it. Pictures are uploaded \
+      before the document, so that apps see either the old or the complete new catalog.
 
       Example:
         skin catalog set catalog.json --server https://skins.example.com --app festival
@@ -61,19 +57,18 @@ struct CatalogSet: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let document = try CatalogFile.checked(file, app: server.app, console)
-    let remote = try await RemoteCatalog(server, signing, console)
-    try await remote.write(document.catalog, document.pictures, replacing: nil, console)
+    try await server.catalog(signing: signing, console).write(document.catalog, previews: document.pictures, console)
   }
 }
 
-/// Adds a skin to a catalog, or changes what is said of it.
+/// The command `skin catalog add`.
 struct CatalogAdd: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Offer a skin, or change what is said of it.",
+    abstract: "Add a skin to an app's catalog, or change its entry.",
     discussion: """
-      A skin that is there already is changed where it stands, its version included, and keeps what nothing is said about. \
-      Pictures of a language replace those it had.
+      An existing entry gets the new version, keeps its position, and keeps all texts and pictures that aren't given. \
+      The pictures given for a language replace all of that language.
 
       Examples:
         skin catalog add spring-festival@2.0.0 --app festival --name en="Spring Festival" --name zh=春节 \\
@@ -84,23 +79,23 @@ struct CatalogAdd: SkinCommand {
   @Argument(help: "The skin and its version, as ID@VERSION.", transform: SkinReference.init(parsing:))
   var skin: SkinReference
 
-  @Option(help: ArgumentHelp("Its name in a language; may be given several times.", valueName: "language=text"))
+  @Option(help: ArgumentHelp("The skin's name in a language. Can be repeated.", valueName: "language=text"))
   var name: [LanguageText] = []
 
-  @Option(help: ArgumentHelp("What it is like, in a language.", valueName: "language=text"))
+  @Option(help: ArgumentHelp("The skin's description in a language. Can be repeated.", valueName: "language=text"))
   var description: [LanguageText] = []
 
-  @Option(help: ArgumentHelp("A picture for a language; may be given several times.", valueName: "language=file"))
+  @Option(help: ArgumentHelp("A preview picture for a language. Can be repeated.", valueName: "language=file"))
   var preview: [LanguageText] = []
 
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp(
-      "The language where no other fits. (default: the one so far, else that of the first name)", valueName: "language")
+      "The fallback language. (default: the current one, or the language of the first name)", valueName: "language")
   )
   var defaultLanguage: String?
 
-  @Option(help: ArgumentHelp("Its place, from 1. (default: where it stands, else the end)", valueName: "number"))
+  @Option(help: ArgumentHelp("The position, from 1. (default: the current one, or the end)", valueName: "number"))
   var position: Int?
 
   @OptionGroup var server: ServerOptions
@@ -108,47 +103,46 @@ struct CatalogAdd: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard position ?? 1 >= 1 else { throw ValidationError("Positions begin with 1.") }
+    guard position ?? 1 >= 1 else { throw ValidationError("--position must be 1 or more.") }
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await RemoteCatalog(server, signing, console)
-    var (catalog, tag) = try await remote.read()
-    let index = catalog.entries.firstIndex { $0.skin.id == skin.id }
-    var entry =
-      index.map { catalog.entries.remove(at: $0) }
-      ?? CatalogEntry(skin: skin, defaultLanguage: name.first?.language ?? "en", texts: [:])
+    let pictures = try preview.map { ($0.language, try CatalogPicture.read($0.text, app: server.app, skin: skin.id)) }
+    let files = Dictionary(pictures.map { ($1.path, $1.file) }) { first, _ in first }
+    let paths = Dictionary(grouping: pictures) { $0.0 }.mapValues { $0.map(\.1.path) }
+    try await server.catalog(signing: signing, console).change(previews: files, console) { catalog in
+      let index = catalog.entries.firstIndex { $0.skin.id == skin.id }
+      var entry =
+        index.map { catalog.entries.remove(at: $0) }
+        ?? CatalogEntry(skin: skin, defaultLanguage: name.first?.language ?? "en", texts: [:])
+      update(&entry)
+      entry.previews.merge(paths) { $1 }
+      let place = position.map { $0 - 1 } ?? index ?? catalog.entries.count
+      catalog.entries.insert(entry, at: min(place, catalog.entries.count))
+    }
+  }
+
+  private func update(_ entry: inout CatalogEntry) {
     entry.skin = skin
     entry.defaultLanguage = defaultLanguage ?? entry.defaultLanguage
     for text in name { entry.texts[text.language, default: .init(name: "")].name = text.text }
     for text in description { entry.texts[text.language, default: .init(name: "")].description = text.text }
-    var pictures: [String: URL] = [:]
-    for language in Set(preview.map(\.language)) {
-      entry.previews[language] = try preview.filter { $0.language == language }.map { picture in
-        let (path, file) = try CatalogPicture.read(picture.text, app: server.app, skin: skin.id)
-        pictures[path] = file
-        return path
-      }
-    }
-    let place = position.map { $0 - 1 } ?? index ?? catalog.entries.count
-    catalog.entries.insert(entry, at: min(place, catalog.entries.count))
-    try await remote.write(catalog, pictures, replacing: tag, console)
   }
 }
 
-/// Takes skins out of a catalog.
+/// The command `skin catalog remove`.
 struct CatalogRemove: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Offer skins no longer.",
+    abstract: "Remove skins from an app's catalog.",
     discussion: """
-      Devices that have them keep them until their users remove them, or room is needed.
+      Devices keep downloaded skins until their users remove them, or storage is needed.
 
       Example:
         skin catalog remove spring-festival --server https://skins.example.com --app festival
       """)
 
-  @Argument(help: "The skins' names.", transform: parseIdentifier)
+  @Argument(help: "The skins' identifiers.", transform: parseIdentifier)
   var skins: [SkinIdentifier]
 
   @OptionGroup var server: ServerOptions
@@ -156,24 +150,20 @@ struct CatalogRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await RemoteCatalog(server, signing, console)
-    var (catalog, tag) = try await remote.read()
-    for skin in skins where !catalog.entries.contains(where: { $0.skin.id == skin }) {
-      let known = catalog.entries.map(\.skin.id.rawValue).joined(separator: ", ")
-      throw SkinIssue(
-        .unknownEntry, "The catalog doesn't offer \(skin)",
-        remedy: known.isEmpty ? "It offers no skins at all." : "Use one of: \(known).")
+    try await server.catalog(signing: signing, console).change(console) { catalog in
+      try skins.checkAllExist(
+        in: catalog.entries.map(\.skin.id), code: .unknownEntry, message: { "The catalog doesn't offer \($0)" },
+        ifNone: "It offers no skins at all.")
+      catalog.entries.removeAll { skins.contains($0.skin.id) }
     }
-    catalog.entries.removeAll { skins.contains($0.skin.id) }
-    try await remote.write(catalog, [:], replacing: tag, console)
   }
 }
 
-/// Checks a document.
+/// The command `skin catalog check`.
 struct CatalogCheck: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a document and the pictures that it names.",
+    abstract: "Check a catalog document and the pictures that it names.",
     discussion: """
       Example:
         skin catalog check catalog.json --app festival
@@ -194,7 +184,7 @@ struct CatalogCheck: SkinCommand {
   }
 }
 
-/// A text or file for a language: `en=Spring Festival`.
+/// A text or file for a language on the command line: `en=Spring Festival`.
 struct LanguageText: ExpressibleByArgument, Sendable {
   let language: String
   let text: String

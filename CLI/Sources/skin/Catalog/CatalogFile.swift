@@ -1,5 +1,3 @@
-// A catalog as an operator writes it: checked with its pictures, and every complaint with its line.
-
 import ArgumentParser
 import Foundation
 import SkinKit
@@ -7,33 +5,27 @@ import SkinLint
 import SkinPackage
 import SkinUpdate
 
-/// A catalog from a file, with the pictures that it names.
+/// A catalog document from a file, checked together with the pictures that it names.
 struct CatalogFile {
-  /// The catalog as apps get it.
+  /// The catalog in the form that apps read.
   private(set) var catalog: SkinCatalog
-  /// The files of its pictures, by their paths in the repository.
+  /// The files of the pictures, by their paths in the repository.
   private(set) var pictures: [String: URL] = [:]
-  /// What is worth mending, but doesn't keep it from being published.
+  /// Issues that don't prevent publishing.
   private(set) var warnings: [SkinIssue] = []
 
   private let file: String
   private var issues: [SkinIssue] = []
 
-  /// Reads and checks a document; prints everything that is wrong with it.
+  /// Reads and checks a document, and prints all of its issues.
   /// - Parameters:
   ///   - file: The document's path.
-  ///   - app: The app that it must be for; nil for the one that it names.
-  ///   - console: Where issues are printed.
+  ///   - app: The expected app; nil for the app that the document names.
+  ///   - console: The output for issues.
   /// - Returns: The catalog.
-  /// - Throws: `SkinIssue` where the file can't be read as JSON, `ExitCode` where it was told what is wrong.
+  /// - Throws: `SkinIssue` if the file isn't JSON, `ExitCode` if errors were printed.
   static func checked(_ file: String, app: SkinIdentifier?, _ console: Console) throws -> CatalogFile {
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: file)) } catch {
-      throw SkinIssue(
-        .missingFile, "\(file) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Check the path and its permissions.", place: .init(file: file))
-    }
-    let read = try CatalogFile(data, file: file, app: app)
+    let read = try CatalogFile(contents(ofFile: file, otherwise: .missingFile), file: file, app: app)
     let all = read.warnings + read.issues
     for issue in all { console.issue(issue) }
     guard read.issues.isEmpty else {
@@ -51,7 +43,7 @@ struct CatalogFile {
     warnings = tolerated
     let named = document["app"].flatMap { $0.string }.flatMap { SkinIdentifier($0) }
     guard let app = app ?? named else {
-      throw Self.wrong("The document doesn't say for which app it is", "Add \"app\", or give --app.", document, file)
+      throw Self.wrong("The document doesn't name its app", "Add \"app\", or give --app.", document, file)
     }
     catalog = SkinCatalog(app: app, entries: [])
     read(document)
@@ -68,17 +60,18 @@ struct CatalogFile {
       add("The catalog is for another app than \(catalog.app)", "Correct \"app\", or leave it out.", app.value, "app")
     }
     guard let skins = fields["skins"]?.value.elements else {
-      add("There is no list of skins", "Write \"skins\": [ … ]; an empty one offers none.", document, "skins")
+      add("The list of skins is missing", "Write \"skins\": [ … ]; an empty list offers none.", document, "skins")
       return
     }
     if skins.count > SkinCatalog.maximumEntries {
       add(
-        "There are \(skins.count) skins, more than \(SkinCatalog.maximumEntries)", "Offer fewer.", document, "skins")
+        "The catalog has \(skins.count) skins, more than \(SkinCatalog.maximumEntries)", "Remove some.", document,
+        "skins")
     }
     for (number, skin) in skins.enumerated() {
       guard let entry = entry(skin, "skins[\(number)]") else { continue }
       if catalog.entries.contains(where: { $0.skin == entry.skin }) {
-        add("\(entry.skin) stands in the list twice", "Remove one of them.", skin, "skins[\(number)]")
+        add("\(entry.skin) is listed twice", "Remove one of the entries.", skin, "skins[\(number)]")
       }
       catalog.entries.append(entry)
     }
@@ -101,7 +94,8 @@ struct CatalogFile {
       texts[language] = .init(name: name, description: parts["description"]?.value.string)
       if let description = parts["description"], description.value.string == nil {
         add(
-          "The description is \(description.value.kindName)", "Write a text.", description.value, "\(place).description"
+          "The description is \(description.value.kindName)", "Write a string.", description.value,
+          "\(place).description"
         )
       }
     }
@@ -109,7 +103,7 @@ struct CatalogFile {
     if texts[language] == nil {
       let known = texts.keys.sorted().joined(separator: ", ")
       add(
-        "There is no text in the language that \"default\" names", "Name one of: \(known).",
+        "The language that \"default\" names has no text", "Use one of: \(known).",
         fields["default"]?.value ?? json, "\(path).default")
     }
     var entry = CatalogEntry(skin: skin, defaultLanguage: language, texts: texts)
@@ -125,8 +119,8 @@ struct CatalogFile {
       let version = fields["version"]?.value.string.flatMap({ SkinVersion($0) })
     else {
       add(
-        "This names no skin", "Write \"skin\": {\"id\": \"spring-festival\", \"version\": \"1.0.0\"}.", json ?? entry,
-        path)
+        "The skin's id or version is missing or invalid",
+        "Write \"skin\": {\"id\": \"spring-festival\", \"version\": \"1.0.0\"}.", json ?? entry, path)
       return nil
     }
     return SkinReference(id: id, version: version)
@@ -142,10 +136,10 @@ struct CatalogFile {
     for (number, element) in elements.enumerated() {
       let place = "\(path)[\(number)]"
       guard let name = element.string, !name.isEmpty else {
-        add("The picture is \(element.kindName)", "Write the path of a file.", element, place)
+        add("The picture is \(element.kindName)", "Write a file's path.", element, place)
         continue
       }
-      // As `skin catalog show --json` names those that are published already.
+      // A published picture, as `skin catalog show --json` prints it.
       if name.hasPrefix(RepositoryLayout.preview(app: catalog.app, id: skin.id, name: "")) {
         paths.append(name)
         continue
@@ -160,15 +154,15 @@ struct CatalogFile {
             issue.code, issue.message, remedy: issue.remedy,
             place: .init(file: file, line: element.line, key: place)))
       } catch {
-        add("\(name) can't be read: \(error.localizedDescription)", "Check the file.", element, place)
+        add("\(name) can't be read: \(error.localizedDescription)", "Check its permissions.", element, place)
       }
     }
     return paths
   }
 
-  // MARK: Forms
+  // MARK: Objects
 
-  /// The values by language, in the document's order.
+  /// Reads values by language, in the document's order.
   private mutating func languages(_ json: SourceJSON?, _ path: String) -> [(String, SourceJSON)] {
     guard let json else { return [] }
     guard let members = json.members, members.count <= CatalogEntry.limits.languages else {
@@ -179,29 +173,29 @@ struct CatalogFile {
     for member in members where !Self.isLanguage(member.key) {
       issues.append(
         Self.wrong(
-          "\"\(member.key.prefix(40))\" is not a language", "Write a BCP 47 tag such as en, zh-Hans or pt-BR.",
+          "\"\(member.key.prefix(40))\" isn't a language tag", "Write a BCP 47 tag such as en, zh-Hans or pt-BR.",
           member.line, "\(path).\(member.key.prefix(40))", file))
     }
     return members.map { ($0.key, $0.value) }
   }
 
-  /// The members of an object; those that nobody knows are told, because they are most likely misspelt.
+  /// Reads the members of an object, and reports unknown ones, which are probably misspelled.
   private mutating func members(_ json: SourceJSON, _ path: String, _ known: [String]) -> [String: SourceJSON.Member] {
     guard let members = json.members else {
-      add("This is \(json.kindName) where an object should stand", "Write { … }.", json, path.isEmpty ? nil : path)
+      add("This is \(json.kindName) instead of an object", "Write { … }.", json, path.isEmpty ? nil : path)
       return [:]
     }
     for member in members where !known.contains(member.key) {
       let key = path.isEmpty ? member.key : "\(path).\(member.key)"
       issues.append(
         Self.wrong(
-          "Nobody knows the member \"\(member.key.prefix(40))\"", "Use \(known.joined(separator: ", ")).", member.line,
-          key, file))
+          "The member \"\(member.key.prefix(40))\" is unknown", "Use one of: \(known.joined(separator: ", ")).",
+          member.line, key, file))
     }
     return Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
   }
 
-  /// Whether a text has the form of a language's tag.
+  /// Whether a text has the form of a language tag.
   static func isLanguage(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,8}/) != nil
   }
@@ -221,17 +215,18 @@ struct CatalogFile {
   }
 }
 
-/// A picture of a catalog, named by its contents: a changed one is another one, so that what apps see changes with the
-/// catalog alone.
+/// A preview picture of a catalog.
+///
+/// Pictures are named by their contents, so that apps see a changed picture only with a new catalog.
 enum CatalogPicture {
-  /// Looks at a picture's file.
+  /// Checks a picture's file.
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - document: The file that the path is relative to; nil where the command was called.
+  ///   - document: The file that the path is relative to; nil for the current directory.
   ///   - app: The app.
-  ///   - skin: The skin that it shows.
-  /// - Returns: Its path in the repository, and the file.
-  /// - Throws: `SkinIssue` where the file isn't there, too large or no picture that every device shows.
+  ///   - skin: The skin in the picture.
+  /// - Returns: The picture's path in the repository, and its file.
+  /// - Throws: `SkinIssue` if the file is missing, too large, or in a format that some devices can't show.
   static func read(
     _ path: String, beside document: String? = nil, app: SkinIdentifier, skin: SkinIdentifier
   ) throws -> (path: String, file: URL) {
@@ -239,18 +234,19 @@ enum CatalogPicture {
     let file = URL(filePath: path, relativeTo: folder).absoluteURL
     guard let data = try? Data(contentsOf: file) else {
       throw SkinIssue(
-        .missingFile, "There is no picture \(path)", remedy: "Check the path; it goes from the document's folder.",
+        .missingFile, "The picture \(path) can't be read",
+        remedy: "Check the path, which is relative to the document's folder.",
         place: .init(file: path))
     }
     guard data.count <= SkinCatalog.maximumPreview else {
       throw SkinIssue(
         .badCatalog,
-        "\(path) has \(bytes(data.count)), more than the \(bytes(SkinCatalog.maximumPreview)) that apps read",
+        "\(path) has \(bytes(data.count)), more than the maximum of \(bytes(SkinCatalog.maximumPreview))",
         remedy: "Make the picture smaller.", place: .init(file: path))
     }
     guard let header = ImageHeader(data) else {
       throw SkinIssue(
-        .badCatalog, "\(path) is no PNG, JPEG, GIF or WebP picture", remedy: "Convert it to one of these.",
+        .badCatalog, "\(path) isn't a PNG, JPEG, GIF or WebP picture", remedy: "Convert it to one of these formats.",
         place: .init(file: path))
     }
     let name = "\(ContentHash(of: data).hex.prefix(32)).\(header.format.rawValue)"

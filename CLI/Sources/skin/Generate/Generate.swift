@@ -1,20 +1,17 @@
-// `skin generate`: the keys of a contract as Swift.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// Writes typed keys for an app's code.
+/// The command `skin generate`: writes a skin's keys as typed Swift constants.
 struct Generate: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a skin's keys as Swift, so that the compiler checks their names and kinds.",
+    abstract: "Generate Swift constants for a skin's keys, so that the compiler checks their names and kinds.",
     discussion: """
-      The skin, in any format, is the contract: the app's own skin, as a rule. Each key becomes a constant named after \
-      its module and name, such as `SkinKey.loginTitle` for login.title, with what the skin says about it as its \
-      documentation, and marked as deprecated where the skin says so. The same skin gives the same bytes.
+      Use the app's own skin, in any format. Each key becomes a constant named after its module and name, such as \
+      `SkinKey.loginTitle` for login.title, with the skin's description and deprecation of the key. The same skin always \
+      gives the same file.
 
-      Two keys whose names differ only in what Swift can't write get numbers, in the order of their names: `aB`, \
-      `aB_2`; each is told as a warning.
+      Keys with the same name in Swift get numbers, such as `aB` and `aB_2`, and a warning each.
 
       Examples:
         skin generate App/builtin -o Sources/App/SkinKeys.swift
@@ -27,16 +24,16 @@ struct Generate: SkinCommand {
   @Option(name: .shortAndLong, help: "The Swift file to write.", completion: .file(extensions: ["swift"]))
   var output: String
 
-  @Option(help: "Who may use the keys.")
+  @Option(help: "The access level of the constants.")
   var access = KeySource.Access.internal
 
   @Option(
     name: .customLong("enum"),
     help: ArgumentHelp(
-      "Put the keys into an enumeration of this name, instead of into SkinKey.", valueName: "name"))
+      "Declare the keys in an enumeration of this name instead of in SkinKey.", valueName: "name"))
   var container: String?
 
-  @Flag(help: "Write nothing; exit with 1 if the file isn't up to date.")
+  @Flag(help: "Don't write the file, but exit with 1 if it isn't up to date.")
   var check = false
 
   @OptionGroup var options: OutputOptions
@@ -53,12 +50,12 @@ struct Generate: SkinCommand {
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
     guard !issues.haveErrors else {
-      console.line("Nothing was written: keys with errors would be missing.")
+      console.line("Nothing was written, because the keys with errors would be missing. Fix the errors first.")
       try console.value(Generated(file: output, keys: 0, isUpToDate: false, issues: issues.map(IssueRecord.init)))
       throw ExitCode(1)
     }
     let data = Data(source.text.utf8)
-    // A file that is up to date isn't touched, so that nothing is built again for it.
+    // An up-to-date file isn't touched, to avoid needless builds.
     let isUpToDate = (try? Data(contentsOf: URL(filePath: output))) == data
     if !check && !isUpToDate { try write(data, to: output) }
     try console.value(
@@ -67,11 +64,12 @@ struct Generate: SkinCommand {
       console.line(
         isUpToDate
           ? "\(console.styled("✓", .green)) \(output) is up to date"
-          : "\(output) isn't up to date; run `skin generate` without --check.")
+          : "\(output) isn't up to date. Run `skin generate` without --check.")
       if !isUpToDate { throw ExitCode(1) }
       return
     }
-    console.line("\(isUpToDate ? "Left" : "Wrote") \(counted(source.count, "key")) in \(console.styled(output, .bold))")
+    console.line(
+      "\(isUpToDate ? "Up to date:" : "Wrote") \(counted(source.count, "key")) in \(console.styled(output, .bold))")
   }
 
   private struct Generated: Encodable {

@@ -1,10 +1,11 @@
-// The names that formats have on the command line.
+// Names of formats on the command line.
 
 import ArgumentParser
+import SkinFormats
 import SkinKit
 
 extension SkinFormat {
-  /// Other names of the formats: the letters of docs/formats.md, and the systems that they come from.
+  /// Aliases of the formats: the letters of docs/formats.md, and the names of the original systems.
   static let aliases: [SkinFormat: [String]] = [
     .native: ["skinkit"],
     .config: ["z", "zip"],
@@ -18,25 +19,25 @@ extension SkinFormat {
     .assetCatalog: ["assets", "asset-catalog"],
   ]
 
-  /// All names, for the help.
+  /// The help text that lists all names.
   static var help: String {
-    let names = allCases.map { format in
+    let names = [SkinFormat].all.map { format in
       let others = (aliases[format] ?? []).joined(separator: ", ")
-      return others.isEmpty ? format.rawValue : "\(format.rawValue) (\(others))"
+      return others.isEmpty ? format.name : "\(format.name) (\(others))"
     }
     return "One of \(names.joined(separator: ", "))."
   }
 
-  /// A format by its own name or another one, in any case.
+  /// Finds a format by its name or an alias, ignoring case.
   init?(name: String) {
     let name = name.lowercased()
-    let named = SkinFormat.allCases.first { $0.rawValue == name || SkinFormat.aliases[$0]?.contains(name) == true }
+    let named = [SkinFormat].all.first { $0.name == name || SkinFormat.aliases[$0]?.contains(name) == true }
     guard let named else { return nil }
     self = named
   }
 }
 
-/// Reads a format from the command line.
+/// Parses a format.
 func parseFormat(_ text: String) throws -> SkinFormat {
   guard let format = SkinFormat(name: text) else {
     throw ValidationError("'\(text)' is not a format. \(SkinFormat.help)")
@@ -44,10 +45,10 @@ func parseFormat(_ text: String) throws -> SkinFormat {
   return format
 }
 
-/// Reads the place of the opacity from the command line.
+/// Parses the position of the opacity in a hexadecimal color.
 func parseAlphaOrder(_ text: String) throws -> SkinColor.AlphaOrder {
   guard let order = SkinColor.AlphaOrder(rawValue: text.lowercased()) else {
-    throw ValidationError("'\(text)' is not a place of the opacity: rgba or argb.")
+    throw ValidationError("'\(text)' is neither rgba nor argb.")
   }
   return order
 }

@@ -1,60 +1,63 @@
-// A skin in any format: the argument that names it, and the options that say how it is to be read.
-
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// A skin that a command reads by itself, without those that it builds on.
+/// The argument that names a skin in any format, and the options for reading it.
 struct SkinInput: ParsableArguments, Sendable {
   @Argument(
-    help: "A skin: its folder, the one file that it is (such as night.plist), a .skin package or a .zip.",
+    help: "The skin: a folder, a single file such as night.plist, a .skin package or a .zip.",
     completion: .file())
   var skin: String
 
-  @Flag(name: .long, help: "Take a .zip as it is, without the manifest that a package has.")
+  @Flag(name: .long, help: "Accept a plain .zip without a package's manifest.")
   var plain = false
 
   @Option(
     help: ArgumentHelp(
-      "The skin's format, where it isn't recognised as it should be.", discussion: SkinFormat.help, valueName: "format"),
-    completion: .list(SkinFormat.allCases.map(\.rawValue)), transform: parseFormat)
+      "The skin's format, if it isn't recognized correctly.", discussion: SkinFormat.help, valueName: "format"),
+    completion: .list([SkinFormat].all.map(\.name)), transform: parseFormat)
   var format: SkinFormat?
 
-  @Option(help: "The white-label brand whose values replace the common ones.")
+  @Option(help: "The white-label brand whose values override the common ones.")
   var brand: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the opacity stands in hexadecimal colours that have one: rgba (default) or argb.", valueName: "order"),
+      "The position of the opacity in hexadecimal colors: rgba (default) or argb.", valueName: "order"),
     completion: .list(["rgba", "argb"]), transform: parseAlphaOrder)
   var alpha = SkinColor.AlphaOrder.rgba
 
   @Option(
     help: ArgumentHelp(
-      "The context of a modifier in a design tokens' resolver, such as theme=dark. May be repeated.",
+      "The context of a modifier of a design tokens resolver, such as theme=dark. Can be repeated.",
       valueName: "name=context"))
   var modifier: [String] = []
 
   func validate() throws { _ = try modifiers() }
 
-  /// Reads the skin; what is wrong with single keys stands in its issues.
+  /// Opens and reads the skin.
+  ///
+  /// Mistakes in single keys become issues of the document.
   func document() throws -> SkinDocument { try document(try opened()) }
 
   /// Opens the skin.
   func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain) }
 
-  /// Reads the skin that was opened.
+  /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
-    try SkinDocument.read(opened.files, options: readOptions(for: opened))
+    let options = try readOptions(for: opened)
+    guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
+    return try SkinDocument.read(opened.files, as: format, options: options)
   }
 
-  /// The options for reading the skin that was opened.
+  /// Returns the options for reading an opened skin.
   func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
-    SkinReadOptions(format: format, entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    SkinReadOptions(entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
   }
 
-  /// The contexts by the names of their modifiers.
+  /// Parses the contexts by the names of their modifiers.
   private func modifiers() throws -> [String: String] {
     var contexts: [String: String] = [:]
     for text in modifier {
@@ -68,7 +71,7 @@ struct SkinInput: ParsableArguments, Sendable {
   }
 }
 
-/// The files that a path names, and which of them is the skin where it is one alone.
+/// The files of a skin, and the entry file of a single-file skin.
 struct OpenedSkin {
   let files: any SkinFiles
   let entry: String?
@@ -80,12 +83,11 @@ struct OpenedSkin {
 
   init(_ path: String, plain: Bool = false) throws {
     let url = URL(filePath: path)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+    guard let isFolder = isFolder(path) else {
       throw SkinIssue(
         .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
     }
-    if isFolder.boolValue {
+    if isFolder {
       (files, entry) = (try FolderFiles(url), nil)
     } else if plain {
       (files, entry) = (try ZipArchive(url: url), nil)
@@ -94,7 +96,7 @@ struct OpenedSkin {
       try package.verify()
       (files, entry) = (package, nil)
     } else if url.lastPathComponent == "skin.json" {
-      // The header of a folder, whose modules lie below it.
+      // The header stands for its folder.
       (files, entry) = (try FolderFiles(url.deletingLastPathComponent()), nil)
     } else {
       let loose = try LooseFiles(url)
@@ -102,10 +104,10 @@ struct OpenedSkin {
     }
   }
 
-  /// Whether a file is a package or means to be: by its name, or by how zip archives begin.
+  /// Whether a file is meant as a package, by its extension or the first bytes of a zip archive.
   private static func isPackage(_ url: URL) -> Bool {
     if ["skin", "zip"].contains(url.pathExtension.lowercased()) { return true }
-    // Anything but a regular file could have no end, or never answer.
+    // Reading anything but a regular file could block or never end.
     let isRegular = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
     guard isRegular == true, let handle = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? handle.close() }

@@ -1,4 +1,4 @@
-// `skin keys` and `skin root`: the keys that sign a repository, and the root that apps pin.
+// The commands `skin keys` and `skin root`, and the options and records that they share.
 
 import ArgumentParser
 import Foundation
@@ -6,26 +6,25 @@ import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Makes, moves and shows keys.
+/// The command `skin keys`.
 struct Keys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make, split, rotate and show the keys that sign a repository.",
+    abstract: "Create, split, rotate and show the keys that sign a repository.",
     discussion: """
-      A repository is signed by four roles. The root keys say which keys the others have, and are needed only to \
-      change them: keep them away from every server, best in several hands. The three others lie on the server, which \
-      signs with them; whoever has the targets key can publish skins. So that key can be away from the server, too \
-      (`skin keys init --targets-away`, `skin publish --keys`).
+      Four roles sign a repository. The root keys define the keys of the other roles, and are needed only to change \
+      them: keep them offline, preferably with several holders. The server signs with the other three. The targets key \
+      can publish skins, so it can also stay off the server (`skin keys init --targets-away`, `skin publish --keys`).
       """,
     subcommands: [KeysInit.self, KeysAdd.self, KeysSplit.self, KeysRotate.self, KeysShow.self])
 }
 
-/// Changes and shows the root.
+/// The command `skin root`.
 struct Root: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the root that apps pin, draft the next one, and sign it.",
     discussion: """
-      A root names the keys of all roles. The next one counts once enough root keys of both, the one before and the \
-      new one, have signed it. It goes from one key holder to the next as a draft, a file without secrets:
+      A root names the keys of all roles. The next root is valid once enough root keys of both the current and the next \
+      root have signed it. It passes from one key holder to the next as a draft, a file without secrets:
 
         skin root rotate keys/root.json --add timestamp.public.json --remove 3f1a
         skin root sign 2.root.draft.json --keys /media/stick --after root.json
@@ -33,39 +32,39 @@ struct Root: AsyncParsableCommand {
     subcommands: [RootShow.self, RootRotate.self, RootSign.self])
 }
 
-/// Reads the name of one of the four roles.
+/// Parses one of the four top-level roles.
 func parseRole(_ text: String) throws -> RoleName {
   guard let role = RoleName(rawValue: text) else {
-    throw ValidationError("'\(text)' is none of the roles root, targets, snapshot and timestamp.")
+    throw ValidationError("'\(text)' is not a role: root, targets, snapshot or timestamp.")
   }
   return role
 }
 
-/// Reads a kind of key.
+/// Parses a type of key.
 func parseKeyType(_ text: String) throws -> KeyType {
   guard let type = KeyType(rawValue: text) else {
-    throw ValidationError("'\(text)' is none of the kinds of keys ed25519 and ecdsa.")
+    throw ValidationError("'\(text)' is not a type of key: ed25519 or ecdsa.")
   }
   return type
 }
 
-/// The option for how long a root counts.
+/// The option for a root's lifetime.
 struct RootLife: ParsableArguments, Sendable {
-  @Option(help: "The days for which the root counts.")
+  @Option(help: "The number of days until the root expires.")
   var days = 3_650
 
   func validate() throws {
     guard (1...36_500).contains(days) else { throw ValidationError("--days must be between 1 and 36500.") }
   }
 
-  /// When a root that is made now counts no longer.
+  /// The expiry date of a root that is created now.
   var expires: Date {
-    // Seconds are enough for an expiry, and all that its format holds.
+    // The format stores whole seconds.
     Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + Double(days) * 86_400).rounded())
   }
 }
 
-/// A key as commands print it; never its secret part.
+/// A key in the output of commands, without its secret part.
 struct RoleKeyRecord: Encodable {
   let role: String
   let id: String
@@ -82,36 +81,22 @@ struct RoleKeyRecord: Encodable {
   init(_ key: RoleKey, file: URL) { self.init(role: key.name, key: key.publicKey, file: file.relativePath) }
 }
 
-/// Reads the keys that were named on the command line.
+/// Reads keys that are named on the command line.
 enum KeyFiles {
   /// Reads key files, and all key files of folders.
   /// - Parameter places: Files and folders.
   /// - Returns: The keys.
-  /// - Throws: `SkinIssue` where one can't be read or a folder has none.
+  /// - Throws: `SkinIssue` if a file can't be read or a folder has no keys.
   static func read(_ places: [String]) throws -> [RoleKey] {
     try places.flatMap { place -> [RoleKey] in
-      var isFolder: ObjCBool = false
       let url = URL(filePath: place)
-      if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-        return try KeySet(folder: url).all
-      }
-      return [try KeyFolder.entry(at: url).key]
+      return isFolder(place) == true ? try KeySet(folder: url).all : [try KeyFolder.entry(at: url).key]
     }
   }
 
-  /// Reads the public part of a key out of a `.public.json` or `.key.json` file.
-  /// - Throws: `SkinIssue` where it is neither.
+  /// Reads the public part of a key from a `.public.json` or `.key.json` file.
+  /// - Throws: `SkinIssue` if the file is neither.
   static func readPublic(_ path: String) throws -> RolePublicKey {
-    try RolePublicKey(parsing: read(file: path), file: path)
-  }
-
-  /// Reads a small file.
-  /// - Throws: `SkinIssue` where it can't be read.
-  static func read(file path: String) throws -> Data {
-    do { return try Data(contentsOf: URL(filePath: path)) } catch {
-      throw SkinIssue(
-        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)", remedy: "Check the path.",
-        place: .init(file: path))
-    }
+    try RolePublicKey(parsing: contents(ofFile: path), file: path)
   }
 }

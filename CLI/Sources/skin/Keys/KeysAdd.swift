@@ -1,33 +1,32 @@
-// `skin keys add`: one more key, on the machine of whoever shall hold it.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Makes one key.
+/// The command `skin keys add`: creates one key.
 struct KeysAdd: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Make one more key, and a file with its public part to give away.",
+    abstract: "Create one more key, and a file with its public part to share.",
     discussion: """
-      Run this where the key shall stay. The key counts once a root names it: give the .public.json to whoever makes \
-      the next root with `skin root rotate --add`, or the first one with `skin keys init --root-public`.
+      Run this on the machine where the key stays. The key is valid once a root names it: send the .public.json to the \
+      person who creates the next root with `skin root rotate --add`, or the first root with `skin keys init \
+      --root-public`.
 
-      A role that targets are delegated to can have any other name of letters, digits, - and _.
+      A delegated targets role can have any other name of letters, digits, - and _.
 
       Example:
         skin keys add /media/stick --role root
       """)
 
-  @Argument(help: "The folder for the key, made where it doesn't exist.", completion: .directory)
+  @Argument(help: "The folder for the key. Created if needed.", completion: .directory)
   var folder: String
 
-  @Option(help: "The role the key shall sign: root, targets, snapshot, timestamp, or one of another name.")
+  @Option(help: "The key's role: root, targets, snapshot, timestamp, or the name of a delegated role.")
   var role: String
 
-  @Option(help: "The kind of key: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
+  @Option(help: "The type of key: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
   var type = KeyType.ed25519
 
   @OptionGroup var options: OutputOptions
@@ -35,9 +34,9 @@ struct KeysAdd: SkinCommand {
   func execute(_ console: Console) async throws {
     let key = try RoleName(rawValue: role).map { RoleKey(role: $0, type: type) } ?? RoleKey(name: role, type: type)
     let files = try KeyFolder(URL(filePath: folder)).add(key, hasPublicFile: true)
-    console.line("Made the \(role) key \(console.styled(key.publicKey.id, .bold)):")
-    console.line("  \(files[0].relativePath)  secret: it stays here")
-    console.line("  \(files[1].relativePath)  public: give it to whoever makes the next root")
+    console.line("Created the \(role) key \(console.styled(key.publicKey.id, .bold)):")
+    console.line("  \(files[0].relativePath)  secret: keep it here")
+    console.line("  \(files[1].relativePath)  public: share it for the next root")
     try console.value(
       Made(
         role: role, id: key.publicKey.id, type: type.rawValue, file: files[0].relativePath,

@@ -1,31 +1,29 @@
-// `skin keys init`: the keys of a new repository.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Makes the keys of a new repository.
+/// The command `skin keys init`: creates the keys of a new repository.
 struct KeysInit: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make the keys of a new repository, and its signed root.",
+    abstract: "Create the keys of a new repository, and its signed root.",
     discussion: """
-      Writes into the folder:
-        root.json             the signed root: apps carry it, the server serves it
+      Writes to the folder:
+        root.json             the signed root: bundle it with apps; the server serves it
         targets.key.json, snapshot.key.json, timestamp.key.json
-                              the server's keys: this folder is SKIN_SERVER_KEYS
-        offline/root.key.json the root key: move it to a medium that isn't connected
+                              the server's keys: set SKIN_SERVER_KEYS to this folder
+        offline/root.key.json the root key: move it to offline storage
 
-      All key files are readable by their owner alone. Nothing that exists is overwritten.
+      Only their owner can read the key files. Existing files are never overwritten.
 
-      With several root keys, no single one is enough to change the others; `skin keys split` puts each into a folder \
-      of its own. Where the root keys were made elsewhere, each holder with `skin keys add`, give their public parts \
-      with --root-public: the root is then a draft until they have signed it with `skin root sign`.
+      With several root keys, no single key can change the others; `skin keys split` moves each to its own folder. If \
+      each holder creates a root key with `skin keys add`, give the public parts with --root-public: the root is a \
+      draft until the holders have signed it with `skin root sign`.
 
-      With --targets-away the targets key lies in publisher/, with a copy of root.json: that folder belongs where skins \
-      are published from, with `skin publish --keys publisher`. skin-server then can't publish anything itself.
+      With --targets-away, the targets key goes to publisher/, with a copy of root.json. Move that folder to the machine \
+      that publishes with `skin publish --keys publisher`. skin-server then can't publish anything by itself.
 
       Examples:
         skin keys init keys
@@ -33,24 +31,24 @@ struct KeysInit: SkinCommand {
         skin keys init keys --root-public ada.public.json --root-public lin.public.json --root-threshold 2
       """)
 
-  @Argument(help: "The folder to make.", completion: .directory)
+  @Argument(help: "The folder to create.", completion: .directory)
   var folder: String
 
-  @Option(help: ArgumentHelp("How many root keys to make.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of root keys to create. (default: 1)", valueName: "n"))
   var rootKeys: Int?
 
-  @Option(help: ArgumentHelp("How many of the root keys must sign a root.", valueName: "k"))
+  @Option(help: ArgumentHelp("The number of root keys that must sign a root.", valueName: "k"))
   var rootThreshold = 1
 
   @Option(
-    help: ArgumentHelp("The public part of a root key that was made elsewhere. Can be repeated.", valueName: "file"),
+    help: ArgumentHelp("The public part of a root key created elsewhere. Can be repeated.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var rootPublic: [String] = []
 
-  @Option(help: "The kind of keys: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
+  @Option(help: "The type of the keys: ed25519 or ecdsa. (default: ed25519)", transform: parseKeyType)
   var type = KeyType.ed25519
 
-  @Flag(help: "Put the targets key into publisher/, away from the server's keys.")
+  @Flag(help: "Write the targets key to publisher/, apart from the server's keys.")
   var targetsAway = false
 
   @OptionGroup var life: RootLife
@@ -58,7 +56,8 @@ struct KeysInit: SkinCommand {
 
   func validate() throws {
     guard rootKeys == nil || rootPublic.isEmpty else {
-      throw ValidationError("--root-keys makes root keys here and --root-public takes those made elsewhere: give one.")
+      throw ValidationError(
+        "--root-keys creates root keys here and --root-public uses keys created elsewhere: give only one of them.")
     }
     let count = rootPublic.isEmpty ? rootKeys ?? 1 : rootPublic.count
     guard (1...64).contains(count) else { throw ValidationError("--root-keys must be between 1 and 64.") }
@@ -72,7 +71,7 @@ struct KeysInit: SkinCommand {
     let drafts = try RootFiles(folder: url)
     for file in [drafts.current, drafts.draft(version: 1)] where FileManager.default.fileExists(atPath: file.path) {
       throw SkinIssue(
-        .alreadyExists, "There is a root in \(folder) already", remedy: "Choose another folder.",
+        .alreadyExists, "\(folder) already has a root", remedy: "Choose another folder.",
         place: .init(file: file.relativePath))
     }
     let keys = KeySet.make(
@@ -89,28 +88,28 @@ struct KeysInit: SkinCommand {
     let root: URL
     if draft.missing.isEmpty {
       root = drafts.current
-      try RootFiles.create(try draft.finished(), at: root)
+      try create(try draft.finished(), at: root)
     } else {
       root = drafts.draft(version: 1)
-      try RootFiles.create(draft.data, at: root)
+      try create(draft.data, at: root)
     }
     files.append(root)
     if targetsAway, draft.missing.isEmpty {
       let copy = url.appending(path: "publisher/root.json")
-      try RootFiles.create(try draft.finished(), at: copy)
+      try create(try draft.finished(), at: copy)
       files.append(copy)
     }
 
-    console.line("Made the keys of a new repository in \(console.styled(folder, .bold)):")
+    console.line("Created the keys of a new repository in \(console.styled(folder, .bold)):")
     for file in files { console.line("  \(file.relativePath)") }
     if rootPublic.isEmpty {
-      console.line("Move what is in offline/ to media that aren't connected. Apps carry root.json.")
+      console.line("Move the keys in offline/ to offline storage. Bundle root.json with apps.")
     } else {
       RootText(console).missing(of: draft)
     }
     if targetsAway {
-      let beside = draft.missing.isEmpty ? "" : ", with root.json beside it once that is signed"
-      console.line("The targets key in publisher/ belongs where skins are published from\(beside).")
+      let rest = draft.missing.isEmpty ? "" : ", and add root.json once it is signed"
+      console.line("Move publisher/ with the targets key to the machine that publishes skins\(rest).")
     }
     var ids: [String: [String]] = [:]
     for (role, list) in named { ids[role.rawValue] = list.map(\.id) }
@@ -125,7 +124,7 @@ struct KeysInit: SkinCommand {
     guard read.name == RoleName.root.rawValue else {
       throw SkinIssue(
         .foreignKey, "\(path) holds a key of the role \(read.name), not of root",
-        remedy: "Make it with `skin keys add FOLDER --role root`.", place: .init(file: path))
+        remedy: "Create one with `skin keys add FOLDER --role root`.", place: .init(file: path))
     }
     return read.key
   }

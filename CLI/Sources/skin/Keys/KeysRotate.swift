@@ -1,22 +1,20 @@
-// `skin keys rotate`: new keys for roles, and the draft of the root that names them.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Replaces the keys of roles by new ones.
+/// The command `skin keys rotate`: replaces the keys of roles.
 struct KeysRotate: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Replace the keys of roles by new ones, and draft the root that names them.",
+    abstract: "Replace the keys of roles with new ones, and draft the root that names them.",
     discussion: """
-      Makes as many new keys as the role has now, beside the old ones, which go on working until the new root is \
-      served; new root keys go into offline/. The new root is a draft until enough root keys have signed it: with \
-      --sign here and now, or one after the other with `skin root sign`.
+      Creates as many new keys as the role has, next to the old ones, which work until the new root is served. New root \
+      keys go to offline/. The new root is a draft until enough root keys have signed it: now with --sign, or one after \
+      the other with `skin root sign`.
 
-      Afterwards have the server use the new root, and remove the key files that `skin keys show` calls unused.
+      Afterwards, switch the server to the new root, and delete the key files that `skin keys show` lists as unused.
 
       Examples:
         skin keys rotate keys --role timestamp
@@ -26,11 +24,11 @@ struct KeysRotate: SkinCommand {
   @Argument(help: "The folder with root.json and the keys.", completion: .directory)
   var folder: String
 
-  @Option(help: "A role that gets new keys. Can be repeated.", transform: parseRole)
+  @Option(help: "The role that gets new keys. Can be repeated.", transform: parseRole)
   var role: [RoleName]
 
   @Option(
-    help: "The kind of the new keys: ed25519 or ecdsa. (default: that of the role's first key)",
+    help: "The type of the new keys: ed25519 or ecdsa. (default: the type of the role's first key)",
     transform: parseKeyType)
   var type: KeyType?
 
@@ -39,7 +37,7 @@ struct KeysRotate: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard !role.isEmpty else { throw ValidationError("Name the roles that get new keys with --role.") }
+    guard !role.isEmpty else { throw ValidationError("Give the roles that get new keys with --role.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -49,7 +47,7 @@ struct KeysRotate: SkinCommand {
     let old = try SignedMetadata<RootRole>(parsing: previous, file: files.current.relativePath).role
     let fresh = KeySet(roles.flatMap { name in newKeys(for: name, as: old) })
     var draft = try RootDraft(after: previous, keys: fresh.publicKeys, expires: life.expires)
-    // New root keys are at hand, so they sign at once.
+    // The new root keys are available, so they sign immediately.
     for key in fresh[.root] { try draft.sign(with: key) }
     try signing.sign(&draft)
     try files.checkFree(draft.role.version)

@@ -1,19 +1,17 @@
-// `skin keys show`: what a root says, and which of its keys lie in a folder.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Shows a root and the keys beside it.
+/// The command `skin keys show`: prints a root and the keys next to it.
 struct KeysShow: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a root says, and which of its keys lie in a folder.",
+    abstract: "Show a root, and which of its keys are in a folder.",
     discussion: """
-      A key is "here" or "elsewhere"; one that lies here although the root doesn't name it is "unused". Secret parts \
-      are never printed.
+      Lists each key as "here" or "elsewhere". A key in the folder that the root doesn't name is "unused". Never prints \
+      secret parts.
 
       Example:
         skin keys show keys
@@ -31,15 +29,15 @@ struct KeysShow: SkinCommand {
     let entries = try KeyFolder(files.folder).entries()
     let expires = root.role.expires.formatted(.iso8601)
     console.line("root      version \(root.role.version), until \(expires)")
-    var roles: [String: Role] = [:]
+    var roles: [String: RoleRecord] = [:]
     for name in RoleName.allCases {
       guard let role = root.role.roles[name] else { continue }
       let keys = role.keyIDs.map { id in
         let type = root.role.keys[id]?.type ?? "missing"
-        return Role.Key(
+        return RoleRecord.Key(
           id: id, type: type, isHere: entries.contains { $0.key.name == name.rawValue && $0.key.publicKey.id == id })
       }
-      roles[name.rawValue] = Role(threshold: role.threshold, keys: keys)
+      roles[name.rawValue] = RoleRecord(threshold: role.threshold, keys: keys)
       if keys.count > 1 { console.line("\(column(name.rawValue)) \(role.threshold) of \(keys.count) must sign") }
       for key in keys {
         let state = key.isHere ? console.styled("here", .green) : console.styled("elsewhere", .dim)
@@ -70,7 +68,7 @@ struct KeysShow: SkinCommand {
     text.padding(toLength: max(9, text.count), withPad: " ", startingAt: 0)
   }
 
-  private struct Role: Encodable {
+  private struct RoleRecord: Encodable {
     struct Key: Encodable {
       let id: String
       let type: String
@@ -83,7 +81,7 @@ struct KeysShow: SkinCommand {
   private struct Shown: Encodable {
     let version: Int
     let expires: String
-    let roles: [String: Role]
+    let roles: [String: RoleRecord]
     let unused: [RoleKeyRecord]
     let delegated: [RoleKeyRecord]
   }

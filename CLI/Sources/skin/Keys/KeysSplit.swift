@@ -1,35 +1,32 @@
-// `skin keys split`: the keys of a role into different hands.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Moves the keys of a role into several folders.
+/// The command `skin keys split`: moves the keys of a role into several folders.
 struct KeysSplit: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Move the keys of a role into other folders, one after the other.",
+    abstract: "Move the keys of a role into other folders, in turn.",
     discussion: """
-      Each key is written and on the disk in its new folder before it is removed from the old one. A removed file may \
-      still be read off the medium by someone who has it; where that matters, make the keys in their places with \
-      `skin keys add`.
+      Writes each key to its new folder and syncs it to disk before removing it from the old one. A removed file may be \
+      recoverable from the storage device. If that matters, create each key in its final place with `skin keys add`.
 
       Examples:
         skin keys split keys/offline --role root --into /media/ada --into /media/lin
         skin keys split keys --role targets --into publisher
       """)
 
-  @Argument(help: "The folder that the keys are in.", completion: .directory)
+  @Argument(help: "The folder with the keys.", completion: .directory)
   var folder: String
 
-  @Option(help: "The role whose keys are moved.")
+  @Option(help: "The role of the keys.")
   var role: String
 
   @Option(
     help: ArgumentHelp(
-      "A folder that gets keys, made where it doesn't exist. Can be repeated; keys are dealt round.",
+      "A folder that receives keys, in turn. Created if needed. Can be repeated.",
       valueName: "folder"),
     completion: .directory)
   var into: [String]
@@ -37,7 +34,7 @@ struct KeysSplit: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard !into.isEmpty else { throw ValidationError("Give the folders that get keys with --into.") }
+    guard !into.isEmpty else { throw ValidationError("Give the folders that receive keys with --into.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -46,12 +43,12 @@ struct KeysSplit: SkinCommand {
     let entries = try source.entries().filter { $0.key.name == role }
     guard entries.count >= targets.count else {
       throw SkinIssue(
-        .missingKey, "\(folder) has \(entries.count) keys of the role \(role), but \(targets.count) folders want one",
-        remedy: "Make more keys with `skin keys add`, or name fewer folders.", place: .init(file: folder))
+        .missingKey, "\(folder) has \(entries.count) keys of the role \(role) for \(targets.count) folders",
+        remedy: "Create more keys with `skin keys add`, or give fewer folders.", place: .init(file: folder))
     }
     if let same = zip(into, targets).first(where: { $1.url.standardizedFileURL == source.url.standardizedFileURL }) {
       throw SkinIssue(
-        .alreadyExists, "The keys are in \(same.0) already", remedy: "Name other folders.",
+        .alreadyExists, "The keys are already in \(same.0)", remedy: "Give other folders.",
         place: .init(file: same.0))
     }
     var moved: [RoleKeyRecord] = []

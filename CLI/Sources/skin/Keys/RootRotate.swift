@@ -1,19 +1,17 @@
-// `skin root rotate`: the draft of the next root.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Drafts the root that follows.
+/// The command `skin root rotate`: drafts the next root.
 struct RootRotate: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Draft the next root: other keys, other thresholds, or only a later date.",
+    abstract: "Draft the next root, with other keys or thresholds or a later expiry date.",
     discussion: """
-      Writes N.root.draft.json beside the root, or N.root.json where --sign completes it. Nothing needs a secret but \
-      --sign. `skin keys rotate` makes the new keys too.
+      Writes N.root.draft.json next to the root, or N.root.json if --sign completes it. Only --sign needs secret keys. \
+      To create new keys in the same step, use `skin keys rotate`.
 
       Examples:
         skin root rotate keys/root.json --days 3650
@@ -21,22 +19,23 @@ struct RootRotate: SkinCommand {
         skin root rotate keys/root.json --add stick/timestamp.public.json --remove 3f1a --sign /media/stick
       """)
 
-  @Argument(help: "The root in use.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The current root.", completion: .file(extensions: ["json"]))
   var root: String
 
   @Option(
     help: ArgumentHelp(
-      "A key to add, by the file of its public part, which names its role. Can be repeated.", valueName: "file"),
+      "The public part of a key to add. The file names the key's role. Can be repeated.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var add: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A key to take away, by its identifier or the beginning of it. Can be repeated.", valueName: "key"))
+      "The identifier of a key to remove, or the beginning of it. Can be repeated.", valueName: "key"))
   var remove: [String] = []
 
   @Option(
-    help: ArgumentHelp("How many keys of a role must sign, such as root=2. Can be repeated.", valueName: "role=n"),
+    help: ArgumentHelp(
+      "The number of keys of a role that must sign, such as root=2. Can be repeated.", valueName: "role=n"),
     transform: Threshold.init)
   var threshold: [Threshold] = []
 
@@ -55,12 +54,12 @@ struct RootRotate: SkinCommand {
       let new = try KeyFiles.readPublic(path)
       guard let role = RoleName(rawValue: new.name) else {
         throw SkinIssue(
-          .foreignKey, "\(path) holds a key of the role \(new.name), which no root names",
-          remedy: "Name it where targets are delegated.", place: .init(file: path))
+          .foreignKey, "\(path) holds a key of the delegated role \(new.name), which isn't part of a root",
+          remedy: "Add it to the delegation of targets.", place: .init(file: path))
       }
       keys[role, default: []].append(new.key)
     }
-    for beginning in remove { try take(beginning, from: &keys) }
+    for beginning in remove { try removeKey(beginning, from: &keys) }
     let thresholds = Dictionary(threshold.map { ($0.role, $0.count) }) { _, last in last }
     var draft = try RootDraft(after: previous, keys: keys, thresholds: thresholds, expires: life.expires)
     try signing.sign(&draft)
@@ -69,19 +68,19 @@ struct RootRotate: SkinCommand {
     try console.value(RootRecord(draft, files: written))
   }
 
-  /// Takes a key away from every role that has it.
-  private func take(_ beginning: String, from keys: inout [RoleName: [MetadataKey]]) throws {
+  /// Removes a key from every role that has it.
+  private func removeKey(_ beginning: String, from keys: inout [RoleName: [MetadataKey]]) throws {
     let found = Set(keys.values.flatMap { $0 }.map(\.id).filter { $0.hasPrefix(beginning.lowercased()) })
     guard found.count == 1, let id = found.first, !beginning.isEmpty else {
       throw SkinIssue(
         .missingKey, "\(found.count) keys of the root begin with \"\(beginning)\"",
-        remedy: "Give as much of the identifier that `skin root show` prints as makes it one.",
+        remedy: "Give enough of an identifier that `skin root show` prints to make it unique.",
         place: .init(file: root))
     }
     for role in keys.keys { keys[role]?.removeAll { $0.id == id } }
   }
 
-  /// A role's threshold as it is given on the command line.
+  /// A role's threshold on the command line: `ROLE=N`.
   struct Threshold: Sendable {
     let role: RoleName
     let count: Int

@@ -1,18 +1,16 @@
-// `skin root show`: what a root or a draft says, and who has signed it.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Shows a root or a draft.
+/// The command `skin root show`: prints a root or a draft.
 struct RootShow: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a root or a draft says, what it changes, and which signatures are missing.",
+    abstract: "Show a root or a draft, its changes, and its missing signatures.",
     discussion: """
-      It is compared with the root before it: --after, or else the root of that version or root.json in its folder.
+      Compares it with the previous root: the one given with --after, or that version or root.json in the same folder.
 
       Examples:
         skin root show keys/root.json
@@ -22,14 +20,14 @@ struct RootShow: SkinCommand {
   @Argument(help: "The root or the draft.", completion: .file(extensions: ["json"]))
   var root: String
 
-  @Option(help: "The root before, as you trust it.", completion: .file(extensions: ["json"]))
+  @Option(help: "The previous root that you trust.", completion: .file(extensions: ["json"]))
   var after: String?
 
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let file = URL(filePath: root)
-    let data = try KeyFiles.read(file: root)
+    let data = try contents(ofFile: root)
     let shown = try SignedMetadata<RootRole>(parsing: data, file: root).role
     let draft: RootDraft?
     do {
@@ -40,7 +38,7 @@ struct RootShow: SkinCommand {
     }
     let expires = shown.expires.formatted(.iso8601)
     console.line("version \(shown.version), until \(expires)")
-    var roles: [String: Role] = [:]
+    var roles: [String: RoleRecord] = [:]
     for name in RoleName.allCases {
       guard let role = shown.roles[name] else { continue }
       let before = draft?.previous?.roles[name]
@@ -57,17 +55,17 @@ struct RootShow: SkinCommand {
             hasSigned: name == .root ? draft.map { $0.signatures[id] != nil } : nil))
       }
       let was = before.flatMap { $0.threshold == role.threshold ? nil : $0.threshold }
-      roles[name.rawValue] = Role(threshold: role.threshold, previousThreshold: was, keys: keys)
-      let change = was.map { ", before \($0)" } ?? ""
+      roles[name.rawValue] = RoleRecord(threshold: role.threshold, previousThreshold: was, keys: keys)
+      let change = was.map { ", previously \($0)" } ?? ""
       console.line("\(name.rawValue): \(role.threshold) of \(role.keyIDs.count) must sign\(change)")
       for key in keys { console.line(line(key, console)) }
     }
     if let draft {
-      for id in draft.rejected { console.line("A signature by \(id) doesn't count.") }
+      for id in draft.rejected { console.line("The signature by \(id) is invalid.") }
       RootText(console).missing(of: draft)
       if draft.missing.isEmpty { console.line("Complete: enough root keys have signed.") }
     } else {
-      console.line("Signatures weren't checked: name the root of version \(shown.version - 1) with --after.")
+      console.line("Signatures weren't checked: give the root of version \(shown.version - 1) with --after.")
     }
     try console.value(
       Shown(
@@ -93,7 +91,7 @@ struct RootShow: SkinCommand {
     let hasSigned: Bool?
   }
 
-  private struct Role: Encodable {
+  private struct RoleRecord: Encodable {
     let threshold: Int
     let previousThreshold: Int?
     let keys: [Key]
@@ -102,9 +100,9 @@ struct RootShow: SkinCommand {
   private struct Shown: Encodable {
     let version: Int
     let expires: String
-    let roles: [String: Role]
+    let roles: [String: RoleRecord]
     let isComplete: Bool?
-    let missing: [RootRecord.Missing]?
+    let missing: [RootRecord.MissingSignatures]?
     let rejected: [String]
   }
 }

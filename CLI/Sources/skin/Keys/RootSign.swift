@@ -1,22 +1,20 @@
-// `skin root sign`: one holder's signature on a draft.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 import SkinUpdate
 
-/// Adds signatures to a draft.
+/// The command `skin root sign`: adds signatures to a draft.
 struct RootSign: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign the draft of a root; once enough have signed, write it as N.root.json.",
+    abstract: "Sign the draft of a root, and write N.root.json once enough keys have signed.",
     discussion: """
-      Look at the draft with `skin root show` before. It is checked against the root before it, which you should have \
-      from your own copy: --after, or else the root of that version or root.json beside the draft. The draft is \
-      replaced by itself with the new signature; the finished root takes its place.
+      Review the draft with `skin root show` first. It is checked against the previous root: give your own trusted copy \
+      with --after, or keep that version or root.json next to the draft. The signed draft replaces the draft; the \
+      complete root replaces both.
 
-      Two people may sign copies of one draft; --merge takes the other's signatures over.
+      Two holders can sign copies of the same draft. Use --merge to combine their signatures.
 
       Examples:
         skin root sign 2.root.draft.json --keys /media/stick --after root.json
@@ -27,20 +25,20 @@ struct RootSign: SkinCommand {
   var draft: String
 
   @Option(
-    help: ArgumentHelp("The root keys: a key file, or a folder of them. Can be repeated.", valueName: "keys"),
+    help: ArgumentHelp("The root keys: a key file, or a folder of key files. Can be repeated.", valueName: "keys"),
     completion: .file())
   var keys: [String] = []
 
-  @Option(help: "The root before, as you trust it.", completion: .file(extensions: ["json"]))
+  @Option(help: "The previous root that you trust.", completion: .file(extensions: ["json"]))
   var after: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another copy of the draft, whose signatures are taken over. Can be repeated.", valueName: "draft"),
+      "Another copy of the draft whose signatures are added. Can be repeated.", valueName: "draft"),
     completion: .file(extensions: ["json"]))
   var merge: [String] = []
 
-  @Flag(help: "Once the new root is complete, replace root.json beside the draft with it.")
+  @Flag(help: "Once the new root is complete, replace root.json next to the draft with it.")
   var install = false
 
   @OptionGroup var options: OutputOptions
@@ -51,33 +49,33 @@ struct RootSign: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let file = URL(filePath: draft)
-    let data = try KeyFiles.read(file: draft)
+    let data = try contents(ofFile: draft)
     let previous = try RootBefore.find(for: data, at: file, given: after)
     var root = try RootDraft(parsing: data, after: previous, file: draft)
     for path in merge {
-      try root.merge(RootDraft(parsing: KeyFiles.read(file: path), after: previous, file: path))
+      try root.merge(RootDraft(parsing: contents(ofFile: path), after: previous, file: path))
     }
     try RootSigning.sign(&root, with: keys)
     let files = try RootFiles(folder: file.deletingLastPathComponent())
     let written = try files.write(root, replacing: file, install: install)
-    for id in root.rejected { console.note("warning: a signature by \(id) didn't count and was dropped.") }
+    for id in root.rejected { console.note("warning: the signature by \(id) is invalid and was removed.") }
     RootText(console).written(written, draft: root)
     try console.value(RootRecord(root, files: written))
   }
 }
 
-/// Finds the root that a draft follows.
+/// Finds the previous root of a draft.
 enum RootBefore {
-  /// The root of the version before.
+  /// Finds the root of the previous version.
   /// - Parameters:
   ///   - data: The draft's bytes.
   ///   - file: The draft's file.
-  ///   - given: The file that was named on the command line.
-  /// - Returns: The bytes of the root before; nil for a first root.
-  /// - Throws: `SkinIssue` where the draft or a root that was named can't be read, or none is found.
+  ///   - given: The file that was given on the command line.
+  /// - Returns: The bytes of the previous root; nil for a first root.
+  /// - Throws: `SkinIssue` if the draft or the given root can't be read, or no root is found.
   static func find(for data: Data, at file: URL, given: String?) throws -> Data? {
     let version = try SignedMetadata<RootRole>(parsing: data, file: file.relativePath).role.version
-    if let given { return try KeyFiles.read(file: given) }
+    if let given { return try contents(ofFile: given) }
     guard version > 1 else { return nil }
     let files = try RootFiles(folder: file.deletingLastPathComponent())
     for place in [files.finished(version: version - 1), files.current] {
@@ -87,7 +85,7 @@ enum RootBefore {
       return found
     }
     throw SkinIssue(
-      .missingFile, "The root of version \(version - 1), which this one follows, isn't beside \(file.relativePath)",
-      remedy: "Name it with --after.", place: .init(file: file.relativePath))
+      .missingFile, "The previous root, version \(version - 1), isn't next to \(file.relativePath)",
+      remedy: "Give it with --after.", place: .init(file: file.relativePath))
   }
 }

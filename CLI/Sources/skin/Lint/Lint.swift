@@ -1,22 +1,19 @@
-// `skin lint`: everything that is wrong with a skin, at once.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinLint
 import SkinPackage
 
-/// Checks a skin without packing it.
+/// The command `skin lint`: checks a skin.
 struct Lint: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check a skin and list all that is wrong with it.",
+    abstract: "Check a skin, and list all issues.",
     discussion: """
-      Checks values, aliases, keys and types against the app's own skin (--builtin), files, images, fonts, contrast, \
-      and that the skin can be packed. Each issue says where it is, what is wrong and how to mend it. A file \
-      .skinlint.json in the skin's folder sets levels and limits; docs/lint.md has the rules.
+      Checks values and aliases, keys and kinds against the app's own skin (--builtin), files, images, fonts, contrast, \
+      and whether the skin can be packed. Each issue gives the place, the problem and the fix. The file .skinlint.json \
+      in the skin's folder configures levels and limits; docs/lint.md describes the rules.
 
-      Exit codes: 0 no error was found, 1 there is an error, or with --strict a warning, 64 the command was called \
-      wrongly.
+      Exit codes: 0 no errors, 1 errors, or warnings with --strict, 64 wrong usage.
 
       Examples:
         skin lint spring-festival --builtin App/builtin --strict
@@ -28,25 +25,26 @@ struct Lint: SkinCommand {
   @OptionGroup var source: SkinSource
   @OptionGroup var options: OutputOptions
 
-  @Flag(help: "Fail on warnings, too.")
+  @Flag(help: "Exit with 1 also for warnings.")
   var strict = false
 
   @Option(
-    help: ArgumentHelp("The level of a rule: off, warning or error. May be repeated.", valueName: "rule=level"),
+    help: ArgumentHelp("The level of a rule: off, warning or error. Can be repeated.", valueName: "rule=level"),
     transform: RuleSetting.init(parsing:))
   var level: [RuleSetting] = []
 
   @Option(
-    help: ArgumentHelp("A limit of the rules about sizes. May be repeated.", valueName: "name=number"),
+    help: ArgumentHelp("A limit of the rules about sizes. Can be repeated.", valueName: "name=number"),
     transform: LimitSetting.init(parsing:))
   var limit: [LimitSetting] = []
 
   @Option(
-    help: ArgumentHelp("Write the issues as SARIF 2.1.0, too; - prints them instead.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also write the issues as SARIF 2.1.0 to this file; - prints SARIF instead of text.", valueName: "file"),
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
-  // The rules are listed by `LintRules`, since the parser would ask for a skin; this makes the help tell of it.
+  // Only for the help: `LintRules` lists the rules, since the parser would require a skin here.
   @Flag(help: "List the rules with their levels, and the limits.")
   var listRules = false
 
@@ -77,10 +75,10 @@ struct Lint: SkinCommand {
     } catch let issue as SkinIssue {
       report = LintReport(issues: [issue])
     }
-    try tell(report, name: name, configuration, place, console)
+    try output(report, name: name, configuration, place, console)
   }
 
-  /// The configuration of the skin's folder, and over it that of the command line.
+  /// Reads the configuration of the skin's folder, overridden by the command line.
   private func configured(_ files: any SkinFiles) throws -> (LintConfiguration, [SkinIssue]) {
     var issues: [SkinIssue] = []
     var configuration = try LintConfiguration(in: files, issues: &issues)
@@ -89,12 +87,12 @@ struct Lint: SkinCommand {
     return (configuration, issues)
   }
 
-  private func tell(
+  private func output(
     _ report: LintReport, name: String, _ configuration: LintConfiguration, _ place: SarifLog.Source,
     _ console: Console
   ) throws {
     if let sarif {
-      let log = SarifLog(report, configuration: configuration, toolVersion: Main.version, source: place)
+      let log = SarifLog(report, configuration: configuration, toolVersion: ToolVersion.current, source: place)
       let data = try log.data()
       if sarif == "-" {
         FileHandle.standardOutput.write(data)
@@ -105,7 +103,7 @@ struct Lint: SkinCommand {
     if sarif != "-" {
       for issue in report.issues { console.issue(issue) }
       if report.issues.isEmpty {
-        console.line("\(console.styled("✓", .green)) \(name), nothing to complain about")
+        console.line("\(console.styled("✓", .green)) \(name), no issues")
       }
       console.summary(of: report.issues)
       try console.value(
@@ -130,12 +128,12 @@ struct RuleSetting: Sendable {
   init(parsing text: String) throws {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
-      throw ValidationError("'\(text)' is not a rule and its level such as small-text=off.")
+      throw ValidationError("'\(text)' is not a rule with a level such as small-text=off.")
     }
     rule = String(parts[0])
     self.level = level
     guard RuleCatalog.description(of: rule) != nil else {
-      throw ValidationError("There is no rule '\(rule)'. \(RuleCatalog.suggestion(for: rule))")
+      throw ValidationError("'\(rule)' is not a rule. \(RuleCatalog.suggestion(for: rule))")
     }
   }
 }
@@ -158,9 +156,9 @@ struct LimitSetting: Sendable {
   }
 }
 
-/// Where SARIF says that files lie.
+/// Locates a skin's files for SARIF.
 private enum SarifPlaces {
-  /// A folder by its path from where the command was called, since that is the root of the code on code hosts.
+  /// Locates a folder relative to the current directory, which code hosts take as the root of the repository.
   static func source(_ files: FolderFiles) -> SarifLog.Source {
     let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
     let root = here.hasSuffix("/") ? here : here + "/"

@@ -1,17 +1,15 @@
-// `skin lint --list-rules`: what is checked, and how bad it is.
-
 import ArgumentParser
 import Foundation
 import SkinLint
 
-/// Lists the rules where no skin is given, which `skin lint` would ask for.
+/// The hidden command behind `skin lint --list-rules`, which needs no skin.
 struct LintRules: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-rules", abstract: "List the rules of skin lint.", shouldDisplay: false)
 
   @OptionGroup var options: OutputOptions
 
-  /// The arguments that run this command instead of `lint`, where the rules are asked for.
+  /// Rewrites the arguments of `skin lint --list-rules` to run this command.
   static func arguments(_ given: [String]) -> [String] {
     let others = given.dropFirst().filter { $0 != "--list-rules" }
     guard given.first == "lint", others.count < given.count - 1, !others.contains("--help") else { return given }

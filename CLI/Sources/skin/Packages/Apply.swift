@@ -1,20 +1,18 @@
-// `skin apply`: the new package from the old one and a patch.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Applies patches.
+/// The command `skin apply`: updates a package with patches.
 struct Apply: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turn a package into a later one with patches.",
+    abstract: "Update a package to a later version with patches.",
     discussion: """
-      The result has exactly the files and the manifest of the new package, or nothing is written: what is used of the \
-      base is checked before, the result after. Several patches are applied one after the other.
+      Checks the base and the result: either the output has exactly the files and manifest of the new package, or \
+      nothing is written. Applies several patches in order.
 
-      Patches of `bsdiff` and of `skin diff --format bsdiff40` are recognised, and apply to any file. They hold no \
-      hashes: compare the one that is printed with that of the file you expect.
+      Patches of `bsdiff` and of `skin diff --format bsdiff40` are recognized, and apply to any file. They contain no \
+      hashes: compare the printed hash with the one you expect.
 
       Examples:
         skin apply spring-festival-1.0.0.skin update.skinpatch -o spring-festival-2.0.0.skin
@@ -22,10 +20,10 @@ struct Apply: SkinCommand {
         skin apply old.ttf font.bsdiff -o new.ttf
       """)
 
-  @Argument(help: "The package, or other file, that the first patch was made from.", completion: .file())
+  @Argument(help: "The package, or other file, that the first patch starts from.", completion: .file())
   var old: String
 
-  @Argument(help: "The patches, in their order.", completion: .file())
+  @Argument(help: "The patches, in order.", completion: .file())
   var patches: [String]
 
   @Option(name: .shortAndLong, help: "The package, or other file, to write.", completion: .file())
@@ -48,7 +46,7 @@ struct Apply: SkinCommand {
       "\(console.styled(output, .bold)): \(manifest.id) \(manifest.version), \(bytes(package.packageSize))")
     console.line("sha256 \(hash)")
     try console.value(
-      Made(
+      WrittenFile(
         file: output, id: manifest.id.rawValue, version: manifest.version.description, size: package.packageSize,
         sha256: hash.hex))
   }
@@ -61,19 +59,15 @@ struct Apply: SkinCommand {
     }
     console.line("\(console.styled(output, .bold)): \(bytes(summary.newSize))")
     console.line("sha256 \(summary.sha256)")
-    try console.value(MadeFile(file: output, size: summary.newSize, sha256: summary.sha256.hex))
+    try console.value(
+      WrittenFile(file: output, id: nil, version: nil, size: summary.newSize, sha256: summary.sha256.hex))
   }
 
-  private struct Made: Encodable {
+  private struct WrittenFile: Encodable {
     let file: String
-    let id: String
-    let version: String
-    let size: Int
-    let sha256: String
-  }
-
-  private struct MadeFile: Encodable {
-    let file: String
+    /// The package's identifier; nil for a file that isn't a package.
+    let id: String?
+    let version: String?
     let size: Int
     let sha256: String
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinLint
 import SkinPackage
@@ -28,12 +29,14 @@ struct CheckedSkin {
   /// the configuration says, because no app could show what they name.
   /// - Parameters:
   ///   - opened: The skin's files.
-  ///   - options: How to read them.
+  ///   - format: The format; `nil` takes the first that recognizes the files.
+  ///   - options: How to read the files.
   ///   - surroundings: The skins that aliases may lead to.
   ///   - console: Receives the list of errors.
   /// - Throws: `ExitCode` if there are errors, after they were listed.
   init(
-    _ opened: OpenedSkin, options: SkinReadOptions = .init(), surroundings: Surroundings = .init(), _ console: Console
+    _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
+    surroundings: Surroundings = .init(), _ console: Console
   ) throws {
     files = opened.files
     self.options = options
@@ -43,7 +46,9 @@ struct CheckedSkin {
     let errors: [SkinIssue]
     do {
       let configuration = try LintConfiguration(in: opened.files, issues: &configurationIssues)
-      let skin = try BrandedDocument.read(opened.files, options: options)
+      let skin =
+        try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
+        ?? BrandedDocument.read(opened.files, formats: .all, options: options)
       errors = Self.errors(of: skin, configuration, surroundings) + configurationIssues
       self.skin = skin
     } catch let issue as SkinIssue {

@@ -1,24 +1,22 @@
-// `skin diff`: the patch between two packages.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Makes a patch.
+/// The command `skin diff`: creates a patch between two packages.
 struct Diff: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the patch that turns one package into another.",
+    abstract: "Create the patch that turns one package into another.",
     discussion: """
-      The patch is applied once before it is written, so one that exists works. With --format bsdiff40 it is one that \
-      `bspatch` applies, and the files may be any two; such a patch doesn't notice if it is applied to another file.
+      Applies the patch once before writing it, so that every written patch works. With --format bsdiff40, creates a \
+      patch for `bspatch` between any two files. Such a patch doesn't detect that it is applied to the wrong file.
 
       Examples:
         skin diff spring-festival-1.0.0.skin spring-festival-2.0.0.skin -o update.skinpatch
         skin diff --format bsdiff40 old.ttf new.ttf -o font.bsdiff
       """)
 
-  /// A format of patches.
+  /// The format of a patch.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case skinpatch
     case bsdiff40
@@ -33,7 +31,7 @@ struct Diff: SkinCommand {
   @Option(name: .shortAndLong, help: "The patch to write.", completion: .file())
   var output: String
 
-  @Option(help: "The format of the patch; bsdiff40 takes any files in place of packages.")
+  @Option(help: "The format of the patch. bsdiff40 accepts any files instead of packages.")
   var format = Format.skinpatch
 
   @OptionGroup var options: OutputOptions
@@ -49,52 +47,49 @@ struct Diff: SkinCommand {
     let summary = try SkinPatch.make(
       from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
     ) { console.progress($0.path, $0.completed, of: $0.total) }
-    let share = percentage(summary.patchSize, of: summary.packageSize)
+    var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
+    patch.packageSize = summary.packageSize
+    (patch.kept, patch.renamed, patch.patched) = (summary.counts.kept, summary.counts.renamed, summary.counts.patched)
     console.line(
-      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share) of the new package's "
-        + "\(bytes(summary.packageSize)); \(summary.counts.phrase)")
-    try console.value(
-      Made(
-        file: output, size: summary.patchSize, sha256: summary.sha256.hex, packageSize: summary.packageSize,
-        kept: summary.counts.kept, renamed: summary.counts.renamed, patched: summary.counts.patched))
+      patch.text(console, "the new package's", summary.packageSize) + "; \(summary.counts.phrase)")
+    try console.value(patch)
   }
 
   private func makeBsdiffPatch(_ console: Console) throws {
     let summary = try BsdiffPatch.make(
       from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
     ) { console.progress($0.path, $0.completed, of: $0.total) }
-    let share = percentage(summary.patchSize, of: summary.newSize)
-    console.line(
-      "\(console.styled(output, .bold)): \(bytes(summary.patchSize)), \(share) of the new file's "
-        + bytes(summary.newSize))
-    try console.value(
-      MadeBsdiff(file: output, size: summary.patchSize, sha256: summary.sha256.hex, newSize: summary.newSize))
+    var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
+    patch.newSize = summary.newSize
+    console.line(patch.text(console, "the new file's", summary.newSize))
+    try console.value(patch)
   }
 
-  /// With one decimal, since good patches are below one per cent.
-  private func percentage(_ part: Int, of whole: Int) -> String {
-    "\(Double(part * 1_000 / max(1, whole)) / 10)%"
-  }
-
-  private struct Made: Encodable {
+  private struct WrittenPatch: Encodable {
     let file: String
     let size: Int
     let sha256: String
-    let packageSize: Int
-    let kept: Int
-    let renamed: Int
-    let patched: Int
-  }
+    /// The size of the new package; nil for a patch between other files, like the counts.
+    var packageSize: Int?
+    var kept: Int?
+    var renamed: Int?
+    var patched: Int?
+    /// The size of the new file; nil for a patch between packages.
+    var newSize: Int?
 
-  private struct MadeBsdiff: Encodable {
-    let file: String
-    let size: Int
-    let sha256: String
-    let newSize: Int
+    init(file: String, size: Int, sha256: String) {
+      (self.file, self.size, self.sha256) = (file, size, sha256)
+    }
+
+    /// Describes the patch's size, also as a percentage with one decimal, since good patches are below 1 %.
+    func text(_ console: Console, _ whole: String, _ total: Int) -> String {
+      let share = "\(Double(size * 1_000 / max(1, total)) / 10)%"
+      return "\(console.styled(file, .bold)): \(bytes(size)), \(share) of \(whole) \(bytes(total))"
+    }
   }
 }
 
 extension PatchCounts {
-  /// What becomes of the files, as people read it.
+  /// The counts as text.
   var phrase: String { "\(kept) files kept, \(renamed) renamed, \(patched) patched" }
 }

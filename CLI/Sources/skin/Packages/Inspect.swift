@@ -1,21 +1,19 @@
-// `skin inspect`: what a package or a patch holds.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Prints the contents of a package or of a patch.
+/// The command `skin inspect`: prints the contents of a package or a patch.
 struct Inspect: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what a package or a patch holds.",
+    abstract: "Show the contents of a package or a patch.",
     discussion: """
-      Opens the file with all checks that need no inflating; `skin verify` reads every byte. For each file of a \
-      package: its size, its size in the package, how it is compressed, the beginning of its SHA-256, and its path; \
-      --json has the whole SHA-256.
+      Lists each file of a package with its size, compressed size, compression method, the beginning of its SHA-256, \
+      and its path; --json prints the full SHA-256. Checks the archive without decompressing it; `skin verify` reads \
+      every byte.
 
-      Packages and patches carry no signature themselves. The repository that publishes one vouches for it, in signed \
-      metadata: --repository and --root look the file up there.
+      Packages and patches have no signature of their own. Their repository lists them in signed metadata: use \
+      --repository and --root to look the file up there.
 
       Examples:
         skin inspect spring-festival-1.0.0.skin
@@ -91,14 +89,14 @@ struct Inspect: SkinCommand {
         renamed: patch.counts.renamed, patched: patch.counts.patched, signature: signature))
   }
 
-  /// What can be said about who vouches for a file.
+  /// Whether a repository publishes a file.
   private struct Signature: Encodable {
     enum State: String, Encodable {
-      /// No repository was asked.
+      /// No repository was given.
       case unchecked
-      /// The repository vouches for the file.
+      /// The repository's signed metadata list the file.
       case published
-      /// The repository doesn't know the file.
+      /// The repository's signed metadata don't list the file.
       case unpublished
     }
     let state: State
@@ -110,8 +108,8 @@ struct Inspect: SkinCommand {
     }
 
     var text: String {
-      guard let repository else { return "none in the file; its repository vouches for it (--repository, --root)" }
-      guard repository.isPublished else { return "none: \(repository.repository) doesn't vouch for this file" }
+      guard let repository else { return "none in the file; look it up with --repository and --root" }
+      guard repository.isPublished else { return "none: \(repository.repository) doesn't publish this file" }
       let targets = repository.targets.joined(separator: ", ")
       return "by \(repository.repository) as \(targets), until \(repository.expires)"
     }

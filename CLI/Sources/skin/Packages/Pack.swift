@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// Packs a skin of any format.
+/// The command `skin pack`: packs a skin of any format.
 struct Pack: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Pack a skin of any format into a .skin package.",
@@ -50,7 +51,7 @@ struct Pack: SkinCommand {
     }
     let others = try source.others()
     let skin = try CheckedSkin(
-      opened, options: source.input.readOptions(for: opened),
+      opened, as: source.input.format, options: source.input.readOptions(for: opened),
       surroundings: .init(builtIn: others.builtIn, bases: others.bases), console)
     let header = try header(of: skin)
     let packed = try SkinPacker(skin: skin, header: header, keepsFiles: keepFiles).pack(

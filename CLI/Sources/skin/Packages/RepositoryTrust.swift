@@ -1,22 +1,20 @@
-// Who vouches for a file: the signed metadata of a repository, from a root that is trusted.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// The options of commands that look a package or patch up in a repository.
+/// The options of commands that look up a package or patch in a repository's signed metadata.
 struct RepositoryTrust: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "A repository to look the file up in: its folder, or its address, such as https://skins.example.com/repository.",
+      "The repository to look the file up in: a folder, or an address such as https://skins.example.com/repository.",
       valueName: "place"),
     completion: .directory)
   var repository: String?
 
   @Option(
-    help: ArgumentHelp("The root.json that apps pin, from which the repository's signatures are checked."),
+    help: ArgumentHelp("The root.json that apps pin. It verifies the repository's signatures."),
     completion: .file(extensions: ["json"]))
   var root: String?
 
@@ -26,9 +24,9 @@ struct RepositoryTrust: ParsableArguments, Sendable {
     }
   }
 
-  /// Finds out whether a repository vouches for a file.
-  /// - Returns: What its metadata say; nil where no repository was named.
-  /// - Throws: `SkinIssue` where the metadata can't be read or trusted.
+  /// Looks up a file in the repository.
+  /// - Returns: The targets with the file's contents; nil if no repository was given.
+  /// - Throws: `SkinIssue` if the metadata can't be read or verified.
   func endorsement(of file: URL) async throws -> Endorsement? {
     guard let repository, let root else { return nil }
     let hash = try ContentHash(ofFile: file)
@@ -36,23 +34,13 @@ struct RepositoryTrust: ParsableArguments, Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var fetcher = try MetadataFetcher(
-      pinnedRoot: try read(root), url: url.appending(path: "metadata/"), trust: try MetadataCache(folder),
+      pinnedRoot: try contents(ofFile: root), url: url.appending(path: "metadata/"), trust: try MetadataCache(folder),
       transport: transport)
     try await fetcher.refresh(now: Date())
     guard let role = fetcher.trusted?.targets["targets"] else { return nil }
     let all = try await fetcher.targets(under: "")
     let targets = all.filter { $0.value.facts.hashes["sha256"] == hash.hex }.keys.sorted()
     return Endorsement(repository: repository, targets: targets, expires: role.expires.formatted(.iso8601))
-  }
-
-  private func read(_ path: String) throws -> Data {
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw SkinIssue(
-        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)", remedy: "Check the path.",
-        place: .init(file: path))
-    }
   }
 
   private static func location(_ place: String) -> (URL, any HTTPTransport) {
@@ -63,26 +51,26 @@ struct RepositoryTrust: ParsableArguments, Sendable {
   }
 }
 
-/// What a repository says of a file.
+/// The result of looking up a file in a repository.
 struct Endorsement: Encodable {
-  /// The repository, as it was named.
+  /// The repository, as given on the command line.
   let repository: String
-  /// The targets that are this very file; none where the repository doesn't vouch for it.
+  /// The targets with the file's contents; empty if the repository doesn't publish the file.
   let targets: [String]
-  /// Until when the repository's word counts.
+  /// The expiry date of the repository's targets.
   let expires: String
 
   var isPublished: Bool { !targets.isEmpty }
 
-  /// The file is none of the repository's.
+  /// The issue of a file that the repository doesn't publish.
   func refusal(of file: String) -> SkinIssue {
     SkinIssue(
-      .unpublishedFile, "\(repository) doesn't vouch for \(file): none of its targets has these bytes",
-      remedy: "Fetch the file from the repository again, or publish it.", place: .init(file: file))
+      .unpublishedFile, "\(repository) doesn't publish \(file): none of its targets has these bytes",
+      remedy: "Download the file from the repository again, or publish it.", place: .init(file: file))
   }
 }
 
-/// Answers requests for files of this machine as a server would.
+/// A transport that reads a repository from a local folder.
 private struct FolderTransport: HTTPTransport {
   func open(_ request: TransportRequest) async throws -> TransportStream {
     var body = Data()
@@ -90,7 +78,7 @@ private struct FolderTransport: HTTPTransport {
     if FileManager.default.fileExists(atPath: request.url.path) {
       let handle = try FileHandle(forReadingFrom: request.url)
       defer { try? handle.close() }
-      // One byte more tells that there are too many.
+      // One more byte reveals a file that is too long.
       body = try handle.read(upToCount: request.maximumLength + 1) ?? Data()
       status = 200
     }

@@ -21,7 +21,7 @@ struct SkinPacker {
     let contents: Int
 
     /// The format that the skin was converted from, as part of a sentence.
-    var origin: String { keepsFiles || format == SkinFormat.native.rawValue ? "" : ", converted from \(format)," }
+    var origin: String { keepsFiles || format == SkinFormat.native.name ? "" : ", converted from \(format)," }
   }
 
   let skin: CheckedSkin
@@ -50,7 +50,7 @@ struct SkinPacker {
     return Packed(
       id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath,
       size: try PackageReader(url: url).packageSize, sha256: try ContentHash(ofFile: url).hex,
-      manifestSHA256: manifest.hash.hex, files: manifest.files.count, format: skin.skin.common.format.rawValue,
+      manifestSHA256: manifest.hash.hex, files: manifest.files.count, format: skin.skin.common.format.name,
       keepsFiles: keepsFiles, contents: manifest.totalSize)
   }
 }

@@ -1,18 +1,17 @@
-// `skin unpack`: a package becomes a folder.
-
 import ArgumentParser
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// Unpacks a package.
+/// The command `skin unpack`: unpacks a package.
 struct Unpack: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Unpack a package into a new folder.",
     discussion: """
-      Every file is checked on the way. If anything is wrong, the exit code is 1 and there is no folder. The package's \
-      manifest.json is left out: `skin pack` writes the same one for the folder again. Hidden files are left \
-      out as `skin pack` does; links are neither followed nor made. A zip taken with --plain must hold a skin in any format, and keeps the limits of packages.
+      Checks every file. If anything is wrong, the exit code is 1 and no folder is created. The package's manifest.json \
+      is left out, because `skin pack` recreates it; so are hidden files. Links are neither followed nor created. A zip \
+      read with --plain must contain a skin in any format, within the limits of packages.
 
       Examples:
         skin unpack spring-festival-1.0.0.skin -o spring-festival
@@ -23,10 +22,10 @@ struct Unpack: SkinCommand {
   var file: String
 
   @Option(
-    name: .shortAndLong, help: "The folder to make. One that exists must be empty.", completion: .directory)
+    name: .shortAndLong, help: "The folder to create. An existing folder must be empty.", completion: .directory)
   var output: String
 
-  @Flag(name: .long, help: "Take a zip as it is, without the manifest that a package has.")
+  @Flag(name: .long, help: "Accept a plain .zip without a package's manifest.")
   var plain = false
 
   @OptionGroup var options: OutputOptions
@@ -53,7 +52,7 @@ struct Unpack: SkinCommand {
       unpacked.version = manifest.version.description
       try report("\(manifest.id) \(manifest.version)", unpacked, console)
       if !package.contains("skin.json") {
-        // The folder of another format has no header, and packing would write it in the native format.
+        // The folder has no header, and packing would write it in the native format.
         let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
         console.line(
           "Pack it again with --keep-files --id \(manifest.id) --version \(manifest.version)\(name).")
@@ -61,14 +60,16 @@ struct Unpack: SkinCommand {
     }
   }
 
-  /// A package says what it is; of a plain archive only its files do.
+  /// Checks that a plain archive contains a skin.
+  ///
+  /// A package has a manifest instead.
   private func checkIsSkin(_ archive: ZipArchive) throws {
     do {
-      _ = try SkinFormat.detect(archive)
+      _ = try SkinFormat.detect(archive, among: .all)
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       throw SkinIssue(
-        .unknownFormat, "\(file) holds no skin: no skin.json, and nothing of another format",
-        remedy: "Give the archive of a skin, with its files at the top.", place: .init(file: file))
+        .unknownFormat, "\(file) contains no skin: it has neither a skin.json nor files of another format",
+        remedy: "Give a skin's archive with its files at the top level.", place: .init(file: file))
     }
   }
 

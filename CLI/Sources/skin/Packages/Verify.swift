@@ -1,20 +1,18 @@
-// `skin verify`: whether a package or a patch is whole.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Verifies a package or a patch.
+/// The command `skin verify`: checks the integrity of a package or a patch.
 struct Verify: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check every byte of a package against its manifest.",
     discussion: """
-      Exit code 0 if the file is whole, 1 if not, with what is wrong. A patch is checked as far as it can be without \
-      the package that it starts from; `skin apply` checks the rest.
+      Exits with 0 if the file is intact, and with 1 and the issue if not. Without its base package, a patch can only be \
+      checked in part; `skin apply` checks the rest.
 
-      Whole doesn't mean genuine: anyone can pack a skin. With --repository and --root, the file must also be one that \
-      the repository's signed metadata name.
+      An intact package isn't necessarily genuine, since anyone can pack a skin. With --repository and --root, the \
+      repository's signed metadata must also list the file.
 
       Examples:
         skin verify spring-festival-1.0.0.skin
@@ -34,7 +32,7 @@ struct Verify: SkinCommand {
     if let endorsement, !endorsement.isPublished { throw endorsement.refusal(of: file) }
     console.line("\(console.styled("✓", .green)) \(verified.text)")
     if let endorsement {
-      console.line("\(console.styled("✓", .green)) \(endorsement.repository) vouches for it")
+      console.line("\(console.styled("✓", .green)) published by \(endorsement.repository)")
     }
     var record = verified.record
     record.repository = endorsement
@@ -47,7 +45,7 @@ struct Verify: SkinCommand {
     let manifest = package.manifest
     let files = counted(manifest.files.count, "file")
     return (
-      "\(manifest.id) \(manifest.version): \(files), as promised",
+      "\(manifest.id) \(manifest.version): \(files), intact",
       Verified(
         kind: "package", id: manifest.id.rawValue, version: manifest.version.description,
         manifestSHA256: manifest.hash.hex)
@@ -57,7 +55,7 @@ struct Verify: SkinCommand {
   private func patch(_ url: URL) throws -> (text: String, record: Verified) {
     let patch = try PatchReader(url: url)
     return (
-      "\(patch.baseID) \(patch.baseVersion) → \(patch.newVersion): whole, as far as a patch can be checked alone",
+      "\(patch.baseID) \(patch.baseVersion) → \(patch.newVersion): intact, as far as it can be checked without its base",
       Verified(
         kind: "patch", id: patch.newID.rawValue, version: patch.newVersion.description,
         manifestSHA256: patch.newManifestHash.hex)

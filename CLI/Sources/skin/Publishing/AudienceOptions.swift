@@ -1,21 +1,19 @@
-// Whom a package is for, beyond what its author says.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 
-/// The options that name an audience.
+/// The options that restrict a package to some apps.
 struct AudienceOptions: ParsableArguments, Sendable {
-  @Option(help: "Only for a brand of the app; may be given several times.")
+  @Option(help: "Only for this brand of the app. Can be repeated.")
   var brand: [String] = []
 
-  @Option(help: "Only for a channel; may be given several times.", transform: parseIdentifier)
+  @Option(help: "Only for this channel. Can be repeated.", transform: parseIdentifier)
   var channel: [SkinIdentifier] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which versions of the skin it builds on will do: 1.0.0...2.0.0, 1.0.0... or ...2.0.0.", valueName: "range"))
+      "The accepted versions of the base skin: 1.0.0...2.0.0, 1.0.0... or ...2.0.0.", valueName: "range"))
   var baseVersion: VersionSpan?
 
   func validate() throws {
@@ -27,13 +25,13 @@ struct AudienceOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// The audience; everyone where nothing is given.
+  /// The audience; all apps by default.
   var audience: PackagePublication.Audience {
     PackagePublication.Audience(
       minimumBase: baseVersion?.minimum, maximumBase: baseVersion?.maximum, brands: Set(brand), channels: Set(channel))
   }
 
-  /// The audience as skin-server takes it.
+  /// The audience as a query of skin-server's API.
   var query: [URLQueryItem] {
     let (brands, channels) = (audience.brands.sorted(), audience.channels.map(\.rawValue).sorted())
     return brands.map { URLQueryItem(name: "brand", value: $0) }
@@ -41,20 +39,5 @@ struct AudienceOptions: ParsableArguments, Sendable {
       + [("base_minimum", audience.minimumBase), ("base_maximum", audience.maximumBase)].compactMap { name, version in
         version.map { URLQueryItem(name: name, value: $0.description) }
       }
-  }
-}
-
-/// Versions from one to another, both included; either may be missing.
-struct VersionSpan: ExpressibleByArgument, Sendable {
-  let minimum: SkinVersion?
-  let maximum: SkinVersion?
-
-  init?(argument: String) {
-    guard let dots = argument.range(of: "...") else { return nil }
-    let (low, high) = (String(argument[..<dots.lowerBound]), String(argument[dots.upperBound...]))
-    (minimum, maximum) = (SkinVersion(low), SkinVersion(high))
-    guard low.isEmpty || minimum != nil, high.isEmpty || maximum != nil, minimum != nil || maximum != nil else {
-      return nil
-    }
   }
 }

@@ -3,21 +3,19 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// Uploads a package, or a skin's folder as one.
+/// The command `skin publish`: uploads a package, or a skin's folder as a package, to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Publish a package or a skin's folder on a skin-server.",
     discussion: """
-      A folder is packed first, as by `skin pack`. The package is verified, and its skin is checked as by `skin lint`: one \
-      with errors isn't sent, and they are listed. Aliases for keys of the app's own skin or of base skins are checked \
-      if --builtin or --base gives these skins.
+      Packs a folder first (`skin pack`), verifies the package, checks its skin (`skin lint`) and uploads it. A skin with \
+      errors isn't sent; the errors are listed. --builtin and --base give the skins that aliases may lead to.
 
-      The server makes patches from earlier versions, signs, and serves the skin; apps show it once it is activated. With \
-      --brand, --channel and --base-version it is for some apps alone; others refuse it, even where it is activated for \
-      them.
+      The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
+      (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
 
-      With --keys the targets key stays here: patches are made and targets signed on this machine, from what is \
-      verified of the repository, and the server countersigns.
+      With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
+      countersigns.
 
       Exit codes: 0 the skin was published, 1 it has errors or something was refused, 64 the command was called wrongly.
 
@@ -81,35 +79,6 @@ struct Publish: SkinCommand {
     let answer = try await client.upload(
       url, to: "apps/\(server.app)/packages", query: audience.query
     ) { console.progress(package, $0, of: size) }
-    let published = try ServerAnswer.decode(Published.self, answer)
-    console.line(
-      "Published \(console.styled("\(published.id) \(published.version)", .bold)) for \(server.app): \(bytes(size))")
-    for patch in published.patches { console.line("  patch from \(patch.from): \(bytes(patch.size))") }
-    try console.value(published)
-  }
-
-  private struct Published: Codable {
-    struct Patch: Codable {
-      let from: String
-      let size: Int
-    }
-    let id: String
-    let version: String
-    let size: Int
-    let sha256: String
-    let target: String?
-    let patches: [Patch]
-  }
-}
-
-/// Reads what the server answers.
-enum ServerAnswer {
-  static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
-    do {
-      return try JSONDecoder().decode(type, from: data)
-    } catch {
-      throw SkinIssue(
-        .serverRefused, "The server's answer can't be understood", remedy: "Check the address, and update the tool.")
-    }
+    try ServerAnswer.decode(PublishedPackage.self, answer).report("Published", for: server.app, size: size, console)
   }
 }

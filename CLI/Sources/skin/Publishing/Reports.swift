@@ -1,17 +1,15 @@
-// `skin reports`: what became of skins on the devices whose users agreed to tell.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Prints the numbers of an app's reports.
+/// The command `skin reports`: prints an app's usage statistics.
 struct Reports: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show on how many devices skins arrived, were shown or failed.",
+    abstract: "Show on how many devices skins were downloaded, applied or failed.",
     discussion: """
-      Each device counts once for a version, with the last state that it reported: applied implies that the skin was \
-      offered and downloaded. Only apps whose users agreed send reports, and only to a server that takes them.
+      Counts each device once per version, in the last state that it reported: applied implies offered and downloaded. \
+      Apps send reports only if their users agreed, and only to a server that accepts reports.
 
       Examples:
         skin reports --server https://skins.example.com --app festival
@@ -20,22 +18,22 @@ struct Reports: SkinCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "Of one skin only.", transform: parseIdentifier)
+  @Option(help: "Only this skin.", transform: parseIdentifier)
   var skin: SkinIdentifier?
 
-  @Option(help: "Of one channel only.", transform: parseIdentifier)
+  @Option(help: "Only this channel.", transform: parseIdentifier)
   var channel: SkinIdentifier?
 
-  @Option(help: "Of the last days, the present one included.")
+  @Option(help: "The number of days up to today.")
   var days = 30
 
-  @Flag(help: "Each day by itself.")
+  @Flag(help: "List each day separately.")
   var byDay = false
 
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard (1...36_500).contains(days) else { throw ValidationError("--days is a number from 1 on.") }
+    guard (1...36_500).contains(days) else { throw ValidationError("--days must be between 1 and 36500.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -49,12 +47,14 @@ struct Reports: SkinCommand {
     let table = ReportTable(answer.reports)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
     for line in table.lines(console) { console.line(line) }
-    if answer.truncated == true { console.note("There are more numbers than the server tells at once; ask for less.") }
+    if answer.truncated == true {
+      console.note("The server truncated the list. Restrict it with --skin, --channel or --days.")
+    }
     try console.value(answer)
   }
 }
 
-/// What the server says.
+/// The server's answer.
 struct ReportNumbers: Codable {
   struct Count: Codable {
     let channel: String?
@@ -73,7 +73,7 @@ struct ReportNumbers: Codable {
   let truncated: Bool?
 }
 
-/// Numbers as a table for people: a row for each version, channel and day, a column for each state.
+/// Reports as a table with a row for each version, channel and day, and a column for each state.
 struct ReportTable {
   private struct Row: Hashable, Comparable {
     let skin: SkinReference
@@ -91,7 +91,9 @@ struct ReportTable {
 
   init(_ reports: [ReportNumbers.Count]) { self.reports = reports }
 
-  /// The table's lines, columns aligned; below each row why skins failed, the most frequent first.
+  /// The table's lines with aligned columns.
+  ///
+  /// Each row is followed by its error codes, the most frequent first.
   func lines(_ console: Console) -> [String] {
     guard !reports.isEmpty else { return ["There are no reports."] }
     let groups = Dictionary(grouping: reports) { Row(skin: $0.skin, channel: $0.channel ?? "–", day: $0.day ?? "") }

@@ -1,5 +1,3 @@
-// `skin sign`: targets signed again before they expire, and drafts signed by the next holder of a key.
-
 import ArgumentParser
 import Foundation
 import SkinKit
@@ -7,16 +5,16 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// Signs targets.
+/// The command `skin sign`: renews the signature of targets, or signs a draft.
 struct Sign: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign a repository's targets again, or a change that another publisher drafted.",
+    abstract: "Renew the signature of a repository's targets, or sign another publisher's draft.",
     discussion: """
-      For repositories whose targets key is away from the server (docs/keys.md). Without a draft, what is published is \
-      signed again as it is: before it expires, and for a root that will follow (--next). The server's log tells in time.
+      For repositories whose targets key isn't on the server (docs/keys.md). Without a draft, signs the published \
+      targets again unchanged: before they expire, or for the next root (--next). The server's log warns in time.
 
-      With a draft, all of it is checked against the repository and listed; then the keys sign it. Once as many have \
-      signed as the root asks for, it is sent.
+      With a draft, checks it against the repository, lists its changes, and signs it. Once enough keys have signed, \
+      sends it.
 
       Examples:
         skin sign --keys publisher --server https://skins.example.com
@@ -24,25 +22,25 @@ struct Sign: SkinCommand {
         skin sign change --keys publisher --server https://skins.example.com
       """)
 
-  @Argument(help: "A change that `--draft` wrote.", completion: .file())
+  @Argument(help: "A draft that --draft wrote.", completion: .file())
   var draft: String?
 
   @Option(
-    help: ArgumentHelp("The folder with the targets key, and root.json.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("The folder with the targets key and root.json.", valueName: "folder"), completion: .directory)
   var keys: String
 
   @OptionGroup var how: SigningManner
 
-  @Flag(help: "Only list what the draft changes.")
+  @Flag(help: "List the draft's changes without signing.")
   var show = false
 
   @OptionGroup var server: ServerPlace
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard draft != nil || !show else { throw ValidationError("--show is for drafts: name one.") }
+    guard draft != nil || !show else { throw ValidationError("--show needs a draft.") }
     guard draft == nil || how.next == nil && how.days == nil else {
-      throw ValidationError("A draft says itself how long it counts and which keys sign: leave out --next and --days.")
+      throw ValidationError("A draft already has an expiry date and signers: leave out --next and --days.")
     }
   }
 
@@ -51,7 +49,7 @@ struct Sign: SkinCommand {
     guard let draft else {
       guard !publisher.repository.isEmpty else {
         throw SkinIssue(
-          .missingMetadata, "There is nothing to sign again: the repository is empty",
+          .missingMetadata, "The repository is empty, so it has no targets to sign again",
           remedy: "Publish a package first, with `skin publish --keys`.")
       }
       _ = try await publisher.renew(console)
@@ -65,12 +63,12 @@ struct Sign: SkinCommand {
       for item in review.items {
         console.line("  \(item.path)  \(bytes(item.entry.length))  \(item.entry.sha256.hex)")
       }
-      if delegates { console.line("  and to whom targets are delegated") }
-      if review.items.isEmpty, !delegates { console.line("  nothing but the date until which the targets count") }
+      if delegates { console.line("  the delegations of targets") }
+      if review.items.isEmpty, !delegates { console.line("  only the expiry date of the targets") }
       let changed = review.items.map(\.path)
       if show { return try console.value(Signed(version: nil, changed: changed)) }
       switch try await publisher.sign(change, at: file, console) {
-      case .drafted(let file, let missing): try ChangeDraftRecord(file, missing).tell(console)
+      case .drafted(let file, let missing): try ChangeDraftRecord(file, missing).report(console)
       case .sent:
         console.line("Signed and sent.")
         try console.value(Signed(version: nil, changed: changed))

@@ -1,19 +1,17 @@
-// `skin watch`: a skin's folder as it is edited, in a page and in running apps.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// Shows a skin while it is written.
+/// The command `skin watch`: shows a skin while it is edited.
 struct Watch: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Redraw a skin whenever its files change, in a page and in running apps.",
+    abstract: "Show a skin in a page and in running apps whenever its files change.",
     discussion: """
-      Watches the skin's folder. After each change it is read; where it has an error, that is told and the last good \
-      one stays. Otherwise running apps get it, the preview is drawn again, and the page shows it by itself.
+      Watches the skin's folder. After each change, sends the skin to running apps and redraws the preview; the page \
+      reloads automatically. If the skin has errors, prints them and keeps the last good version.
 
-      An app's debug build listens with SkinLiveReload of SkinUpdate, given the address that is printed here. \
-      Only programs on this machine are answered, so apps in the simulator are, and those on a phone aren't.
+      A debug build of an app connects with SkinLiveReload of SkinUpdate to the address printed here. The server accepts \
+      only connections from this machine, which includes the simulator but not phones.
 
       --json prints one object per line: {"event": "ready", "url"}, {"event": "skin", "revision"}, \
       {"event": "preview", "revision", "files"}, {"event": "issues", "issues": […]}.
@@ -27,28 +25,32 @@ struct Watch: SkinCommand {
   @OptionGroup var source: SkinSource
 
   @Option(
-    name: .shortAndLong, help: "Keep the page and the pictures in this folder; made if needed.", completion: .directory)
+    name: .shortAndLong, help: "Keep the page and the pictures in this folder. Created if needed.",
+    completion: .directory)
   var output: String?
 
-  @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+  @Option(help: "The port on 127.0.0.1; 0 selects a free one.")
   var port: UInt16 = 8_917
 
   @OptionGroup var preview: PreviewOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: source.input.skin, isDirectory: &isFolder), isFolder.boolValue else {
-      throw SkinIssue(
-        .missingFile, "There is no folder \(source.input.skin)", remedy: "Give a skin's folder.",
-        place: .init(file: source.input.skin))
-    }
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-watch-\(UUID().uuidString)")
-    try makeFolder(scratch)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let watcher = SkinWatcher(
-      source: source, preview: preview, output: output.map { URL(filePath: $0) } ?? scratch.appending(path: "preview"),
-      scratch: scratch, console: console)
-    try await watcher.run(port: port)
+    #if SKIN_PREVIEW
+      guard isFolder(source.input.skin) == true else {
+        throw SkinIssue(
+          .missingFile, "The folder \(source.input.skin) doesn't exist", remedy: "Give a skin's folder.",
+          place: .init(file: source.input.skin))
+      }
+      let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-watch-\(UUID().uuidString)")
+      try makeFolder(scratch)
+      defer { try? FileManager.default.removeItem(at: scratch) }
+      let folder = output.map { URL(filePath: $0) } ?? scratch.appending(path: "preview")
+      let watcher = SkinWatcher(
+        source: source, preview: preview, output: folder, scratch: scratch, console: console)
+      try await watcher.run(port: port)
+    #else
+      throw SkinIssue.previewUnavailable
+    #endif
   }
 }

@@ -1,5 +1,3 @@
-// The commands of those who write skins: new, show, lint.
-
 import Foundation
 import Testing
 
@@ -14,7 +12,7 @@ import Testing
     #expect(made.status == 0 && made.errors.isEmpty)
     let lint = try place.skin("lint", "spring-festival", "--strict")
     #expect(lint.status == 0)
-    #expect(lint.output.contains("nothing to complain about"))
+    #expect(lint.output.contains("no issues"))
     let header = try JSONSerialization.jsonObject(with: place.read("spring-festival/skin.json")) as? [String: Any]
     #expect(header?["id"] as? String == "spring-festival")
     #expect(header?["name"] as? String == "Spring \"Festival\"")
@@ -25,12 +23,12 @@ import Testing
     #expect(again.errors.contains("[already-exists]"))
   }
 
-  @Test("Show gives every key's resolved value in its own JSON form")
+  @Test("Show prints every key's resolved value in its natural JSON form")
   func showNative() throws {
     try place.skin("new", "spring")
     let result = try place.skin("show", "spring", "--json")
     #expect(result.status == 0)
-    let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+    let keys = try result.keys
     #expect(keys["app.badge"]?["type"] as? String == "color")
     #expect(keys["app.badge"]?["value"] as? String == "#C8102E")
     #expect(keys["app.text"]?["appearances"] as? [String: String] == ["dark": "#F6E9E2"])
@@ -48,19 +46,19 @@ import Testing
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"Home"}}}"##,
       "z/config.json")
-    try place.write(try Workplace.picture(), "z/tab1@2x.png")
+    try place.write(Sample.pixel, "z/tab1@2x.png")
     try place.skin("pack", "z", "--keep-files", "--id", "z", "--version", "1.0.0", "-o", "z.skin")
     for source in ["z", "z.skin"] {
       let result = try place.skin("show", source, "--json")
       #expect(result.status == 0, "\(result.output)")
-      let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+      let keys = try result.keys
       #expect(keys["home_tabbar.color_background"]?["value"] as? String == "#F9F9F9")
       #expect(keys["home_tabbar.one"]?["type"] as? String == "text")
       #expect(keys["home_tabbar.tab"]?["value"] as? String == "tab1.png")
     }
   }
 
-  @Test("Issues say file, line, key, what is wrong and how to mend it")
+  @Test("Issues have file, line, key, message and remedy")
   func issues() throws {
     try place.write(#"{"schema": 1, "id": "bad", "version": "1.0.0"}"#, "bad/skin.json")
     try place.write(
@@ -77,7 +75,7 @@ import Testing
     for command in ["show", "lint"] {
       let result = try place.skin(command, "bad", "--json")
       #expect(result.status == 1)
-      let issues = try #require(try result.json["issues"] as? [[String: Any]])
+      let issues = try result.issues
       let color = try #require(issues.first { $0["key"] as? String == "home.background" })
       #expect(color["file"] as? String == "modules/home.json")
       #expect(color["line"] as? Int == 3)
@@ -91,7 +89,7 @@ import Testing
     #expect(try place.skin("lint", "bad", "--json").codes.contains("unreferenced-file"))
   }
 
-  @Test("Malformed JSON is told with its line")
+  @Test("Malformed JSON is reported with its line")
   func malformed() throws {
     try place.write("{\n  \"schema\": 1,\n  \"id\" \"x\"\n}", "bad/skin.json")
     let result = try place.skin("lint", "bad", "--json")
@@ -111,12 +109,12 @@ import Testing
     let result = try place.skin("show", "new", "--builtin", "own", "--json")
     #expect(result.status == 1)
     #expect(try result.codes == ["wrong-type"])
-    let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+    let keys = try result.keys
     #expect(keys["app.title"]?["value"] as? String == "#111111")
   }
 
   @Test(
-    "Wrong calls give the usage and exit code 64", arguments: [["show"], ["nonsense"], ["activate", "--app", "a"]])
+    "Wrong usage prints the usage and exits with 64", arguments: [["show"], ["nonsense"], ["activate", "--app", "a"]])
   func usage(arguments: [String]) throws {
     let result =
       arguments.count == 1
@@ -125,7 +123,7 @@ import Testing
     #expect(result.errors.contains("Usage: skin"))
   }
 
-  @Test("Every command explains itself with an example")
+  @Test("Every command's help has an example")
   func help() throws {
     let commands = [
       "new", "show", "lint", "preview", "convert", "generate", "pack", "inspect", "verify", "diff", "apply", "publish",

@@ -1,5 +1,3 @@
-// Skins of other formats in the native one.
-
 import Foundation
 import Testing
 
@@ -8,12 +6,11 @@ import Testing
 
   init() throws { place = try Workplace() }
 
-  /// A PNG of one pixel.
   private func writeConfig() throws {
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
       "z/config.json")
-    for scale in [2, 3] { try place.write(try Workplace.picture(), "z/img/tab1@\(scale)x.png") }
+    for scale in [2, 3] { try place.write(Sample.pixel, "z/img/tab1@\(scale)x.png") }
   }
 
   @Test("A zip skin's folder becomes a native skin with the same keys, which lints clean and packs")
@@ -26,10 +23,10 @@ import Testing
       try result.json["files"] as? [String]
         == ["img/tab1@2x.png", "img/tab1@3x.png", "modules/home_tabbar.json", "skin.json"])
     #expect(try result.json["format"] as? String == "config")
-    #expect(try place.read("native/img/tab1@2x.png") == Workplace.picture())
+    #expect(try place.read("native/img/tab1@2x.png") == Sample.pixel)
 
-    let before = try #require(try place.skin("show", "z", "--json").json["keys"] as? [String: [String: Any]])
-    let after = try #require(try place.skin("show", "native", "--json").json["keys"] as? [String: [String: Any]])
+    let before = try place.skin("show", "z", "--json").keys
+    let after = try place.skin("show", "native", "--json").keys
     let header = try JSONSerialization.jsonObject(with: place.read("native/skin.json")) as? [String: Any]
     #expect(header?["id"] as? String == "z" && header?["name"] as? String == "Zip")
     #expect(header?["version"] as? String == "1.2.0")
@@ -37,13 +34,13 @@ import Testing
     #expect(after.count == 3)
     #expect(try place.skin("lint", "native", "--strict").status == 0)
     #expect(try place.skin("pack", "native", "-o", "native.skin").status == 0)
-    // A package is read as its folder is.
+    // A package is read like its folder.
     #expect(try place.skin("convert", "native.skin", "--to", "native", "-o", "again").status == 0)
     #expect(try place.read("again/skin.json") == place.read("native/skin.json"))
     #expect(try place.read("again/modules/home_tabbar.json") == place.read("native/modules/home_tabbar.json"))
   }
 
-  @Test("A file is read as the one skin that it is, with the opacity where --alpha says")
+  @Test("A single file is read as a skin, with the opacity in the position of --alpha")
   func file() throws {
     try place.write(##"{"app":{"colors":{"shade":"#80FF0000"}}}"##, "many/config.json")
     try place.write("not a skin", "many/other.txt")
@@ -57,19 +54,19 @@ import Testing
     }
   }
 
-  /// A native skin of which a zip skin can't hold everything.
+  /// Writes a native skin with values that zip skins don't support.
   private func writeNative() throws {
     try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0", "base": "winter"}"#, "native/skin.json")
     try place.write(
       ##"{"colors": {"title": "{app.brand}", "shade": "#00000080"}, "images": {"logo": "images/logo.png"},"##
         + ##""texts": {"hello": "你好"}, "numbers": {"radius": 4}}"##, "native/modules/home.json")
-    try place.write(try Workplace.picture(), "native/images/logo@2x.png")
+    try place.write(Sample.pixel, "native/images/logo@2x.png")
     try place.write(#"{"schema": 1, "id": "winter", "version": "1.0.0"}"#, "winter/skin.json")
     try place.write(##"{"colors": {"brand": "#0000FF"}}"##, "winter/modules/app.json")
   }
 
   @Test(
-    "A native skin becomes a zip skin with its base's keys; what has no place there is told",
+    "A native skin becomes a zip skin with its base's keys; unsupported values are reported",
     arguments: ["config", "z"])
   func zipSkin(_ name: String) throws {
     try writeNative()
@@ -77,22 +74,24 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(try result.json["files"] as? [String] == ["config.json", "logo@2x.png"])
     #expect(try result.json["keys"] as? Int == 5 && result.codes == ["unwritable-value"])
-    #expect(try place.read("zip/logo@2x.png") == Workplace.picture())
-    let shown = try #require(try place.skin("show", "zip", "--json").json["keys"] as? [String: [String: Any]])
+    #expect(try place.read("zip/logo@2x.png") == Sample.pixel)
+    let shown = try place.skin("show", "zip", "--json").keys
     #expect(
       shown.mapValues { $0["value"] as? String } == [
         "app.brand": "#0000FF", "home.hello": "你好", "home.logo": "logo.png", "home.shade": "#00000080",
         "home.title": "#0000FF",
       ])
     #expect(try place.skin("lint", "zip").status == 0)
-    // From there and back nothing is lost any more.
+    // Converting back and forth loses nothing more.
     #expect(try place.skin("convert", "zip", "--to", "native", "-o", "again").status == 0)
     let second = try place.skin("convert", "again", "--to", "config", "-o", "second", "--json")
     #expect(try second.status == 0 && second.codes.isEmpty)
     #expect(try place.read("second/config.json") == place.read("zip/config.json"))
   }
 
-  @Test("An alias that leads nowhere stops a zip skin unless it may be left out; options without effect are refused")
+  @Test(
+    "An unresolved alias stops the conversion unless it may be left out; options without effect are refused"
+  )
   func zipSkinAlone() throws {
     try writeNative()
     let refused = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--json")
@@ -113,14 +112,14 @@ import Testing
     try place.write(##"{"colors": {"a": "#333333"}}"##, "all/brands/North/modules/app.json")
     let result = try place.skin("convert", "all", "--brand", "North", "--to", "native", "-o", "north", "--id", "north")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    let keys = try #require(try place.skin("show", "north", "--json").json["keys"] as? [String: [String: Any]])
+    let keys = try place.skin("show", "north", "--json").keys
     #expect(keys.mapValues { $0["value"] as? String } == ["app.a": "#333333", "app.b": "#222222"])
     let wrong = try place.skin("convert", "all", "--brand", "South", "--to", "native", "-o", "south")
     #expect(wrong.status == 1 && wrong.errors.contains("[unknown-brand]") && wrong.errors.contains("North"))
     #expect(!place.exists("south"))
   }
 
-  @Test("A skin with errors isn't converted, unless what they name may be left out")
+  @Test("A skin with errors isn't converted, unless the keys with errors may be left out")
   func errors() throws {
     try place.write(##"{"app":{"colors":{"good":"#111111","bad":"#GG"}}}"##, "z/config.json")
     let refused = try place.skin("convert", "z", "--to", "native", "-o", "native", "--json")
@@ -133,7 +132,7 @@ import Testing
     #expect(module.contains("good") && !module.contains("bad"))
   }
 
-  @Test("Nothing that exists is overwritten, and nothing half-done is left")
+  @Test("Existing files are never overwritten, and no half-written files remain")
   func existing() throws {
     try writeConfig()
     try place.write("mine", "taken/mine.txt")
@@ -145,7 +144,7 @@ import Testing
     #expect(try place.names == ["taken", "z"])
   }
 
-  @Test("A format that isn't known is a wrong call")
+  @Test("An unknown format is wrong usage")
   func usage() throws {
     try writeConfig()
     #expect(try place.skin("convert", "z", "--to", "nonsense", "-o", "a").status == 64)

@@ -1,5 +1,3 @@
-// `skin lint` as it is called: exit codes, levels, configuration, outputs.
-
 import Foundation
 import Testing
 
@@ -12,7 +10,7 @@ import Testing
     try place.write("{\n\"fonts\": {\"tiny\": 8}\n}", "spring/modules/app.json")
   }
 
-  @Test("Warnings alone give 0, with --strict 1; errors give 1; a clean skin 0; a wrong call 64")
+  @Test("Warnings exit with 0, or with 1 for --strict; errors with 1; a clean skin with 0; wrong usage with 64")
   func exitCodes() throws {
     #expect(try place.skin("lint", "spring").status == 0)
     #expect(try place.skin("lint", "spring", "--strict").status == 1)
@@ -25,7 +23,7 @@ import Testing
     #expect(try place.skin("lint", "spring").status == 1)
   }
 
-  @Test("Unknown rules, levels and limits are wrong calls, with what was probably meant")
+  @Test("Unknown rules, levels and limits are wrong usage, with a suggestion")
   func wrongSettings() throws {
     let typo = try place.skin("lint", "spring", "--level", "smal-text=off")
     #expect(typo.status == 64 && typo.errors.contains("Did you mean small-text?"))
@@ -34,7 +32,7 @@ import Testing
     #expect(limit.status == 64 && limit.errors.contains("imageBytes"))
   }
 
-  @Test("People get place, message, remedy and a summary")
+  @Test("The text has place, message, remedy and a summary")
   func text() throws {
     let result = try place.skin("lint", "spring")
     #expect(
@@ -44,10 +42,10 @@ import Testing
         1 warning
 
         """)
-    #expect(try place.skin("lint", "spring", "--level", "small-text=off").output.contains("nothing to complain about"))
+    #expect(try place.skin("lint", "spring", "--level", "small-text=off").output.contains("no issues"))
   }
 
-  @Test("Programs get the issues with their numbers")
+  @Test("The JSON has the issues and their counts")
   func json() throws {
     let json = try place.skin("lint", "spring", "--json").json
     #expect(json["errors"] as? Int == 0 && json["warnings"] as? Int == 1)
@@ -57,7 +55,7 @@ import Testing
     #expect(try place.skin("lint", "nowhere", "--json").json["errors"] as? Int == 1)
   }
 
-  @Test("The folder's .skinlint.json counts, and the command line wins over it")
+  @Test("The folder's .skinlint.json applies, and the command line overrides it")
   func configuration() throws {
     try place.write(#"{"rules": {"small-text": "error"}}"#, "spring/.skinlint.json")
     #expect(try place.skin("lint", "spring").status == 1)
@@ -70,7 +68,7 @@ import Testing
     #expect(issue["file"] as? String == ".skinlint.json" && issue["line"] as? Int == 2)
   }
 
-  @Test("SARIF goes into a file, or to the output in place of the text; paths begin where the command was called")
+  @Test("SARIF goes to a file, or replaces the text output; paths are relative to the current directory")
   func sarif() throws {
     let both = try place.skin("lint", "spring", "--sarif", "lint.sarif")
     #expect(both.status == 0 && both.output.contains("[small-text]"))
@@ -86,7 +84,7 @@ import Testing
     #expect(missing.status == 1 && missing.output.contains("\"missing-file\""))
   }
 
-  @Test("A package is checked, too, and so is what would keep a folder from being packed")
+  @Test("Packages are checked, and whether a folder can be packed")
   func packages() throws {
     try place.skin("pack", "spring", "-o", "spring.skin")
     #expect(try place.skin("lint", "spring.skin", "--json").codes == ["small-text"])
@@ -94,7 +92,7 @@ import Testing
     #expect(try place.skin("lint", "spring", "--json").codes.contains("unsafe-path"))
   }
 
-  @Test("The rules are listed, for programs too, without a skin")
+  @Test("The rules are listed without a skin, as text and JSON")
   func rules() throws {
     let text = try place.skin("lint", "--list-rules")
     #expect(text.status == 0)
@@ -117,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("The example's skins have no errors, and no warnings but those that are known")
+  @Test("The example's skins have no errors, and only known warnings")
   func examples() throws {
     let skins = Checkout.festivalSkins.path
     for name in ["builtin", "night", "spring-festival-1.0.0", "spring-festival-2.0.0"] {

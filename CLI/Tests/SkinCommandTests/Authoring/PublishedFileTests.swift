@@ -1,15 +1,13 @@
-// `skin show` over published and hostile files, beside the checkout; skipped where they are not there.
-
 import Foundation
 import Testing
 
-/// Real files to read, beside the checkout.
+/// Published files next to the checkout.
 private enum Published {
   static let folder = Checkout.shared
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// The lines of a table but for its head, by columns.
+  /// Reads the rows of a table without its header.
   static func table(_ path: String) throws -> [[String]] {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8).split(whereSeparator: \.isNewline)
       .dropFirst().map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
@@ -22,21 +20,21 @@ struct PublishedFileTests {
 
   init() throws { place = try Workplace() }
 
-  /// Shows a file; whatever it is, that ends in JSON with keys and issues, and in 0 or 1 as the issues say.
+  /// Shows a file, and checks that the output is JSON with keys and issues, and that the exit code matches the issues.
   private func show(_ path: String, _ options: String...) throws -> (status: Int32, keys: Int, errors: [String]) {
     let file = Published.folder.appending(path: path).path
     let result =
       options.count == 2
       ? try place.skin("show", file, "--json", options[0], options[1]) : try place.skin("show", file, "--json")
     let keys = try #require(try result.json["keys"] as? [String: Any], "\(path): \(result.errors)")
-    let issues = try #require(try result.json["issues"] as? [[String: Any]])
+    let issues = try result.issues
     let errors = issues.filter { $0["severity"] as? String == "error" }
     #expect(result.status == (errors.isEmpty ? 0 : 1), "\(path): \(result.output)")
     #expect(issues.allSatisfy { $0["code"] is String && $0["message"] is String && $0["remedy"] is String }, "\(path)")
     return (result.status, keys.count, errors.compactMap { $0["code"] as? String })
   }
 
-  @Test("Themes are read without an error, but for those whose parent has another name here")
+  @Test("Themes are read without errors, except those whose parent has another name here")
   func themes() throws {
     let rows = try Published.table("corpus/themes/index.tsv")
     for file in rows.map({ $0[0] }) {
@@ -48,8 +46,8 @@ struct PublishedFileTests {
     #expect(!rows.isEmpty)
   }
 
-  @Test("A set of an asset catalogue is read without the files beside it")
-  func catalogues() throws {
+  @Test("A set of an asset catalog is read without the files next to it")
+  func catalogs() throws {
     let rows = try Published.table("corpus/xcassets/index.tsv")
     for file in rows.map({ $0[0] }) {
       let shown = try show("corpus/xcassets/\(file)")
@@ -58,10 +56,10 @@ struct PublishedFileTests {
     #expect(!rows.isEmpty)
   }
 
-  /// Cases that their own tool accepts and the text of 2025.10 doesn't.
+  /// Cases that their own tool accepts and the 2025.10 specification doesn't.
   private static let leniencies: Set = ["001", "003", "016", "072", "076", "080", "116", "118", "120", "122", "124"]
 
-  @Test("Design tokens are accepted or refused as their index says")
+  @Test("Design tokens are accepted or refused as their index expects")
   func tokens() throws {
     let rows = try Published.table("corpus/tokens/index.tsv")
     for row in rows {
@@ -77,12 +75,12 @@ struct PublishedFileTests {
     #expect(!rows.isEmpty)
   }
 
-  @Test("Hostile files are refused, whatever they are read as")
+  @Test("Hostile files are refused in every format")
   func hostile() throws {
     let folder = Published.folder.appending(path: "hostile/content")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names {
-      // UTF-16 with a byte order mark is read, as docs/formats.md says.
+      // UTF-16 with a byte order mark is supported (docs/formats.md).
       let isReadable = name == "json-utf16.json"
       #expect(try show("hostile/content/\(name)").status == (isReadable ? 0 : 1), "\(name)")
       for format in ["native", "config", "tokens", "plist-folder", "theme", "color-table", "xcassets"] {

@@ -1,5 +1,3 @@
-// `skin show` on folders, packages and single files of every kind of source, and its options.
-
 import Foundation
 import Testing
 
@@ -19,12 +17,8 @@ import Testing
     }
     """#
 
-  private func keys(_ result: Workplace.Result) throws -> [String: [String: Any]] {
-    try #require(try result.json["keys"] as? [String: [String: Any]])
-  }
-
-  @Test("A catalogue is shown as a folder, as one set, as one file and as a package, with the same value")
-  func catalogue() throws {
+  @Test("An asset catalog gives the same value as a folder, a set, a file and a package")
+  func catalog() throws {
     try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
     try place.skin("pack", "App.xcassets", "--keep-files", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
     let sources = [
@@ -33,18 +27,18 @@ import Testing
     for source in sources {
       let result = try place.skin("show", source, "--json")
       #expect(result.status == 0, "\(source): \(result.output)")
-      let key = try #require(try keys(result)["app.Brand"], "\(source)")
+      let key = try #require(try result.keys["app.Brand"], "\(source)")
       #expect(key["type"] as? String == "color" && key["value"] as? String == "#C8102E")
       #expect((key["file"] as? String)?.hasSuffix("Contents.json") == true && key["line"] as? Int == 2)
     }
   }
 
-  @Test("The value is that of the appearance asked for, in JSON and in text")
+  @Test("The value is that of the requested appearance, in JSON and in text")
   func appearance() throws {
     try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
     for (appearance, color) in [("any", "#C8102E"), ("dark", "#FF453A"), ("high-contrast,dark", "#FF6961")] {
       let result = try place.skin("show", "App.xcassets", "--appearance", appearance, "--json")
-      #expect(try keys(result)["app.Brand"]?["value"] as? String == color)
+      #expect(try result.keys["app.Brand"]?["value"] as? String == color)
       let text = try place.skin("show", "App.xcassets", "--appearance", appearance).output
       #expect(text == "app.Brand  color  \(color)  Brand.colorset/Contents.json:2\n")
     }
@@ -52,7 +46,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.errors.contains("bright"))
   }
 
-  @Test("Text is aligned, says where each key stands, and keeps control characters to itself")
+  @Test("Text is aligned, shows each key's place, and escapes control characters")
   func text() throws {
     try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
     try place.write(
@@ -73,26 +67,26 @@ import Testing
         """#)
   }
 
-  @Test("A config.json is read as one file and under every name of its format")
+  @Test("A config.json is read as a single file and under every name of its format")
   func formats() throws {
     try place.write(##"{"home":{"colors":{"ink":"#11223344"},"images":{"logo":"logo"}}}"##, "z/config.json")
     try place.write("not decoded here", "z/logo.png")
     for format in ["config", "z", "Z"] {
       let result = try place.skin("show", "z/config.json", "--format", format, "--json")
       #expect(result.status == 0, "\(result.output)")
-      #expect(try keys(result)["home.ink"]?["value"] as? String == "#11223344")
-      #expect(try keys(result)["home.logo"]?["value"] as? String == "logo.png")
+      #expect(try result.keys["home.ink"]?["value"] as? String == "#11223344")
+      #expect(try result.keys["home.logo"]?["value"] as? String == "logo.png")
     }
     let wrong = try place.skin("show", "z", "--format", "nonsense")
     #expect(wrong.status == 64 && wrong.errors.contains("swifttheme"))
-    // A format that the files aren't written in is an issue, and no crash.
+    // A wrong format is an issue, not a crash.
     let other = try place.skin("show", "z", "--format", "native", "--json")
     #expect(other.status == 1)
     #expect(try other.codes == ["missing-file"])
   }
 
   @Test(
-    "Wrong values of options are wrong calls",
+    "Invalid values of options are wrong usage",
     arguments: [
       ["--alpha", "bgra"], ["--modifier", "theme"], ["--modifier", "=dark"],
       ["--modifier", "a=b", "--modifier", "a=c"],
@@ -105,7 +99,7 @@ import Testing
     #expect(result.status == 64 && result.errors.contains("Usage: skin show"))
   }
 
-  @Test("What can't be read at all is the same JSON with the issue, and exit code 1")
+  @Test("An unreadable skin gives the same form of JSON with the issue, and exit code 1")
   func unreadable() throws {
     try place.write("{\n  \"colors\": [\n", "Contents.json")
     try place.write(Data([0x50, 0x4B, 0x03, 0x04, 0, 0, 0, 0, 1, 2, 3]), "broken")
@@ -117,7 +111,7 @@ import Testing
       let result = try place.skin("show", name, "--json")
       #expect(result.status == 1)
       #expect(try result.codes == [code], "\(name)")
-      #expect(try keys(result).isEmpty)
+      #expect(try result.keys.isEmpty)
       let text = try place.skin("show", name)
       #expect(text.status == 1 && text.output.contains("[\(code)]"))
     }
@@ -131,7 +125,7 @@ import Testing
     #expect(line["line"] as? Int == 3 && line["file"] as? String == "Contents.json")
   }
 
-  @Test("Lint and preview take the same options")
+  @Test("Lint and preview have the same options")
   func sharedOptions() throws {
     try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
     try place.write("{}", "App.xcassets/Brand.colorset/extra.json")

@@ -1,5 +1,3 @@
-// `skin show` and `skin convert` over every format: samples, malformed files, and published ones where they are there.
-
 import Foundation
 import Testing
 
@@ -8,13 +6,9 @@ import Testing
 
   init() throws { place = try Workplace() }
 
-  private func keys(_ result: Workplace.Result) throws -> [String: [String: Any]] {
-    try #require(try result.json["keys"] as? [String: [String: Any]])
-  }
-
   private func path(_ name: String) -> String { name.isEmpty ? "skin" : "skin/\(name)" }
 
-  @Test("A skin of every format is recognised, and read under each of its names", arguments: FormatSample.all)
+  @Test("A skin of every format is recognized, and read under each of its names", arguments: FormatSample.all)
   func samples(sample: FormatSample) throws {
     try place.write(sample.files, in: "skin")
     for name in sample.paths {
@@ -22,11 +16,11 @@ import Testing
         let result =
           try format.map { try place.skin("show", path(name), "--json", "--format", $0) }
           ?? place.skin("show", path(name), "--json")
-        #expect(result.status == 0, "\(name) as \(format ?? "recognised"): \(result.output)")
+        #expect(result.status == 0, "\(name) as \(format ?? "recognized"): \(result.output)")
         #expect(try Set(result.json.keys) == ["keys", "issues"])
-        let keys = try keys(result)
+        let keys = try result.keys
         for (key, value) in sample.values {
-          #expect(keys[key]?["value"] as? String == value, "\(key) of \(name) as \(format ?? "recognised")")
+          #expect(keys[key]?["value"] as? String == value, "\(key) of \(name) as \(format ?? "recognized")")
           #expect(keys[key]?["type"] is String)
         }
         let shown = keys[sample.place.key]
@@ -37,20 +31,20 @@ import Testing
     }
   }
 
-  @Test("The opacity comes first where --alpha says so", arguments: FormatSample.all.filter { $0.translucent != nil })
+  @Test("--alpha argb reads the opacity first", arguments: FormatSample.all.filter { $0.translucent != nil })
   func opacity(sample: FormatSample) throws {
     try place.write(sample.files, in: "skin")
     let (key, color) = try #require(sample.translucent)
-    #expect(try keys(place.skin("show", "skin", "--json", "--alpha", "rgba"))[key]?["value"] as? String == "#11223344")
-    #expect(try keys(place.skin("show", "skin", "--json", "--alpha", "argb"))[key]?["value"] as? String == color)
+    #expect(try place.skin("show", "skin", "--json", "--alpha", "rgba").keys[key]?["value"] as? String == "#11223344")
+    #expect(try place.skin("show", "skin", "--json", "--alpha", "argb").keys[key]?["value"] as? String == color)
   }
 
-  @Test("A brand's values lie over the common ones, and an unknown brand is refused with those that there are")
+  @Test("A brand's values override the common ones, and an unknown brand is refused with a list of brands")
   func brands() throws {
     let sample = try #require(FormatSample.all.first { $0.format == "appstyle" })
     try place.write(sample.files, in: "skin")
     for (brand, color) in [("App1", "#00FF00"), ("App2", "#0000FF")] {
-      let keys = try keys(place.skin("show", "skin", "--json", "--brand", brand))
+      let keys = try place.skin("show", "skin", "--json", "--brand", brand).keys
       #expect(keys["app.main_color"]?["value"] as? String == color)
       #expect(keys["login.title_color"]?["value"] as? String == color)
       #expect(keys["app.main_color"]?["file"] as? String == "\(brand)/appstyle.json")
@@ -58,31 +52,31 @@ import Testing
     let wrong = try place.skin("show", "skin", "--json", "--brand", "App3")
     #expect(try wrong.status == 1 && wrong.codes == ["unknown-brand"])
     #expect(wrong.output.contains("App1, App2"))
-    // The app's own skin need not have the brand.
+    // The app's own skin doesn't need the brand.
     try place.write(#"{"schema": 1, "id": "own", "version": "1.0.0"}"#, "own/skin.json")
     try place.write(##"{"colors": {"other_color": "#123456"}}"##, "own/modules/app.json")
     let both = try place.skin("show", "skin", "--json", "--brand", "App1", "--builtin", "own")
     #expect(both.status == 0, "\(both.output)")
-    #expect(try keys(both)["app.other_color"]?["value"] as? String == "#123456")
+    #expect(try both.keys["app.other_color"]?["value"] as? String == "#123456")
   }
 
-  @Test("A resolver's modifiers take the contexts that are given, and appearances their own values")
+  @Test("A resolver's modifiers use the given contexts, and appearances have their own values")
   func resolver() throws {
     try place.write(FormatSample.resolver, in: "skin")
     for source in ["skin", "skin/brand.resolver.json"] {
       for (appearance, ink) in [("any", 1), ("dark", 2), ("high-contrast", 1), ("dark,high-contrast", 3)] {
         let result = try place.skin("show", source, "--json", "--appearance", appearance, "--modifier", "size=large")
         #expect(result.status == 0, "\(result.output)")
-        #expect(try keys(result)["app.ink"]?["value"] as? Int == ink, "\(appearance)")
-        #expect(try keys(result)["app.gap"]?["value"] as? Int == 20)
+        #expect(try result.keys["app.ink"]?["value"] as? Int == ink, "\(appearance)")
+        #expect(try result.keys["app.gap"]?["value"] as? Int == 20)
       }
-      #expect(try keys(place.skin("show", source, "--json"))["app.gap"]?["value"] as? Int == 10)
+      #expect(try place.skin("show", source, "--json").keys["app.gap"]?["value"] as? Int == 10)
       let wrong = try place.skin("show", source, "--json", "--modifier", "size=huge")
       #expect(try wrong.status == 1 && wrong.codes == ["unknown-context"])
     }
   }
 
-  /// Files with a mistake, by name, and the issue that each must be.
+  /// Files with a mistake, and the expected issues.
   static let mistakes: [(files: [String: String], entry: String, code: String, line: Int?, key: String?)] = [
     (
       ["skin.json": #"{"schema": 1}"#, "modules/home.json": "{\"colors\": {\n\"ink\": \"#GG\"}}"], "",
@@ -106,13 +100,13 @@ import Testing
     ),
   ]
 
-  @Test("A mistake is exit code 1 and an issue with its place and remedy", arguments: mistakes.indices)
+  @Test("A mistake gives exit code 1 and an issue with its place and remedy", arguments: mistakes.indices)
   func malformed(index: Int) throws {
     let sample = Self.mistakes[index]
     try place.write(sample.files, in: "skin")
     let result = try place.skin("show", path(sample.entry), "--json")
     #expect(result.status == 1)
-    let issues = try #require(try result.json["issues"] as? [[String: Any]])
+    let issues = try result.issues
     let issue = try #require(
       issues.first { $0["code"] as? String == sample.code && $0["severity"] as? String == "error" }, "\(result.output)")
     #expect(issue["line"] as? Int == sample.line, "\(issue)")
@@ -124,7 +118,7 @@ import Testing
     #expect(text.status == 1 && text.output.contains("[\(sample.code)]"))
   }
 
-  @Test("Every format is converted into the native one and into tokens, and back, with the same keys")
+  @Test("Every format is converted to the native one and to tokens with the same keys")
   func conversions() throws {
     for (index, sample) in FormatSample.all.enumerated() {
       let folder = "\(index)"
@@ -138,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("A native skin with values of every kind becomes tokens and native again with the same keys")
+  @Test("A native skin with values of every kind becomes tokens and then native again with the same keys")
   func kinds() throws {
     try place.write(
       [
@@ -164,11 +158,11 @@ import Testing
     #expect(try place.skin("convert", "a", "--to", "tokens", "-o", "b").status == 1)
   }
 
-  /// What is shown of a skin's keys but for where they stand.
+  /// Returns the keys of a skin without their places.
   private func shown(_ folder: String) throws -> [String: NSDictionary] {
     let result = try place.skin("show", folder, "--json")
     #expect(result.status == 0, "\(folder): \(result.output)")
-    return try keys(result).mapValues { key in
+    return try result.keys.mapValues { key in
       NSDictionary(dictionary: key.filter { $0.key != "file" && $0.key != "line" })
     }
   }

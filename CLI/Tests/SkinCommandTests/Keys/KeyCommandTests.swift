@@ -1,5 +1,3 @@
-// The keys of a repository as files.
-
 import Foundation
 import Testing
 
@@ -12,7 +10,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: place.url.appending(path: path).path)[.posixPermissions] as? Int
   }
 
-  @Test("Making keys writes the root and the server's keys, with the root key apart, all of them private")
+  @Test("Creating keys writes the root, the server's keys and, separately, the root key, all of them private")
   func makeKeys() throws {
     let made = try place.skin("keys", "init", "keys")
     #expect(made.status == 0, "\(made.errors)")
@@ -44,7 +42,9 @@ import Testing
     #expect(try place.read("keys/root.json") == root)
   }
 
-  @Test("Several root keys, ECDSA, and the targets key away from the server's", arguments: ["ed25519", "ecdsa"])
+  @Test(
+    "Root keys can be several, of both types, with the targets key apart from the server's",
+    arguments: ["ed25519", "ecdsa"])
   func several(_ type: String) throws {
     let made = try place.skin(
       "keys", "init", "keys", "--root-keys", "3", "--root-threshold", "2", "--type", type, "--targets-away", "--json")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Numbers that make no sense are refused before anything is written",
+    "Invalid numbers are refused before anything is written",
     arguments: [
       ["--root-threshold", "2"], ["--root-keys", "0"], ["--root-keys", "2", "--root-threshold", "0"],
       ["--days", "0"], ["--type", "rsa"],
@@ -76,7 +76,7 @@ import Testing
     #expect(!place.exists("keys"))
   }
 
-  @Test("Splitting deals the keys of a role to several folders and leaves none behind")
+  @Test("Splitting moves all keys of a role to several folders in turn")
   func split() throws {
     try place.skin("keys", "init", "keys", "--root-keys", "3", "--root-threshold", "2")
     let arguments = ["keys", "split", "keys/offline", "--role", "root", "--into", "ada", "--into", "lin"]
@@ -91,7 +91,7 @@ import Testing
     #expect(try again.status == 1 && again.codes == ["missing-key"])
   }
 
-  @Test("An added key is private, its public part is a file of its own, and no root names it yet")
+  @Test("An added key is private, has a separate public file, and isn't part of a root yet")
   func add() throws {
     try place.skin("keys", "init", "keys")
     let added = try place.skin("keys", "add", "keys", "--role", "timestamp", "--type", "ecdsa", "--json")

@@ -1,5 +1,3 @@
-// `tuf-client` as a process against a server: what it asks for, keeps, and says by its exit code.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -35,7 +33,7 @@ final class TufClientTests {
     return files
   }
 
-  /// The paths that were asked for since the last call.
+  /// The paths requested since the last call.
   private var asked = 0
   private func requests() -> [String] {
     let all = server.requests.map { $0.line.split(separator: " ")[1] }
@@ -51,7 +49,7 @@ final class TufClientTests {
     try run("--target-name", name, "--target-dir", "out", "--target-base-url", "\(server.address)/targets/", "download")
   }
 
-  @Test("It begins with a root, refreshes, and downloads each target once")
+  @Test("It starts from a root, refreshes, and downloads each target once")
   func wholeWay() throws {
     #expect(try place.tufClient(["--metadata-dir", "trust", "init", "root.json"]).status == 0)
     #expect(requests() == [])
@@ -76,7 +74,7 @@ final class TufClientTests {
     #expect(try place.names(in: "out") == [file.lastPathComponent])
   }
 
-  @Test("Whatever goes wrong, it exits with 1 and says why on standard error")
+  @Test("Every failure exits with 1 and prints its reason to standard error")
   func failures() throws {
     func check(_ result: Workplace.Result, _ text: String) {
       #expect(result.status == 1, "\(text)")
@@ -102,7 +100,7 @@ final class TufClientTests {
     check(try run("refresh"), "[missing-metadata]")
   }
 
-  @Test("Help is no failure")
+  @Test("Asking for help isn't a failure")
   func help() throws {
     let result = try place.tufClient(["--help"])
     #expect(result.status == 0)

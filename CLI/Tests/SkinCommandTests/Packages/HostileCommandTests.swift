@@ -1,6 +1,3 @@
-// A collection of archives and files made to deceive, where it lies beside the checkout: a process of its own reads each,
-// within limits of memory and time that kill.
-
 import Foundation
 import SkinPackage
 import Testing
@@ -20,8 +17,8 @@ import Testing
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// Two seconds of computing, and memory of 64 MB beside the 64 MB that the tool itself may take; where the system
-  /// counts it, which is on Linux.
+  /// Limits of 2 s of CPU time, and of 64 MB of memory in addition to 64 MB for the tool itself, on systems that enforce
+  /// them, such as Linux.
   static let limits = "ulimit -t 2; ulimit -d $((128 * 1024))"
 
   let place: Workplace
@@ -29,7 +26,7 @@ import Testing
   init() throws { place = try Workplace() }
 
   @Test(
-    "Each is unpacked whole or refused without a trace, in little memory and time",
+    "Each archive is unpacked completely or refused without leftovers, in little memory and time",
     .enabled(if: isThere, "the folder ../shared is not there"), .timeLimit(.minutes(10)))
   func collection() throws {
     let data = try Data(contentsOf: Self.folder.appending(path: "index.json"))
@@ -50,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "Contents that a reader of ours parses are refused as the index expects, in little memory and time",
+    "Contents that the tool parses are refused as the index expects, in little memory and time",
     .enabled(if: isThere, "the folder ../shared is not there"), .timeLimit(.minutes(10)))
   func contents() throws {
     let data = try Data(contentsOf: Self.folder.appending(path: "index.json"))
@@ -61,7 +58,7 @@ import Testing
       let name = URL(filePath: file.file).lastPathComponent
       let contents = try Data(contentsOf: Self.folder.appending(path: file.file))
       let result = try check(name, contents)
-      // Other kinds are carried, not read.
+      // Other kinds are copied without parsing.
       let isParsed = ["png", "json", "plist"].contains { name.hasSuffix($0) } && !name.hasPrefix("lottie")
       let isRefused = isParsed && file.expect == "reject"
       if result.status != 1 && (isRefused || result.status != 0) {
@@ -71,7 +68,7 @@ import Testing
     #expect(table.isEmpty, "\(table.joined(separator: "\n"))")
   }
 
-  /// Lints a skin that has the file where a reader looks at it.
+  /// Lints a skin with the file in a place where a reader parses it.
   private func check(_ name: String, _ contents: Data) throws -> Workplace.Result {
     if name.hasSuffix(".plist") {
       try place.write(contents, name)
@@ -83,15 +80,9 @@ import Testing
     try place.write(contents, "skin/files/\(name)")
     try place.write(contents, "skin/files/a.png")
     if name.hasPrefix("json") { try place.write(contents, "skin/skin.json") }
-    if !name.hasSuffix(".png") { try place.write(Self.pixel, "skin/files/a.png") }
+    if !name.hasSuffix(".png") { try place.write(Sample.pixel, "skin/files/a.png") }
     return try place.shell(Self.limits, "lint", "skin", "--json")
   }
-
-  /// A sound picture of one pixel.
-  private static let pixel =
-    Data(
-      base64Encoded:
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") ?? Data()
 
   private func outcome(of archive: Index.File) throws -> String {
     let path = Self.folder.appending(path: archive.file).path
@@ -103,7 +94,7 @@ import Testing
       if let expected = archive.content, expected != found { return "unpacked with other contents" }
       return try place.names.isEmpty ? "unpacked" : "unpacked beside \(place.names)"
     case 1:
-      let issues = try #require(try result.json["issues"] as? [[String: Any]])
+      let issues = try result.issues
       let isTold = issues.allSatisfy { $0["message"] is String && $0["remedy"] is String && $0["code"] is String }
       guard try place.names.isEmpty else { return "left \(try place.names)" }
       return try isTold && !issues.isEmpty ? "refused: \(result.codes)" : "no reason"
@@ -112,7 +103,7 @@ import Testing
     }
   }
 
-  /// The SHA-256 of every file that was unpacked.
+  /// Returns the SHA-256 of every unpacked file.
   private func hashes() throws -> [String: String] {
     let root = place.url.appending(path: "out")
     var found: [String: String] = [:]

@@ -196,7 +196,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
   func animation() throws {
     try place.write(##"{"loading": "wave/data.json", "bg_color": "#FFF"}"##, "skin/appstyle.json")
     try place.write(#"{"v": "5.5", "layers": []}"#, "skin/LottieResource/wave/data.json")
-    try place.write(try Workplace.picture(), "skin/LottieResource/wave/images/img_0.png")
+    try place.write(Sample.pixel, "skin/LottieResource/wave/images/img_0.png")
     try place.write("free", "skin/LICENSE")
     let result = try place.skin("pack", "skin", "--id", "wave", "--version", "1.0.0", "-o", "wave.skin")
     #expect(result.status == 0, "\(result.errors)")

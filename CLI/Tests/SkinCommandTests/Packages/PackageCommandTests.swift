@@ -1,5 +1,3 @@
-// The commands of packages and patches, from a folder to a patched package.
-
 import Foundation
 import Testing
 
@@ -40,16 +38,16 @@ import Testing
   func refusals() throws {
     try place.skin("new", "spring")
     #expect(try place.skin("pack", "spring", "--version", "2.0.0", "--json").codes == ["contradicting-options"])
-    try place.write(#"{"colors": {"a": "no colour"}}"#, "spring/modules/more.json")
+    try place.write(#"{"colors": {"a": "no color"}}"#, "spring/modules/more.json")
     let result = try place.skin("pack", "spring")
     #expect(result.status == 1)
     #expect(result.errors.contains("modules/more.json:1"))
     #expect(try place.names == ["spring"])
   }
 
-  @Test("A patch gives back exactly the new package, and is refused on any other base")
+  @Test("A patch recreates exactly the new package, and is refused on any other base")
   func patch() throws {
-    try makeVersions()
+    try place.packTwoVersions()
     let made = try place.skin("diff", "one.skin", "two.skin", "-o", "p.skinpatch", "--json")
     #expect(made.status == 0, "\(made.errors)")
     #expect(try made.json["kept"] as? Int == 2)
@@ -68,7 +66,7 @@ import Testing
     #expect(!place.exists("never.skin"))
   }
 
-  @Test("A patch in bsdiff's format is made between any files, recognised, and refused where it can't fit")
+  @Test("A bsdiff patch works between any files, is recognized, and is refused if it doesn't fit")
   func bsdiffPatch() throws {
     try place.write(String(repeating: "the old text ", count: 500), "old.txt")
     try place.write(String(repeating: "the old text ", count: 400) + "and a new one", "new.txt")
@@ -89,13 +87,13 @@ import Testing
     try place.write(patch.dropLast(), "cut.bsdiff")
     #expect(try place.skin("apply", "old.txt", "cut.bsdiff", "-o", "never.txt", "--json").codes == ["bad-patch"])
     #expect(!place.exists("never.txt"))
-    // Without the option, packages are meant.
+    // Without the option, the files must be packages.
     #expect(try place.skin("diff", "old.txt", "new.txt", "-o", "never.txt", "--json").codes == ["not-an-archive"])
   }
 
-  @Test("Verify exits 0 for a whole package and 1 for a tampered one, saying what is wrong")
+  @Test("Verify exits with 0 for an intact package, and with 1 and the reason for a tampered one")
   func verify() throws {
-    try makeVersions()
+    try place.packTwoVersions()
     #expect(try place.skin("verify", "one.skin").status == 0)
     var bytes = try place.read("one.skin")
     bytes[bytes.count / 2] ^= 0x40
@@ -108,9 +106,9 @@ import Testing
     #expect(try place.skin("verify", "none.skin", "--json").codes == ["missing-file"])
   }
 
-  @Test("An interrupted command leaves nothing half-done and says so", .timeLimit(.minutes(1)))
+  @Test("An interrupted command leaves no half-written files and says so", .timeLimit(.minutes(1)))
   func interrupted() throws {
-    // Enough to compress that packing takes a while: each file is one more moment to stop at.
+    // Enough data that packing takes a while. Packing can stop after each file.
     let text = String((0..<300_000).map { Character(UnicodeScalar(UInt8(97 + ($0 &* $0 >> 3) % 26))) })
     for number in 0..<120 { try place.write("\(number)\(text)", "many/\(number).txt") }
     try place.write(#"{"home": {"values": {"word": "Hi"}}}"#, "many/config.json")
@@ -123,15 +121,5 @@ import Testing
     #expect(result.status == 130)
     #expect(result.errors.contains("Interrupted"))
     #expect(try place.names == ["many"])
-  }
-
-  private func makeVersions() throws {
-    for (version, text) in [("1.0.0", "one"), ("2.0.0", "two")] {
-      try place.write(String(repeating: "same", count: 300), "assets/same.txt")
-      try place.write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/same.png")
-      try place.write(text, "assets/changed.txt")
-      let name = version == "1.0.0" ? "one.skin" : "two.skin"
-      try place.package("assets", "assets", version, as: name)
-    }
   }
 }

@@ -1,5 +1,3 @@
-// Zips without a manifest, read at the caller's word.
-
 import Foundation
 import Testing
 
@@ -12,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "With --plain a zip of any tool is a skin, and without it is refused",
+    "A zip of any tool is read with --plain, and refused without it",
     arguments: [
       "zip -q -r ../festival.zip .", "python3 -m zipfile -c ../festival.zip config.json",
       "bsdtar --format zip -cf ../festival.zip config.json",
@@ -32,7 +30,7 @@ import Testing
     #expect(try refused.codes == ["manifest-missing"])
   }
 
-  @Test("What a plain zip may not hold is refused with --plain, too")
+  @Test("A malformed zip is refused with --plain, too")
   func damaged() throws {
     try place.skin("pack", "festival", "--id", "festival", "--version", "1.0.0", "-o", "festival.skin")
     var bytes = try place.read("festival.skin")
@@ -43,13 +41,6 @@ import Testing
 
   /// Runs a command in the skin's folder.
   private func shell(_ command: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = place.url.appending(path: "festival")
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try place.run(URL(filePath: "/bin/sh"), ["-c", command], in: "festival").status
   }
 }

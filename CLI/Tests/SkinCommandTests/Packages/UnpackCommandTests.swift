@@ -1,5 +1,3 @@
-// `skin unpack`, and what `inspect` and `verify` say of who vouches for a file.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -25,7 +23,7 @@ import Testing
     #expect(text.contains("Unpacked spring 1.0.0 into text: 3 files"))
   }
 
-  @Test("A package without a skin.json says how it is packed again")
+  @Test("Unpacking a package without a skin.json prints how to pack it again")
   func assets() throws {
     try place.write(#"{"home": {"resources": {"icon": "a.svg"}}}"#, "assets/config.json")
     try place.write("<svg/>", "assets/icons/a.svg")
@@ -37,7 +35,7 @@ import Testing
     #expect(try place.read("one.skin") == place.read("two.skin"))
   }
 
-  @Test("What is there already is never touched: a full folder, a file, a link")
+  @Test("Existing folders, files and links are never touched")
   func occupied() throws {
     try place.skin("new", "spring")
     try place.skin("pack", "spring", "-o", "one.skin")
@@ -56,13 +54,13 @@ import Testing
     #expect(try place.names == ["full", "link", "one.skin", "spring", "target"])
   }
 
-  @Test("A refused archive leaves nothing, with a manifest and without")
+  @Test("A refused archive leaves no files, with or without a manifest")
   func refused() throws {
     try place.write("same", "assets/a.txt")
     try place.write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/z.png")
     try place.package("assets", "assets", as: "one.skin")
     var bytes = try place.read("one.skin")
-    // The last file's data end where the directory begins.
+    // The last file's data end where the central directory begins.
     let directory = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2])))
     bytes[directory.lowerBound - 1] ^= 1
     try place.write(bytes, "damaged.skin")
@@ -76,26 +74,26 @@ import Testing
       #expect(try result.codes == codes, "\(file)")
       #expect(try place.names == before, "\(file)")
     }
-    // Without a manifest, nothing says that these files are a skin.
+    // Without a manifest, these files aren't a skin.
     let plain = try place.skin("unpack", "--plain", "one.skin", "-o", "out", "--json")
     #expect(try plain.status == 1 && plain.codes == ["unknown-format"])
     #expect(try place.names == before)
   }
 
-  @Test("Where the disk takes no more in the middle of a file, nothing is left")
+  @Test("A disk that fills up in the middle of a file leaves no files")
   func fullDisk() throws {
     try place.write(Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }), "assets/z.png")
     try place.write("first", "assets/a.txt")
     try place.package("assets", "assets", as: "one.skin")
     let before = try place.names
-    // A limit on the size of files, whose signal is ignored, makes writing fail as a full disk does.
+    // With a file size limit and its signal ignored, writing fails like on a full disk.
     let result = try place.shell("trap '' XFSZ; ulimit -f 100", "unpack", "one.skin", "-o", "out", "--json")
     #expect(result.status == 1)
     #expect(try result.codes == ["unwritable-file"])
     #expect(try place.names == before)
   }
 
-  @Test("An interrupted unpacking leaves nothing", .timeLimit(.minutes(1)))
+  @Test("An interrupted unpacking leaves no files", .timeLimit(.minutes(1)))
   func interrupted() throws {
     let noise = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) })
     for number in 0..<60 { try place.write(noise + Data([UInt8(number)]), "many/\(number).png") }
@@ -108,7 +106,7 @@ import Testing
     #expect(try place.names == ["many", "many.skin"])
   }
 
-  @Test("Inspect and verify say whether a repository vouches for a package")
+  @Test("Inspect and verify report whether a repository publishes a package")
   func repository() throws {
     try place.skin("keys", "init", "keys")
     try place.skin("keys", "init", "others")
@@ -132,7 +130,7 @@ import Testing
     #expect(try signature(run("inspect", "two.skin"))["state"] as? String == "unpublished")
     let refused = try run("verify", "two.skin")
     #expect(try refused.status == 1 && refused.codes == ["unpublished-file"])
-    // Another root, and metadata that someone changed, are no word of the repository's.
+    // Neither another root nor tampered metadata are trusted.
     #expect(try run("inspect", "one.skin", root: "others/root.json").status == 1)
     let snapshot = "repository/metadata/1.snapshot.json"
     try place.write(place.read(snapshot) + Data(" ".utf8), snapshot)
@@ -143,15 +141,10 @@ import Testing
     #expect(try place.skin("verify", "one.skin", "--root", "keys/root.json").status == 64)
   }
 
-  @Test("Verify checks patches as far as they can be checked alone")
+  @Test("Verify checks patches as far as possible without their base")
   func patches() throws {
-    for version in ["1.0.0", "2.0.0"] {
-      try place.write(String(repeating: "same", count: 300), "assets/same.txt")
-      try place.write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/same.png")
-      try place.write(version, "assets/changed.txt")
-      try place.package("assets", "assets", version, as: "\(version).skin")
-    }
-    try place.skin("diff", "1.0.0.skin", "2.0.0.skin", "-o", "p.skinpatch")
+    try place.packTwoVersions()
+    try place.skin("diff", "one.skin", "two.skin", "-o", "p.skinpatch")
     let whole = try place.skin("verify", "p.skinpatch", "--json")
     #expect(whole.status == 0, "\(whole.errors)")
     #expect(try whole.json["kind"] as? String == "patch" && whole.json["version"] as? String == "2.0.0")
@@ -159,7 +152,7 @@ import Testing
     #expect(try place.skin("verify", "short.skinpatch").status == 1)
   }
 
-  /// Signs a repository with one package, as a server does.
+  /// Signs a repository with one package, like a server.
   private func publish(_ package: String, to folder: String) throws {
     let root = place.url.appending(path: folder)
     let signer = try RepositorySigner(

@@ -1,5 +1,3 @@
-// The gallery and the sample screens as pictures, and the page that shows them.
-
 #if os(Linux)
   import DemoKit
   import Foundation
@@ -11,7 +9,7 @@
 
     init() throws { place = try Workplace() }
 
-    /// Writes a small skin whose accent is a colour.
+    /// Writes a small skin with an accent color.
     private func skin(_ name: String, accent: String, dark: String? = nil) throws {
       try place.write(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0"}"#, "\(name)/skin.json")
       let value = dark.map { #"{"any": "\#(accent)", "dark": "\#($0)"}"# } ?? "\"\(accent)\""
@@ -22,7 +20,7 @@
 
     private func picture(_ path: String) throws -> PixelImage { try PixelImage(try place.read(path)) }
 
-    /// How many pixels of a picture have a colour.
+    /// Counts the pixels of a color in a picture.
     private func count(_ red: Int, _ green: Int, _ blue: Int, in picture: PixelImage) -> Int {
       let wanted = PixelImage.Pixel(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
       return (0..<picture.height).reduce(0) { sum, y in
@@ -32,7 +30,7 @@
 
     // MARK: The gallery
 
-    @Test("Controls show the skin's colours, and without a skin UIKit's own")
+    @Test("Controls show the skin's colors, and UIKit's own without a skin")
     func colors() throws {
       try skin("red", accent: "#D02040")
       let run = try place.skin("preview", "red", "--section", "buttons", "--section", "controls", "-o", "out", "--json")
@@ -51,7 +49,7 @@
       #expect(roles["accent"] == "app.accent" && roles["text"] == "app.text" && roles["bar"] == nil)
     }
 
-    @Test("Every section of controls differs from UIKit's own look")
+    @Test("Every section of controls differs from UIKit's own appearance")
     func sections() throws {
       try skin("red", accent: "#D02040")
       let run = try place.skin("preview", "red", "--scale", "1", "-o", "out", "--json")
@@ -75,7 +73,7 @@
       )
       #expect(red.width == green.width && red.height == green.height && red.difference(from: green) > 0.01)
       #expect(count(0x10, 0x80, 0x40, in: green) > 1_000 && count(0x10, 0x80, 0x40, in: red) == 0)
-      // With another skin there is something to compare the values with, too.
+      // Sections that list values are compared only with another skin.
       #expect(place.exists("out/phone-light/colors-against.png"))
     }
 
@@ -95,7 +93,7 @@
       #expect(count(0xFF, 0x80, 0x90, in: dark) > 500 && count(0xD0, 0x20, 0x40, in: dark) == 0)
     }
 
-    @Test("All four appearances are drawn when asked for, and larger text needs more room")
+    @Test("All four appearances are drawn on request, and larger text needs more space")
     func settings() throws {
       try skin("red", accent: "#D02040")
       let arguments = ["preview", "red", "--section", "text", "--scale", "1"]
@@ -107,17 +105,17 @@
         ])
       #expect(try place.skin(arguments + ["--rtl", "-o", "rtl"]).status == 0)
       let (left, right) = (try picture("all/phone-light/text.png"), try picture("rtl/phone-light/text.png"))
-      // Headings stand at the side where reading begins.
+      // Headings are at the leading side.
       #expect(ink(in: left, columns: 20..<60) > 100 && ink(in: right, columns: 330..<370) > 100)
       #expect(ink(in: left, columns: 330..<370) < ink(in: right, columns: 330..<370))
     }
 
-    /// How many pixels of the first heading's row aren't the background.
+    /// Counts the pixels of the first heading's row that differ from the background.
     private func ink(in picture: PixelImage, columns: Range<Int>) -> Int {
       (20..<38).reduce(0) { sum, y in sum + columns.count { picture[$0, y].distance(to: picture[2, 2]) > 40 } }
     }
 
-    @Test("A file says which keys play which roles")
+    @Test("A file assigns keys to roles")
     func roles() throws {
       try skin("red", accent: "#D02040")
       try place.write(#"{"accent": "app.text"}"#, "roles.json")
@@ -135,7 +133,7 @@
 
     // MARK: The sample app
 
-    @Test("Each screen becomes a PNG, the same on every run, and another one in another skin")
+    @Test("Each screen becomes a PNG that is the same on every run, and differs in another skin")
     func screens() throws {
       let builtIn = skins.appending(path: "builtin").path
       let festival = skins.appending(path: "spring-festival-1.0.0").path
@@ -158,7 +156,7 @@
 
     // MARK: The page
 
-    @Test("The page names every picture that is there, and nothing of the network")
+    @Test("The page shows every picture, and loads nothing from the network")
     func page() throws {
       try skin("red", accent: "#D02040")
       try place.skin("preview", "red", "--appearance", "light", "--appearance", "dark", "-o", "out")
@@ -189,7 +187,7 @@
       try skin("red", accent: "#D02040", dark: "#FF8090")
       try place.skin(
         "preview", "red", "--section", "buttons", "--appearance", "light", "--appearance", "dark", "-o", "out")
-      // What a person does, done by the page itself at its end; what came of it stands in the title.
+      // A script acts like a user, and stores its findings in the document.
       var html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
       html = html.replacing(
         "</body>",
@@ -223,7 +221,7 @@
       #expect(values["labels"] as? Int == values["fields"] as? Int)
     }
 
-    @Test("Unknown names are wrong calls, and a missing skin is an issue")
+    @Test("Unknown names are wrong usage, and a missing skin is an issue")
     func wrongCalls() throws {
       #expect(try place.skin("preview", "x", "-o", "out", "--screen", "none").status == 64)
       #expect(try place.skin("preview", "x", "-o", "out", "--appearance", "bright").status == 64)

@@ -1,5 +1,3 @@
-// A skin while it is edited: the terminal, the page, and a running app hear of it.
-
 #if os(Linux)
   import DemoKit
   import FestivalWire
@@ -15,7 +13,7 @@
       try edit(brand: "#D02040")
     }
 
-    /// Writes the skin's colours: some of the gallery's roles, and some that the sample app has.
+    /// Writes the skin's colors for some roles of the gallery and some keys of the sample app.
     private func edit(brand: String) throws {
       try place.write(
         ##"{"colors": {"brand": "\##(brand)", "page": "#FFF8E0", "text": "#102030"}}"##, "mine/modules/app.json")
@@ -43,7 +41,7 @@
       }
     }
 
-    @Test("An edited file gives a new picture, a broken one is told and changes nothing")
+    @Test("An edited file gives a new picture; a broken one is reported and changes nothing")
     func edits() async throws {
       let watching = try watch()
       try await watching.next("preview")
@@ -65,7 +63,7 @@
       #expect(try await watching.process.exitStatus() == 130)
     }
 
-    @Test("The page and its news are served to this machine's names alone, and only what was drawn")
+    @Test("The page and its events are served only under this machine's names, and only drawn files are")
     func serving() async throws {
       let watching = try watch()
       let address = try await watching.address()
@@ -89,7 +87,7 @@
       await watching.stop()
     }
 
-    @Test("A browser's page reloads by itself after an edit", .enabled(if: Browser.isThere))
+    @Test("A browser's page reloads automatically after an edit", .enabled(if: Browser.isThere))
     func page() async throws {
       let watching = try watch()
       let address = try await watching.address()
@@ -111,7 +109,7 @@
       await watching.stop()
     }
 
-    @Test("A running app shows the new colour, and keeps it while the skin is broken")
+    @Test("A running app shows the new color, and keeps it while the skin is broken")
     func app() async throws {
       let watching = try watch()
       let address = try await watching.address()
@@ -138,7 +136,7 @@
       await watching.stop()
     }
 
-    @Test("A folder that isn't there is an issue, and so is an app's address elsewhere")
+    @Test("A missing folder is an issue, and so is an address of another machine")
     func wrong() async throws {
       #expect(try place.skin("watch", "none", "--json").codes == ["missing-file"])
       let log = place.url.appending(path: "app.log")
@@ -150,7 +148,7 @@
     }
   }
 
-  /// A running `skin watch`, whose events are waited for with a deadline.
+  /// A running `skin watch`, which is awaited with a deadline.
   private final class Watching {
     let process: ChildProcess
 
@@ -158,7 +156,7 @@
 
     deinit { process.stopAtOnce(within: 0) }
 
-    /// The next event of a name.
+    /// Waits for the next event of a name.
     @discardableResult
     func next(_ name: String, where isWanted: ([String: Any]) -> Bool = { _ in true }) async throws -> [String: Any] {
       while true {

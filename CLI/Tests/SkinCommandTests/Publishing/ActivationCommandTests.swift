@@ -1,5 +1,3 @@
-// Rules from the command line: what is sent, what is refused, what a document means.
-
 import Foundation
 import SkinUpdate
 import Testing
@@ -14,19 +12,18 @@ import Testing
 
   init() throws { place = try Workplace() }
 
-  /// Runs a command against a server that answers with the present document, and gives what was put.
+  /// Runs a command against a server with the current document, and returns the document that it sends.
   private func change(_ arguments: String...) throws -> (result: Workplace.Result, put: MetadataValue?, match: String?)
   {
     let server = try RecordingServer(body: present, headers: "ETag: \"present\"\r\n")
     defer { server.stop() }
-    let result = try place.skin(
-      arguments + ["--server", server.address, "--app", "festival"], environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(arguments, on: server)
     let put = server.requests.first { $0.line.hasPrefix("PUT /api/v1/apps/festival/channels/") }
     let body = try put.map { try MetadataValue(parsing: $0.body, file: "the request") }
     return (result, body, put?.headers["if-match"])
   }
 
-  @Test("A condition makes a rule, which goes before the others and leaves them as they are")
+  @Test("A condition creates a rule, which goes before the others and doesn't change them")
   func addsRule() throws {
     let (result, put, match) = try change(
       "activate", "--skin", "winter@2.0.0", "--from", "2030-02-02", "--until", "2030-02-17T12:00:00", "--percent",
@@ -47,7 +44,7 @@ import Testing
     #expect(result.output.contains("on 2.50 % of the devices") && result.output.contains("in versions 2.1.0...3.0.0"))
   }
 
-  @Test("A raised share keeps its salt and its place; instants need no zone")
+  @Test("A raised percentage keeps its salt and position; UTC times need no zone")
   func raisesShare() throws {
     let (result, put, _) = try change(
       "activate", "--rule", "lunar", "--skin", "spring@1.0.0", "--percent", "25", "--from", "2030-02-02T16:00:00Z",
@@ -59,7 +56,7 @@ import Testing
     #expect(try MetadataValue(parsing: Data(result.output.utf8), file: "the output") == put)
   }
 
-  @Test("What isn't said of a rule that is there stays: a share that is raised keeps its other conditions")
+  @Test("An existing rule keeps conditions that aren't given: raising a percentage keeps the others")
   func keepsConditions() throws {
     let (result, put, _) = try change("activate", "--rule", "old", "--off", "--percent", "10", "--until", "2030-02-02")
     #expect(result.status == 0, "\(result.errors)")
@@ -71,16 +68,16 @@ import Testing
       ])
   }
 
-  @Test("A policy alone isn't a rule, and goes with the skin")
+  @Test("A policy alone isn't a rule, and is sent with the skin")
   func policyAlone() throws {
     let (result, put, match) = try change("activate", "--skin", "spring@1.0.0", "--policy", "user")
     #expect(result.status == 0 && match == nil)
     #expect(put == ["skin": ["id": "spring", "version": "1.0.0"], "policy": "user"])
-    #expect(result.output.contains("a user's choice goes first"))
+    #expect(result.output.contains("a user's choice takes precedence"))
   }
 
   @Test(
-    "What can't be meant is refused before anything is asked",
+    "Invalid options are refused before any request",
     arguments: [
       ["--percent", "101"], ["--percent", "5.001"], ["--percent", "-1"], ["--percent", "5,5"], ["--percent", "."],
       ["--from", "2030-02-30"], ["--from", "soon"], ["--from", "2030-02-02", "--zone", "CST"],
@@ -91,15 +88,13 @@ import Testing
   func wrongUsage(_ conditions: [String]) throws {
     let server = try RecordingServer()
     defer { server.stop() }
-    let result = try place.skin(
-      ["activate", "--server", server.address, "--app", "festival", "--skin", "spring@1.0.0"] + conditions,
-      environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(["activate", "--skin", "spring@1.0.0"] + conditions, on: server)
     #expect(result.status == 64, "\(conditions): \(result.output)")
     #expect(!result.errors.isEmpty && server.requests.isEmpty)
   }
 
   @Test(
-    "What apps would refuse is refused with its place, and nothing is sent",
+    "Rules that apps would refuse are refused with their place, and nothing is sent",
     arguments: [
       ["--from", "2030-02-03", "--until", "2030-02-02"], ["--locale", "Chinese (Hong Kong)"],
       ["--app-version", "3.0.0...2.0.0"],
@@ -107,17 +102,15 @@ import Testing
   func refusesRules(_ conditions: [String]) throws {
     let server = try RecordingServer(body: present)
     defer { server.stop() }
-    let result = try place.skin(
-      ["activate", "--server", server.address, "--app", "festival", "--skin", "spring@1.0.0", "--json"] + conditions,
-      environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(["activate", "--skin", "spring@1.0.0", "--json"] + conditions, on: server)
     #expect(try result.status == 1 && result.codes == ["bad-activation"])
     #expect(!server.requests.contains { $0.line.hasPrefix("PUT") })
   }
 
-  @Test("Show prints every rule for people, and with --json the document")
+  @Test("Show prints every rule as text, and the document with --json")
   func show() throws {
     let text = try change("activation", "show").result
-    #expect(text.status == 0 && text.output.contains("festival/stable shows night 1.0.0 where no rule holds"))
+    #expect(text.status == 0 && text.output.contains("festival/stable shows night 1.0.0 if no rule applies"))
     #expect(text.output.contains("lunar shows spring 1.0.0 on 5 % of the devices"))
     #expect(text.output.contains("old shows the built-in skin in versions ...1.9.9"))
     let json = try change("activation", "show", "--json").result
@@ -134,7 +127,7 @@ import Testing
     #expect(try unknown.result.status == 1 && unknown.result.codes == ["unknown-rule"] && unknown.put == nil)
   }
 
-  @Test("A document from a file replaces everything; one with a mistake isn't sent")
+  @Test("A document from a file replaces the activation; one with a mistake isn't sent")
   func set() throws {
     try place.write(#"{"skin":null,"policy":"user"}"#, "shop.json")
     let (result, put, _) = try change("activation", "set", "shop.json")
@@ -151,7 +144,7 @@ import Testing
     #expect(try missing.result.codes == ["missing-file"])
   }
 
-  @Test("Check says what a document shows on a device, and until when")
+  @Test("Check prints the skin that a document shows on a device, and its end")
   func check() throws {
     try place.write(
       #"""

@@ -1,14 +1,7 @@
-// Catalogs from the command line: what is sent, what is refused and where, what people read.
-
 import Foundation
 import SkinPackage
 import SkinUpdate
 import Testing
-
-/// The smallest PNG: one pixel.
-let smallestPNG = Data(
-  base64Encoded:
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
 @Suite("Catalogs") struct CatalogCommandTests {
   let place: Workplace
@@ -23,22 +16,21 @@ let smallestPNG = Data(
   init() throws { place = try Workplace() }
 
   private var pictureName: String {
-    get throws { "\(ContentHash(of: try #require(smallestPNG)).hex.prefix(32)).png" }
+    "\(ContentHash(of: Sample.pixel).hex.prefix(32)).png"
   }
 
-  /// Runs a command against a server that answers with the present catalog, and gives what was asked of it.
+  /// Runs a command against a server with the current catalog, and returns the requests.
   private func run(_ arguments: String...) throws -> (
     result: Workplace.Result, requests: [RecordingServer.Request], put: MetadataValue?
   ) {
     let server = try RecordingServer(body: present, headers: "ETag: \"present\"\r\n")
     defer { server.stop() }
-    let result = try place.skin(
-      arguments + ["--server", server.address, "--app", "festival"], environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(arguments, on: server)
     let put = server.requests.first { $0.line == "PUT /api/v1/apps/festival/catalog HTTP/1.1" }
     return (result, server.requests, try put.map { try MetadataValue(parsing: $0.body, file: "the request") })
   }
 
-  @Test("Show prints skins and texts for people, and with --json the document")
+  @Test("Show prints skins and names as text, and the document with --json")
   func show() throws {
     let text = try run("catalog", "show").result
     #expect(text.status == 0, "\(text.errors)")
@@ -49,26 +41,26 @@ let smallestPNG = Data(
     #expect(document["timestamp"] == nil && document["skins"]?.array?.count == 2)
   }
 
-  @Test("A document goes with its pictures, which come first and are named by their contents")
+  @Test("A document is sent after its pictures, which are named by their contents")
   func set() throws {
     try place.write(
       #"""
       {"skins":[{"skin":{"id":"spring","version":"1.0.0"},"default":"en","texts":{"en":{"name":"Spring"}},
        "previews":{"en":["pictures/home.png"],"zh":["previews/festival/spring/old.png"]}}]}
       """#, "shop/catalog.json")
-    try place.write(try #require(smallestPNG), "shop/pictures/home.png")
+    try place.write(Sample.pixel, "shop/pictures/home.png")
     let (result, requests, put) = try run("catalog", "set", "shop/catalog.json")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    let name = try pictureName
+    let name = pictureName
     try #require(requests.count == 2)
     #expect(requests[0].line == "PUT /api/v1/apps/festival/skins/spring/previews/\(name) HTTP/1.1")
-    #expect(requests[0].body == smallestPNG && requests[0].headers["authorization"] == "Bearer secret")
+    #expect(requests[0].body == Sample.pixel && requests[0].headers["authorization"] == "Bearer secret")
     let previews = put?["skins"]?.array?.first?["previews"]
     #expect(
       previews == ["en": [.string("previews/festival/spring/\(name)")], "zh": ["previews/festival/spring/old.png"]])
   }
 
-  @Test("Everything that is wrong is told at once, with file, line and key, and nothing is sent")
+  @Test("All mistakes are reported at once with file, line and key, and nothing is sent")
   func mistakes() throws {
     try place.write(
       #"""
@@ -84,7 +76,7 @@ let smallestPNG = Data(
     try place.write("no picture", "text.png")
     let (result, requests, _) = try run("catalog", "set", "catalog.json", "--json")
     #expect(result.status == 1 && requests.isEmpty)
-    let issues = try #require(try result.json["issues"] as? [[String: Any]])
+    let issues = try result.issues
     let found = issues.map { issue in
       "\(issue["code"] ?? "") \(issue["line"] ?? "") \(issue["key"] ?? "")"
     }
@@ -95,20 +87,20 @@ let smallestPNG = Data(
       "bad-catalog 6 skins[0].previews.en[2]", "bad-catalog 7 skins[1]", "bad-catalog 8 skins[2].skin",
     ] { #expect(found.contains(expected), "\(expected) in \(found)") }
     let text = try place.skin("catalog", "check", "catalog.json", "--app", "festival")
-    #expect(text.status == 1 && text.output.contains("catalog.json:2: error: skin: Nobody knows the member"))
+    #expect(text.status == 1 && text.output.contains("catalog.json:2: error: skin: The member \"skin\" is unknown"))
     #expect(text.output.contains("10 errors"), "\(text.output)")
     try place.write("{\n \"skins\": [}", "broken.json")
     let broken = try place.skin("catalog", "check", "broken.json", "--app", "festival", "--json")
     #expect(try broken.status == 1 && broken.codes == ["malformed-json"])
-    try place.write(#"{"skins":[]}"#, "nobody.json")
-    #expect(try place.skin("catalog", "check", "nobody.json", "--json").codes == ["bad-catalog"])
-    #expect(try place.skin("catalog", "check", "nobody.json", "--app", "festival").status == 0)
+    try place.write(#"{"skins":[]}"#, "empty.json")
+    #expect(try place.skin("catalog", "check", "empty.json", "--json").codes == ["bad-catalog"])
+    #expect(try place.skin("catalog", "check", "empty.json", "--app", "festival").status == 0)
     #expect(try place.skin("catalog", "check", "none.json", "--json").codes == ["missing-file"])
   }
 
-  @Test("Add changes a skin where it stands, keeps what isn't said, and builds on what was read")
+  @Test("Add changes an entry in place, keeps texts that aren't given, and replaces the revision it read")
   func add() throws {
-    try place.write(try #require(smallestPNG), "home.png")
+    try place.write(Sample.pixel, "home.png")
     let (result, requests, put) = try run(
       "catalog", "add", "spring@2.0.0", "--name", "zh=新春", "--description", "zh=红=金", "--preview", "en=home.png",
       "--position", "1")
@@ -146,7 +138,7 @@ let smallestPNG = Data(
 
   init() throws { place = try Workplace() }
 
-  @Test("Numbers are a table for people, with why skins failed, and the answer itself with --json")
+  @Test("Reports are printed as a table with error codes, and as the server's answer with --json")
   func reports() throws {
     let server = try RecordingServer(
       body: #"""
@@ -158,10 +150,7 @@ let smallestPNG = Data(
          {"skin":{"id":"spring","version":"10.0.0"},"kind":"downloaded","count":1,"bytes":9}]}
         """#)
     defer { server.stop() }
-    func run(_ more: String...) throws -> Workplace.Result {
-      try place.skin(
-        ["reports", "--server", server.address, "--app", "festival"] + more, environment: ["SKIN_TOKEN": "secret"])
-    }
+    func run(_ more: String...) throws -> Workplace.Result { try place.skin(["reports"] + more, on: server) }
     let text = try run("--skin", "spring", "--by-day")
     #expect(text.status == 0, "\(text.errors)")
     #expect(
@@ -179,18 +168,15 @@ let smallestPNG = Data(
     #expect(try run("--days", "0").status == 64)
   }
 
-  @Test("Publishing for some apps says so in the query, with every character as it was given")
+  @Test("The audience is sent in the query with every character intact")
   func audience() throws {
     let server = try RecordingServer(
       status: "201 Created",
       body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"t","patches":[]}"#)
     defer { server.stop() }
-    try place.skin("new", "spring")
-    try place.skin("pack", "spring")
+    try place.packSpring()
     func publish(_ more: String...) throws -> Workplace.Result {
-      try place.skin(
-        ["publish", "spring-1.0.0.skin", "--server", server.address, "--app", "festival"] + more,
-        environment: ["SKIN_TOKEN": "secret"])
+      try place.skin(["publish", "spring-1.0.0.skin"] + more, on: server)
     }
     let result = try publish(
       "--brand", "Gold+Silver & Co", "--brand", "App1", "--channel", "beta", "--base-version", "1.0.0...2.0.0")

@@ -1,5 +1,3 @@
-// What publishing and activating send to a server, and what they make of its answers.
-
 import Foundation
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
 
   init() throws { place = try Workplace() }
 
-  @Test("Publish sends the package as it is, with the token, and tells what the server made of it")
+  @Test("Publish sends the package with the token, and prints the server's patches")
   func publish() throws {
     let server = try RecordingServer(
       status: "201 Created",
@@ -17,11 +15,8 @@ import Testing
          "patches":[{"from":"0.9.0","size":2}]}
         """)
     defer { server.stop() }
-    try place.skin("new", "spring")
-    try place.skin("pack", "spring")
-    let result = try place.skin(
-      "publish", "spring-1.0.0.skin", "--server", server.address, "--app", "festival",
-      environment: ["SKIN_TOKEN": "secret"])
+    try place.packSpring()
+    let result = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("patch from 0.9.0") && !result.output.contains("\u{1B}"))
     let request = try #require(server.requests.first)
@@ -35,41 +30,35 @@ import Testing
     let server = try RecordingServer()
     defer { server.stop() }
     try place.write("no package", "x.skin")
-    let result = try place.skin(
-      "publish", "x.skin", "--server", server.address, "--app", "festival", "--json",
-      environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(["publish", "x.skin", "--json"], on: server)
     #expect(try result.status == 1 && result.codes == ["not-an-archive"])
     #expect(server.requests.isEmpty)
   }
 
-  @Test("A server's refusal is told with its own code, message and remedy")
+  @Test("A server's refusal is printed with its code, message and remedy")
   func refusal() throws {
     let server = try RecordingServer(
       status: "409 Conflict",
       body: #"{"error":{"code":"version-exists","message":"1.0.0 is there already","remedy":"Raise it."}}"#)
     defer { server.stop() }
-    try place.skin("new", "spring")
-    try place.skin("pack", "spring")
-    let result = try place.skin(
-      "publish", "spring-1.0.0.skin", "--server", server.address, "--app", "festival",
-      environment: ["SKIN_TOKEN": "secret"])
+    try place.packSpring()
+    let result = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
     #expect(result.status == 1)
     #expect(result.errors.contains("1.0.0 is there already [version-exists]") && result.errors.contains("Raise it."))
   }
 
-  @Test("A redirect isn't followed, so that the token stays with the address given")
+  @Test("Redirects aren't followed, so that only the given address receives the token")
   func redirect() throws {
     let other = try RecordingServer()
     defer { other.stop() }
     let server = try RecordingServer(status: "307 Temporary Redirect", headers: "Location: \(other.address)/\r\n")
     defer { server.stop() }
-    let result = try place.skin(
-      "deactivate", "--server", server.address, "--app", "festival", "--json", environment: ["SKIN_TOKEN": "secret"])
+    let result = try place.skin(["deactivate", "--json"], on: server)
     #expect(try result.status == 1 && result.codes == ["server-refused"])
     #expect(other.requests.isEmpty)
   }
 
-  @Test("Activate names the skin, and off sends null")
+  @Test("Activate sends the skin, and --off sends null")
   func activate() throws {
     let server = try RecordingServer()
     defer { server.stop() }
@@ -94,7 +83,7 @@ import Testing
     #expect(String(decoding: requests[1].body, as: UTF8.self) == #"{"skin":null}"#)
   }
 
-  @Test("Without token or server the issue says what to set")
+  @Test("Without a token or a server, the message says what to set")
   func missing() throws {
     let token = try place.skin("deactivate", "--server", "http://127.0.0.1:9", "--app", "festival", "--json")
     #expect(try token.status == 1 && token.codes == ["missing-token"])

@@ -1,5 +1,3 @@
-// Publishing with a key that the server doesn't have: what is signed here, and what is sent.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -7,7 +5,7 @@ import SkinRepository
 import SkinUpdate
 import Testing
 
-/// A server that countersigns what it recorded, when the test asks for it.
+/// A server that countersigns recorded changes on request.
 private final class CountersigningServer {
   let recorder: RecordingServer
   private let signer: OnlineSigner
@@ -27,12 +25,12 @@ private final class CountersigningServer {
 
   deinit { recorder.stop() }
 
-  /// The changes that were sent.
+  /// The received changes.
   var changes: [Data] {
     recorder.requests.filter { $0.line.hasPrefix("POST /api/v1/changes ") }.map(\.body)
   }
 
-  /// Takes the change that was sent since the last time, as skin-server would.
+  /// Accepts the latest change like skin-server.
   func take() throws {
     #expect(changes.count == taken + 1)
     taken = changes.count
@@ -49,7 +47,7 @@ private final class CountersigningServer {
     recorder.serve(files)
   }
 
-  /// Changes what is served, as whoever holds the server could.
+  /// Changes the served files, like an attacker with access to the server.
   func tamper(_ change: (inout [String: Data]) -> Void) {
     change(&files)
     recorder.serve(files)
@@ -66,7 +64,7 @@ private final class CountersigningServer {
     return try CountersigningServer(keys: place.url.appending(path: "keys"), work: place.url)
   }
 
-  /// Packs a version of a skin with a picture that all versions share.
+  /// Packs a version of a skin with a picture that is the same in all versions.
   private func pack(_ version: String) throws {
     if !place.exists("spring") { try place.skin("new", "spring") }
     var bytes = Data(capacity: 60_000)
@@ -85,12 +83,10 @@ private final class CountersigningServer {
 
   private func run(_ server: CountersigningServer, _ arguments: String..., app: Bool = true) throws -> Workplace.Result
   {
-    try place.skin(
-      arguments + ["--server", server.recorder.address] + (app ? ["--app", "festival"] : []),
-      environment: ["SKIN_TOKEN": "secret"])
+    try place.skin(arguments, on: server.recorder, app: app ? "festival" : nil)
   }
 
-  @Test("Packages, patches, activations and rules are signed here, and apps get them from the server")
+  @Test("Packages, patches, activations and rules are signed locally, and served to apps")
   func publishes() throws {
     let server = try begin()
     try pack("1.0.0")
@@ -138,7 +134,7 @@ private final class CountersigningServer {
     #expect(verified.status == 0, "\(verified.errors)")
   }
 
-  @Test("Catalogs and audiences are signed here, too")
+  @Test("Catalogs and audiences are signed locally")
   func offers() throws {
     let server = try begin()
     try pack("1.0.0")
@@ -153,7 +149,7 @@ private final class CountersigningServer {
     }
     #expect(package.brands == ["App2"] && package.channels.map(\.rawValue) == ["beta"])
 
-    try place.write(try #require(smallestPNG), "home.png")
+    try place.write(Sample.pixel, "home.png")
     let added = try run(
       server, "catalog", "add", "spring@1.0.0", "--name", "en=Spring", "--preview", "en=home.png", "--keys",
       "keys/publisher")
@@ -172,7 +168,7 @@ private final class CountersigningServer {
     #expect(try again.status == 1 && again.codes == ["missing-file"])
   }
 
-  @Test("What the server shows is verified before anything is signed, and a key that may not sign sends nothing")
+  @Test("The repository is verified before signing, and a key without a role sends nothing")
   func refuses() throws {
     let server = try begin()
     try pack("1.0.0")
@@ -197,7 +193,7 @@ private final class CountersigningServer {
       stale.status == 1 && stale.errors.contains("[stale-targets]") && stale.errors.contains("run the command again"))
     server.recorder.refuse("/api/v1/changes", with: nil)
     let sent = server.changes.count
-    // The earlier package, from which the patch is made, is another one on the server.
+    // The server replaces the earlier package, the base of the patch.
     server.tamper { files in
       for path in files.keys where path.hasSuffix(".skin") { files[path]?[100] ^= 1 }
     }
@@ -210,7 +206,7 @@ private final class CountersigningServer {
     #expect(server.changes.count == sent)
   }
 
-  @Test("Where two must sign, a draft goes from one to the other, who sees what it changes, and the last one sends it")
+  @Test("If two keys must sign, the second holder reviews the first one's draft, signs and sends it")
   func twoSign() throws {
     let keys = KeySet.make(counts: [.targets: 2])
     let root = try RootMetadata.makeRoot(
@@ -237,7 +233,7 @@ private final class CountersigningServer {
     #expect(!place.exists("change"))
     try server.take()
     #expect(server.state.packages(app: try #require(.init("festival"))).count == 1)
-    // A draft that something else came before is refused.
+    // A draft is refused if another change was published first.
     _ = try run(server, "activate", "--skin", "spring@1.0.0", "--keys", "ada", "--draft", "late")
     _ = try run(server, "deactivate", "--keys", "ada", "--draft", "first")
     #expect(try run(server, "sign", "first", "--keys", "lin", app: false).status == 0)
@@ -246,7 +242,7 @@ private final class CountersigningServer {
     #expect(try late.status == 1 && late.codes == ["stale-targets"])
   }
 
-  @Test("A package that a delegated role describes is vouched for, one that it isn't trusted with is not")
+  @Test("A package that a delegated role lists is published, another one isn't")
   func delegated() throws {
     let (keys, packages) = (KeySet.make(), try RoleKey(name: "packages"))
     let root = try RootMetadata.makeRoot(keys: keys, expires: Date(timeIntervalSinceNow: 90 * 86_400))

@@ -1,22 +1,20 @@
-// A real browser without a window, where the machine has one.
-
 #if os(Linux)
   import DemoKit
   import Foundation
 
-  /// Chromium, as Debian has it.
+  /// Headless Chromium from Debian's package.
   enum Browser {
     private static let executable = URL(filePath: "/usr/bin/chromium")
 
-    /// Whether there is one.
+    /// Whether the browser is installed.
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: executable.path) }
 
-    /// Opens a page, and gives its document as it is when all of it is loaded.
+    /// Opens a page, and returns its document after loading.
     static func dom(of page: URL, in folder: URL) async throws -> String {
       let process = try ChildProcess(
         executable,
         [
-          // The sandbox can't be set up by root, as whom continuous integration runs; the page is our own.
+          // The sandbox doesn't work for root, which continuous integration uses. The page is trusted.
           "--headless", "--no-sandbox", "--disable-gpu", "--timeout=20000",
           "--user-data-dir=\(folder.appending(path: ".browser").path)", "--dump-dom", page.absoluteString,
         ], log: folder.appending(path: "browser.log"))

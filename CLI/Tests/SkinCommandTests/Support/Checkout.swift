@@ -6,7 +6,7 @@ enum Checkout {
   static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
 
-  /// The folder of samples next to the checkout. Tests that need it are skipped where it is missing.
+  /// The folder of samples next to the checkout, which some machines don't have.
   static let shared = root.appending(path: "../shared").standardizedFileURL
 
   /// The sample app's skins.

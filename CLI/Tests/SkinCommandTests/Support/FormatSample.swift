@@ -1,22 +1,20 @@
-// A small skin of every format, as designers have them on disk.
-
 import Testing
 
-/// A skin of one format, with what is shown of it.
+/// A small skin of one format, with its expected output.
 struct FormatSample: Sendable, CustomTestStringConvertible {
-  /// The format's name, as `--format` takes it.
+  /// The format's name on the command line.
   let format: String
-  /// Other names of it.
+  /// The format's aliases.
   var aliases: [String] = []
   /// The files by path.
   let files: [String: String]
-  /// The paths that name the skin: its folder, its file.
+  /// The paths that name the skin, relative to its folder.
   let paths: [String]
-  /// The values of its keys, as JSON has them; a key may have more to it.
+  /// The expected values of some keys in the JSON output.
   let values: [String: String]
-  /// Where one key stands.
+  /// The expected place of one key.
   let place: (key: String, file: String, line: Int)
-  /// The key of a colour with opacity, and what it is where the opacity comes first.
+  /// The key of a translucent color, and its value if the opacity comes first.
   var translucent: (key: String, argb: String)?
 
   var testDescription: String { "\(format) \(paths)" }
@@ -108,7 +106,7 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
       values: ["app.Brand": "#C8102E"], place: ("app.Brand", "Contents.json", 1)),
   ]
 
-  /// A resolver of design tokens with appearances and a modifier of its own.
+  /// A design tokens resolver with appearances and another modifier.
   static let resolver = [
     "base.json": #"{"ink": {"$type": "number", "$value": 1}, "gap": {"$type": "number", "$value": 10}}"#,
     "brand.resolver.json": """
@@ -124,7 +122,7 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
 }
 
 extension Workplace {
-  /// Writes a skin's files into a folder.
+  /// Writes a skin's files to a folder.
   func write(_ files: [String: String], in folder: String) throws {
     for (path, text) in files { try write(text, "\(folder)/\(path)") }
   }

@@ -1,5 +1,3 @@
-// A server of one answer, or of a few files: it keeps what it was asked, byte for byte. The real server is run by the demo.
-
 import Foundation
 import Testing
 
@@ -9,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// Listens on a free loopback port and answers every request alike, or with the files it was given.
+/// A server on a free loopback port that records requests byte for byte.
 final class RecordingServer: @unchecked Sendable {  // guarded by its lock
   struct Request {
     let line: String
@@ -51,10 +49,10 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
     Thread.detachNewThread { [self] in serve() }
   }
 
-  /// Sets the files that are served, by path.
+  /// Sets the served files, by path.
   func serve(_ files: [String: Data]) { lock.withLock { self.files = files } }
 
-  /// Answers requests for a path with an error, 409, from now on; nil ends that.
+  /// Answers requests for a path with status 409 and a body from now on; nil ends that.
   func refuse(_ path: String, with body: String?) { lock.withLock { refusals[path] = body } }
 
   private static func answer(_ status: String, _ body: Data, headers: String = "") -> Data {
@@ -70,7 +68,7 @@ final class RecordingServer: @unchecked Sendable {  // guarded by its lock
     return files[path].map { Self.answer("200 OK", $0) } ?? Self.answer("404 Not Found", Data())
   }
 
-  /// Ends the serving thread.
+  /// Stops the server and its thread.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)

@@ -4,13 +4,6 @@ import SkinPackage
 import Testing
 
 extension Workplace {
-  /// A picture of one pixel.
-  static func picture() throws -> Data {
-    try #require(
-      Data(
-        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="))
-  }
-
   /// Packs a folder's files without looking at the skin that they are, as other tools can.
   func package(_ folder: String, _ id: String, _ version: String = "1.0.0", as file: String) throws {
     let info = PackageManifest.Info(

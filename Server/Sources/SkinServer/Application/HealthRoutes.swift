@@ -1,12 +1,10 @@
-// GET /health: whether the server can do its work.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import SkinRepository
 
-/// Says how the server is, for load balancers and people.
+/// The route that reports the server's state to load balancers and people, `GET /health`.
 struct HealthRoutes {
   var store: any MetadataStore
   var view: RepositoryView
@@ -25,7 +23,6 @@ struct HealthRoutes {
     var streams: Int
   }
 
-  /// Adds the route.
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       "health",
@@ -44,8 +41,8 @@ struct HealthRoutes {
       context.logger.error("the database doesn't answer", metadata: ["error": "\(error)"])
     }
     let timestamp = view.state.signedTimestamp
-    // An expired timestamp means that apps refuse the repository: that is an outage even while files are served.
-    // One that was never signed waits for its first publisher, who must be let through.
+    // Apps refuse an expired timestamp, so it is an outage even while files are served. A repository that was never
+    // signed waits for its first publication, which load balancers must let through.
     let isValid = timestamp.map { $0.expires > now() } ?? true
     let isOK = isDatabaseOK && isValid
     let health = Health(

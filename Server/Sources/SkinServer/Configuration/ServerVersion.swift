@@ -1,7 +1,5 @@
-// The version of the server.
-
-/// The version of the server, as `--version` and `/health` say it.
+/// The version of the server, as in `--version` and `/health`.
 public enum ServerVersion {
-  /// The version.
+  /// The version number.
   public static let current = "0.1.0"
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -12,7 +13,7 @@ enum PackageCheck {
   static func check(_ package: PackageReader) throws {
     let documents: [SkinDocument]
     do {
-      documents = try BrandedDocument.read(package).documents
+      documents = try BrandedDocument.read(package, formats: .all).documents
     } catch let issue as SkinIssue {
       throw HTTPProblem.unreadableSkin([issue])
     }

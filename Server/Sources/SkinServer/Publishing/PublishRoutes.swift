@@ -1,5 +1,3 @@
-// The publishing API: packages in, lists out.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,7 +5,7 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// What a package is, as the API tells it.
+/// A package in the answers of the API.
 struct PackageAnswer: Encodable {
   struct Patch: Encodable {
     var from: String
@@ -50,7 +48,7 @@ struct PackageAnswer: Encodable {
   }
 }
 
-/// Publishes packages and lists what there is.
+/// Routes that publish packages and list apps and skins.
 struct PublishRoutes {
   var service: PublishingService
   var receiver: UploadReceiver
@@ -63,7 +61,6 @@ struct PublishRoutes {
     var skins: [PackageAnswer]
   }
 
-  /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("apps", [.get: { _, _ in .json(Apps(apps: try await service.store.read { try $0.apps() })) }])
     router.add("apps/:app/skins", [.get: { _, context in try await list(context) }])
@@ -87,9 +84,9 @@ struct PublishRoutes {
   private func list(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let skins = try await service.store.read { store in
-      let packages = try store.packages(of: app, skin: nil)
-      guard !packages.isEmpty else { throw HTTPProblem.unknownApp(app, known: try store.apps()) }
-      return try packages.map { PublishedPackage(package: $0, patches: try store.patches(of: app, to: $0.skin)) }
+      try store.publishedPackages(of: app).map {
+        PublishedPackage(package: $0, patches: try store.patches(of: app, to: $0.skin))
+      }
     }
     return .json(Skins(skins: skins.map(PackageAnswer.init)))
   }

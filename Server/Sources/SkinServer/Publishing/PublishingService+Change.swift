@@ -1,5 +1,3 @@
-// Taking a signed change: its signatures and files checked, countersigned, committed.
-
 import Foundation
 import HTTPTypes
 import Logging
@@ -9,28 +7,30 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// A change that is part of the repository.
-struct TakenChange: Sendable {
-  /// The version of the timestamp that has it.
+/// A signed change that is part of the repository.
+struct AcceptedChange: Sendable {
+  /// The version of timestamp.json that includes it.
   var timestamp: Int
   /// The version of the targets metadata.
   var version: Int
-  /// The targets that it changed.
+  /// The changed targets.
   var paths: [String]
-  /// Whether it wasn't there before: the same change once more changes nothing.
+  /// Whether the change is new.
+  ///
+  /// Sending the same change again changes nothing.
   var isNew: Bool
 }
 
 extension PublishingService {
-  /// Takes targets that a publisher signed.
+  /// Checks, countersigns and commits targets that a publisher signed.
   ///
-  /// Nothing is kept of a change that is refused.
+  /// A refused change leaves no files.
   /// - Parameters:
   ///   - upload: The change.
-  ///   - limits: What is refused for its size.
-  /// - Returns: What became of it.
-  /// - Throws: `HTTPProblem` where it is refused, or what keeps the storage from writing.
-  func take(_ upload: Upload, limits: PackageLimits) async throws -> TakenChange {
+  ///   - limits: The size limits of the change.
+  /// - Returns: The accepted change.
+  /// - Throws: `HTTPProblem` if the change is refused, and storage errors.
+  func accept(_ upload: Upload, limits: PackageLimits) async throws -> AcceptedChange {
     let change = try await reading { try RepositoryChange(contentsOf: upload.file, limits: limits) }
     return try await gate.run {
       let now = now()
@@ -39,7 +39,7 @@ extension PublishingService {
         try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
       }
       guard !Self.isSame(signed.state, state) else {
-        return TakenChange(
+        return AcceptedChange(
           timestamp: state.version, version: state.signedTargets?.version ?? 0, paths: [], isNew: false)
       }
       let review = try await reading {
@@ -57,7 +57,7 @@ extension PublishingService {
         for (hash, file) in files where try await blobs.put(file, as: hash) { new.append(hash) }
         return try await commit(change, review, now)
       } catch {
-        // What the failed commit would have named goes again, unless it is committed after all.
+        // Remove the blobs that the failed commit would have named, unless it succeeded after all.
         let present = try await store.read { try $0.repository() }
         if present.map({ Self.isSame(signed.state, $0) }) != true {
           for hash in new { try await blobs.remove(hash) }
@@ -73,7 +73,7 @@ extension PublishingService {
       && one.signedDelegations.mapValues(\.sha256) == other.signedDelegations.mapValues(\.sha256)
   }
 
-  /// Reads and checks what came from outside; what is wrong with it is the client's to mend.
+  /// Runs a step that reads uploaded data, and turns its issues into answers for the client.
   private func reading<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await threads.runIfActive(body)
@@ -83,11 +83,11 @@ extension PublishingService {
     }
   }
 
-  /// Makes sure that everything is there that patches, activations and catalogs name.
+  /// Checks that everything exists that patches, activations and catalogs name.
   private func checkReferences(_ review: ChangeReview, _ state: RepositoryState) async throws {
     let new = review.packages
     try await store.read { store in
-      func isThere(_ skin: SkinReference, _ app: SkinIdentifier) throws -> Bool {
+      func exists(_ skin: SkinReference, _ app: SkinIdentifier) throws -> Bool {
         try new.contains { $0.app == app && $0.skin == skin } || store.package(of: app, skin) != nil
       }
       for item in review.items {
@@ -96,20 +96,21 @@ extension PublishingService {
           let (from, to) = (
             SkinReference(id: patch.id, version: patch.from), SkinReference(id: patch.id, version: patch.to)
           )
-          guard new.contains(where: { $0.app == app && $0.skin == to }), try isThere(from, app) else {
+          guard new.contains(where: { $0.app == app && $0.skin == to }), try exists(from, app) else {
             throw HTTPProblem(
               .unprocessableContent,
               SkinIssue(
-                .unsupportedTargets, "\(item.path) doesn't lead from a published package to one of this change",
-                remedy: "Sign patches together with the package that they lead to.", place: .init(file: item.path)))
+                .unsupportedTargets,
+                "The patch \(item.path) doesn't connect a published package with a package of this change",
+                remedy: "Sign patches together with the package that they produce.", place: .init(file: item.path)))
           }
         case .activation(let activation):
-          for skin in activation.skins where try !isThere(skin, activation.app) {
+          for skin in activation.skins where try !exists(skin, activation.app) {
             throw HTTPProblem.unknownSkin(
               skin, of: activation.app, known: try store.packages(of: activation.app, skin: nil))
           }
         case .catalog(let catalog):
-          for entry in catalog.entries where try !isThere(entry.skin, catalog.app) {
+          for entry in catalog.entries where try !exists(entry.skin, catalog.app) {
             throw HTTPProblem.unknownSkin(
               entry.skin, of: catalog.app, known: try store.packages(of: catalog.app, skin: nil))
           }
@@ -118,7 +119,7 @@ extension PublishingService {
             throw HTTPProblem(
               .unprocessableContent,
               SkinIssue(
-                .missingPreview, "\(item.path) names \(picture), which isn't there",
+                .missingPreview, "\(item.path) names \(picture), which was never uploaded",
                 remedy: "Sign the picture together with the catalog.", place: .init(file: item.path)))
           }
         case .package, .other: break
@@ -127,10 +128,10 @@ extension PublishingService {
     }
   }
 
-  private func commit(_ change: RepositoryChange, _ review: ChangeReview, _ now: Date) async throws -> TakenChange {
+  private func commit(_ change: RepositoryChange, _ review: ChangeReview, _ now: Date) async throws -> AcceptedChange {
     let signer = signer
     let repository = try await store.write { transaction in
-      // Another server may have been quicker.
+      // Another server may have committed a change in between.
       let state = try transaction.repository() ?? RepositoryState()
       let signed: SignedRepository
       do {
@@ -147,10 +148,10 @@ extension PublishingService {
         try transaction.insert(record, review.patches(to: package))
       }
       for catalog in review.catalogs {
-        try transaction.set(CatalogRecord(catalog: catalog, changedAt: now, changedIn: version))
+        try transaction.set(CatalogRecord(document: catalog, changedAt: now, changedIn: version))
       }
       for activation in review.activations {
-        try transaction.set(ActivationRecord(activation: activation, changedAt: now, changedIn: version))
+        try transaction.set(ActivationRecord(document: activation, changedAt: now, changedIn: version))
       }
       try save(signed, in: transaction)
       return try Self.committed(transaction)
@@ -164,11 +165,11 @@ extension PublishingService {
     let paths = review.items.map(\.path)
     let targets = repository.state.signedTargets?.version ?? 0
     logger.info(
-      "signed change taken",
+      "signed change accepted",
       metadata: [
         "targets": "\(targets)", "changed": .array(paths.map { "\($0)" }), "timestamp": "\(version)",
       ])
-    return TakenChange(timestamp: version, version: targets, paths: paths, isNew: true)
+    return AcceptedChange(timestamp: version, version: targets, paths: paths, isNew: true)
   }
 }
 
@@ -213,7 +214,9 @@ extension ChangeReview {
     }
   }
 
-  /// The apps that get something new beside activations, which concern one channel only.
+  /// The apps with new packages, catalogs or pictures.
+  ///
+  /// Activations concern one channel only, and aren't included.
   fileprivate var apps: Set<SkinIdentifier> {
     Set(
       items.compactMap { item in

@@ -1,5 +1,3 @@
-// Publishing a package: checked, patched from earlier versions, signed, committed.
-
 import Foundation
 import HTTPTypes
 import Logging
@@ -9,14 +7,14 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// A published package with the patches that lead to it.
+/// A published package, with the patches that produce it.
 struct PublishedPackage: Hashable, Sendable {
   var package: PackageRecord
   var patches: [PatchRecord]
 }
 
 extension PublishingService {
-  /// Refuses an upload before it is read where the keys for it are certainly away.
+  /// Refuses an upload before it is read, if the keys that sign it are certainly elsewhere.
   func checkCanPublish(for app: SkinIdentifier) throws {
     guard signer.canSignTargets || !view.state.delegations.isEmpty else {
       throw HTTPProblem.targetsAway("skins/\(app)")
@@ -25,11 +23,11 @@ extension PublishingService {
 
   /// Publishes an uploaded package.
   /// - Parameters:
-  ///   - upload: The package; the repository may take its file away.
-  ///   - app: The app it is for.
-  ///   - audience: Whom it is for, beyond what its manifest says.
-  /// - Returns: What was published, and whether it is new: the same bytes once more change nothing.
-  /// - Throws: `HTTPProblem` where the package is refused, or what keeps the storage from writing.
+  ///   - upload: The package. Its file may be moved.
+  ///   - app: The app that the package is for.
+  ///   - audience: The audience, in addition to the constraints of the manifest.
+  /// - Returns: The published package, and whether it is new. Publishing the same bytes again changes nothing.
+  /// - Throws: `HTTPProblem` if the package is refused, and storage errors.
   func publish(
     _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init()
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
@@ -43,7 +41,7 @@ extension PublishingService {
         let published = try await commit(publication, upload, app)
         return (published, true)
       } catch {
-        // What the failed commit would have named goes again, unless it is committed after all.
+        // Remove the blobs that the failed commit would have named, unless it succeeded after all.
         if try await self.published(skin, upload, app) == nil {
           for hash in new { try await blobs.remove(hash) }
         }
@@ -66,7 +64,8 @@ extension PublishingService {
     }
   }
 
-  /// The version as it was published before, if it was; with other bytes it can't be published again.
+  /// Returns the version as it was published before, if it was.
+  /// - Throws: `HTTPProblem` if it was published with other bytes.
   private func published(
     _ skin: SkinReference, _ upload: Upload, _ app: SkinIdentifier
   ) async throws -> PublishedPackage? {
@@ -77,7 +76,7 @@ extension PublishingService {
     }
   }
 
-  /// Makes the patches from the newest earlier versions.
+  /// Prepares the publication, with patches from the newest earlier versions.
   private func prepare(
     _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience
   ) async throws -> PackagePublication {

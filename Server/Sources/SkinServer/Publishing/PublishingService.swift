@@ -1,5 +1,3 @@
-// The repository of this server: whatever changes it goes through here.
-
 import Foundation
 import Logging
 import NIOPosix
@@ -8,38 +6,40 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// Changes the repository, one change after the other.
+/// The only writer of the repository, which applies one change at a time.
 ///
-/// A change first writes its blobs, which nobody can see yet, and then commits one transaction with everything else:
-/// records, state, signed metadata. A crash before the commit leaves the old repository and a few blobs that nothing
-/// names, which the next start removes; after the commit there is nothing left to do.
+/// A change first writes its blobs, which aren't served yet. It then commits one transaction with everything else:
+/// records, state and signed metadata. A crash before the commit leaves the old repository and a few unnamed blobs,
+/// which the next start removes.
 struct PublishingService: Sendable {
   var store: any MetadataStore
   var blobs: any BlobStore
   var signer: RepositorySigner
-  /// All roots that are served, up to the signer's own.
+  /// All served versions of root.json, up to the signer's own.
   var roots: RootChain
   /// A folder for files that are being written.
   var work: URL
   var view: RepositoryView
   var hub: EventHub
-  /// From how many earlier versions patches are made.
+  /// The number of earlier versions from which patches are made.
   var patchBases: Int
   var now: @Sendable () -> Date
   var logger: Logger
-  /// For what takes long and blocks: hashing, unpacking, making patches.
+  /// Threads for work that blocks: hashing, unpacking, making patches.
   var threads: NIOThreadPool = .singleton
   let gate = SerialGate()
 
-  /// For how many changes files that are no longer current are still served: a client may be half-way through.
+  /// The number of changes after which outdated files are removed.
+  ///
+  /// Until then, clients can finish a refresh.
   static let keptRevisions = 16
   /// How long an uploaded picture is kept while no catalog names it.
   static let pictureLife: TimeInterval = 86_400
 
-  /// Brings the repository to where it can be served: signed at least once, with the newest root, nothing expired,
-  /// no blobs that a crash left behind.
+  /// Prepares the repository for serving.
   ///
-  /// Where the targets keys are away, it may be that a publisher must sign first. It is then served as it was.
+  /// Afterwards it is signed with the newest root, nothing has expired, and blobs left by a crash are gone. If the
+  /// targets key isn't on this server, a publisher may have to sign first. Until then the old repository is served.
   func open() async throws {
     let (signer, roots, now) = (signer, roots, now())
     let (repository, publications, activations, pictures, obstacle) = try await store.write { transaction in
@@ -69,7 +69,7 @@ struct PublishingService: Sendable {
     }
     if let obstacle {
       logger.warning(
-        "nothing is signed with root.json until a publisher has signed targets: `skin publish` or `skin sign` with --keys",
+        "nothing is signed with the new root.json yet; sign the targets with `skin publish` or `skin sign` and --keys",
         metadata: ["reason": "\(obstacle.message)"])
     }
     try warnOfExpiringRoot()
@@ -77,13 +77,15 @@ struct PublishingService: Sendable {
     warnOfExpiringTargets()
     for (app, version) in publications { hub.announce(app: app, version: version) }
     for activation in activations {
-      let rule = activation.activation
+      let rule = activation.document
       hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
     }
     try await removeOrphans(keeping: Set(repository.targets.map(\.hash) + pictures.map(\.sha256)))
   }
 
-  /// Signs everything with a root that is new; targets whose keys are away must be signed for it already.
+  /// Signs everything with a new root.
+  ///
+  /// Targets whose keys are elsewhere must be signed for it already.
   private static func signAnew(
     _ state: RepositoryState, _ signer: RepositorySigner, _ served: [ServedMetadata], _ now: Date
   ) throws -> SignedRepository {
@@ -92,18 +94,20 @@ struct PublishingService: Sendable {
     guard let targets = served.first(where: { $0.path == path }) else {
       throw SkinIssue(
         .missingKey, "The targets of this repository were never signed",
-        remedy: "Publish from where the targets key is.",
+        remedy: "Run `skin publish` with --keys on the machine that has the targets key.",
         place: .init(key: "targets"))
     }
     return try signer.sign(targets: targets.bytes, after: state, now: now)
   }
 
-  /// Whether nothing is signed with the newest root yet, because a publisher must sign the targets for it first.
+  /// Whether a publisher must sign the targets before anything can be signed with the newest root.
   private func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
     try !transaction.metadataFiles().contains { $0.bytes == signer.root }
   }
 
-  /// Signs again what will expire, and says when there will be something to do again.
+  /// Signs metadata that will expire soon, and returns the time of the next renewal.
+  ///
+  /// Returns nil while a publisher must sign first.
   func renew() async throws -> Date? {
     try await gate.run {
       let (signer, now) = (signer, now())
@@ -123,9 +127,9 @@ struct PublishingService: Sendable {
     }
   }
 
-  // MARK: Steps that changes share
+  // MARK: Steps of a change
 
-  /// Writes a file of a publication as a blob, and says whether it wasn't there before.
+  /// Writes a file of a publication as a blob, and returns whether the blob is new.
   @discardableResult
   func put(_ blob: PublishedBlob) async throws -> Bool {
     switch blob.contents {
@@ -136,7 +140,7 @@ struct PublishingService: Sendable {
     }
   }
 
-  /// Writes bytes as a blob, and says whether it wasn't there before.
+  /// Writes bytes as a blob, and returns whether the blob is new.
   @discardableResult
   func put(_ data: Data, as hash: ContentHash) async throws -> Bool {
     let file = work.appending(path: UUID().uuidString)
@@ -145,7 +149,7 @@ struct PublishingService: Sendable {
     return try await blobs.put(file, as: hash)
   }
 
-  /// Saves what was just signed, and every root that leads to the newest one.
+  /// Saves newly signed metadata, and every root that leads to the newest one.
   func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws {
     try save(signed.state, signed.files, in: transaction)
   }
@@ -161,7 +165,8 @@ struct PublishingService: Sendable {
       }, keeping: Self.keptRevisions)
   }
 
-  /// Refuses what can't be signed with the keys that are here, or not before a publisher has signed for a new root.
+  /// Checks that this server can sign a target.
+  /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
   func checkCanSign(_ path: String, in store: any MetadataReading) throws {
     let state = try store.repository() ?? RepositoryState()
     guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(store) else {
@@ -169,54 +174,56 @@ struct PublishingService: Sendable {
     }
   }
 
-  /// Everything that is to be served after a transaction.
+  /// Returns the files to serve after a transaction.
   static func committed(_ transaction: any MetadataReading) throws -> CommittedRepository {
     CommittedRepository(
       state: try transaction.repository() ?? RepositoryState(), metadata: try transaction.metadataFiles(),
       targets: try transaction.targetFiles())
   }
 
-  /// Refuses a root that clients of this repository could not follow.
+  /// Refuses a root that clients of this repository couldn't follow.
   private static func checkRoot(_ root: Data, against served: [ServedMetadata]) throws {
     let version = try rootVersion(root)
     for file in served where file.path.hasSuffix(".root.json") {
       let known = try rootVersion(file.bytes)
       guard known < version || file.bytes == root || known > version else {
-        throw wrongRoot("is another root of version \(version) than the one this repository was signed with")
+        throw wrongRoot("differs from the root version \(version) that signed this repository")
       }
       guard known <= version else {
-        throw wrongRoot("has version \(version), but clients were given version \(known)")
+        throw wrongRoot("has version \(version), but clients already have version \(known)")
       }
     }
   }
 
+  /// Returns the version of a root.json.
   static func rootVersion(_ root: Data) throws -> Int {
     try SignedMetadata<RootRole>(parsing: root, file: "root.json").role.version
   }
 
-  /// The root can't be signed again here: its key isn't on the server, so people have to be told in time.
+  /// Warns the operator in time to renew the root, whose key isn't on the server.
   private func warnOfExpiringRoot() throws {
     let expires = try SignedMetadata<RootRole>(parsing: signer.root, file: "root.json").role.expires
     guard expires.timeIntervalSince(now()) < 90 * 86_400 else { return }
     logger.warning(
-      "root.json expires soon, or has expired: apps then refuse the repository; rotate it with the root key",
+      "root.json expires soon or has expired, and apps refuse it then; renew it with `skin root rotate` and the root key",
       metadata: ["expires": "\(expires.formatted(.iso8601))"])
   }
 
-  /// Targets that are signed elsewhere can't be signed again here, so people have to be told in time: in the last 90 days,
-  /// or in the last half of a shorter life.
+  /// Warns the operator in time to renew targets that are signed elsewhere.
+  ///
+  /// The warning starts 90 days before they expire, or at half of a shorter lifetime.
   private func warnOfExpiringTargets() {
     guard !signer.canSignTargets, let signed = view.state.signedTargets else { return }
     guard now() >= max(signed.renewal, signed.expires - 90 * 86_400) else { return }
     logger.warning(
-      "targets.json expires soon, or has expired: apps then refuse the repository; sign it again with `skin sign`",
+      "targets.json expires soon or has expired, and apps refuse it then; renew it with `skin sign`",
       metadata: ["expires": "\(signed.expires.formatted(.iso8601))"])
   }
 
   private static func wrongRoot(_ what: String) -> SkinIssue {
     SkinIssue(
-      .wrongRoot, "root.json in the folder of the keys \(what)",
-      remedy: "Use the keys that belong to this data folder, or an empty data folder for a new repository.",
+      .wrongRoot, "root.json in the keys folder \(what)",
+      remedy: "Set keys to the folder that belongs to this data folder, or data to an empty folder.",
       place: .init(file: "root.json"))
   }
 
@@ -224,12 +231,12 @@ struct PublishingService: Sendable {
     let orphans = try await blobs.all().filter { !named.contains($0) }
     for hash in orphans { try await blobs.remove(hash) }
     if !orphans.isEmpty {
-      logger.notice("removed blobs that nothing names", metadata: ["count": "\(orphans.count)"])
+      logger.notice("removed unused blobs", metadata: ["count": "\(orphans.count)"])
     }
   }
 }
 
 extension SkinIssue.Code {
-  /// The root metadata doesn't fit the repository.
+  /// root.json doesn't belong to the repository.
   static let wrongRoot: Self = "wrong-root"
 }

@@ -1,20 +1,18 @@
-// The Range field: which part of a file a client wants.
-
-/// What a request's Range field asks of a file.
+/// The part of a file that a request's Range header selects.
 enum ByteRange: Equatable {
-  /// Everything: no field, one that isn't understood, or several ranges, which a server may answer whole.
-  case whole
-  /// Some of the bytes.
+  /// The complete file: no header, a malformed one, or several ranges, which a server may ignore.
+  case full
+  /// One range of bytes.
   case part(Range<Int>)
-  /// Bytes that the file doesn't have.
+  /// A range outside of the file.
   case unsatisfiable
 
-  /// Reads a Range field.
+  /// Parses a Range header.
   /// - Parameters:
-  ///   - field: The field, such as `bytes=100-199`, `bytes=100-` or `bytes=-100`.
+  ///   - field: The header, such as `bytes=100-199`, `bytes=100-` or `bytes=-100`.
   ///   - length: The length of the file.
   init(_ field: String?, length: Int) {
-    self = .whole
+    self = .full
     guard let field, field.lowercased().hasPrefix("bytes=") else { return }
     let spec = field.dropFirst("bytes=".count).filter { $0 != " " }
     let ends = spec.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,7 +21,7 @@ enum ByteRange: Equatable {
     case (true, true):
       return
     case (true, false):
-      // The last so many bytes; a number too large for an Int is certainly more than there are.
+      // The last bytes of the file. A number too large for an Int exceeds any file.
       let count = min(Int(ends[1]) ?? .max, length)
       self = count == 0 ? .unsatisfiable : .part(length - count..<length)
     case (false, let isOpen):

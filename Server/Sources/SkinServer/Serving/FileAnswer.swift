@@ -1,22 +1,20 @@
-// The answer with a file: its headers, conditions, ranges and bytes.
-
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import SkinKit
 
-/// Answers requests for one file.
+/// The answer to a request for a file: headers, conditions, ranges and bytes.
 struct FileAnswer {
   var file: ServedFile
-  /// Where its bytes are, if they are a blob.
+  /// The store of the file's bytes, if they are a blob.
   var blobs: any BlobStore
   var logger: Logger
 
-  /// The whole file, a part of it, or that it is still the same.
+  /// Returns the file, the requested part of it, or the status 304.
   /// - Parameter request: A `GET` or `HEAD`.
   /// - Returns: The answer.
-  /// - Throws: `HTTPProblem` where the range lies outside of the file.
+  /// - Throws: `HTTPProblem` if the range is outside of the file.
   func response(to request: Request) throws -> Response {
     var headers: HTTPFields = [
       .eTag: file.tag.text, .cacheControl: file.cacheControl, .acceptRanges: "bytes", .contentType: file.contentType,
@@ -26,11 +24,11 @@ struct FileAnswer {
       headers[.contentType] = nil
       return Response(status: .notModified, headers: headers)
     }
-    // A range counts only while the file is still the one the client has a part of.
+    // A range applies only to the version of the file that the client has a part of.
     let isSame = request.headers[.ifRange].map { $0 == file.tag.text } ?? true
     let isRanged = isSame && request.method == .get
-    switch isRanged ? ByteRange(request.headers[.range], length: file.length) : .whole {
-    case .whole:
+    switch isRanged ? ByteRange(request.headers[.range], length: file.length) : .full {
+    case .full:
       let response = Response(status: .ok, headers: headers, body: body(0..<file.length))
       return request.method == .head ? response.createHeadResponse() : response
     case .part(let range):
@@ -38,8 +36,8 @@ struct FileAnswer {
       return Response(status: .partialContent, headers: headers, body: body(range))
     case .unsatisfiable:
       throw HTTPProblem(
-        .rangeNotSatisfiable, "bad-range", "The file has \(file.length) bytes, and none in that range",
-        remedy: "Ask for a range within the file, or for all of it.",
+        .rangeNotSatisfiable, "bad-range", "The range is outside of the file, which has \(file.length) bytes",
+        remedy: "Request a range within the file, or the complete file.",
         headers: [.contentRange: "bytes */\(file.length)"])
     }
   }
@@ -53,7 +51,7 @@ struct FileAnswer {
         do {
           try await blobs.read(hash, range) { try await writer.write($0) }
         } catch let issue as SkinIssue {
-          // The answer has begun: all that is left is to end it early, which the client sees by its length.
+          // The headers are sent already. The client detects the early end by the length.
           logger.error("a published file can't be read", metadata: ["error": "\(issue)"])
           throw issue
         }

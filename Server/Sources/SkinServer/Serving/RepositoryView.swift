@@ -1,5 +1,3 @@
-// The repository as it is served: every file's answer is ready before anybody asks.
-
 import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
@@ -8,9 +6,9 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// What is needed to answer a request for one file of the repository.
+/// A file of the repository, prepared for answers.
 struct ServedFile: Sendable {
-  /// Where the bytes are.
+  /// The location of the bytes.
   enum Source: Sendable {
     case memory(ByteBuffer)
     case blob(ContentHash)
@@ -22,13 +20,13 @@ struct ServedFile: Sendable {
   var contentType: String
   var cacheControl: String
 
-  /// How caches keep a file whose name carries its version or hash.
+  /// The caching of a file whose name contains its version or hash.
   static let immutable = "public, max-age=31536000, immutable"
 }
 
-/// The repository that clients see.
+/// The repository as it is served, with precomputed answers for every file.
 ///
-/// It is replaced as a whole when a transaction has been committed.
+/// After each committed transaction, it is replaced atomically.
 final class RepositoryView: Sendable {
   private struct Content {
     var files: [String: ServedFile] = [:]
@@ -40,19 +38,19 @@ final class RepositoryView: Sendable {
 
   init(timestampMaxAge: Duration) {
     let seconds = timestampMaxAge.components.seconds
-    // With `no-cache` a cache may keep the file, but asks each time whether it still holds.
+    // With `no-cache`, caches may keep the file but must revalidate it each time.
     timestampCaching = seconds == 0 ? "no-cache" : "public, max-age=\(seconds)"
   }
 
-  /// The state of the repository that is being served.
+  /// The state of the served repository.
   var state: RepositoryState { content.withLockedValue { $0.state } }
 
-  /// A file by its path below the repository.
+  /// The file at a path below the repository.
   ///
-  /// Only paths that were published exist, so no path can lead elsewhere.
+  /// Only published paths exist, so no path can lead elsewhere.
   subscript(path: String) -> ServedFile? { content.withLockedValue { $0.files[path] } }
 
-  /// Serves what was committed; something older than what is being served is ignored.
+  /// Serves a committed repository, unless it is older than the served one.
   func replace(with repository: CommittedRepository) {
     var files: [String: ServedFile] = [:]
     files.reserveCapacity(repository.metadata.count + repository.targets.count)
@@ -82,7 +80,7 @@ final class RepositoryView: Sendable {
   }
 }
 
-/// Everything of the repository that a transaction left behind.
+/// The repository after a transaction.
 struct CommittedRepository: Sendable {
   var state: RepositoryState
   var metadata: [ServedMetadata]

@@ -1,46 +1,45 @@
-// What became of skins, as numbers.
-
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Which numbers are asked for.
+/// A query for counts of reports.
 struct ReportQuery: Hashable, Sendable {
   var app: SkinIdentifier
-  /// The first day and the last.
+  /// The first day.
   var since: String
+  /// The last day.
   var until: String
   var skin: SkinIdentifier?
   var version: SkinVersion?
   var channel: SkinIdentifier?
-  /// Whether each day has numbers of its own.
+  /// Whether each day is counted separately.
   var isByDay = false
 
-  /// The most numbers of an answer.
+  /// The maximum number of counts in an answer.
   static let limit = 10_000
 }
 
-/// On how many devices a version of a skin ended in one way.
+/// The number of devices on which a version of a skin had one outcome.
 struct ReportCount: Hashable, Sendable, Encodable {
-  /// The channel; nil for one that the server doesn't know.
+  /// The channel, or nil if the server doesn't know it.
   var channel: SkinIdentifier?
   var skin: SkinReference
-  /// How far it came, last.
+  /// The last reported state.
   var kind: UpdateReport.Kind
-  /// How it came; nil where that wasn't told.
+  /// The kind of update, or nil if it wasn't reported.
   var way: UpdateKind?
-  /// Why it failed.
+  /// The code of the failure.
   var code: String?
-  /// The day of that state; nil where numbers aren't by day.
+  /// The day of the state, or nil if days aren't counted separately.
   var day: String?
-  /// How many devices.
+  /// The number of devices.
   var count: Int
-  /// The bytes that were fetched by all of them.
+  /// The bytes downloaded by all of them.
   var bytes: Int
 }
 
 extension Data {
-  /// The 16 bytes of a token of 32 hexadecimal digits; nil where the text isn't one.
+  /// Creates the 16 bytes of a token, or nil if it doesn't have 32 hexadecimal digits.
   init?(token: String) {
     let digits = token.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard token.utf8.count == 32, digits.count == 32 else { return nil }

@@ -1,5 +1,3 @@
-// Settings from the environment and from a file, and what the process says of bad ones.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -18,7 +16,7 @@ import Testing
     return file.path
   }
 
-  @Test("What nobody sets has its documented default")
+  @Test("Unset settings have their documented defaults")
   func defaults() async throws {
     let settings = try await SettingsReader(environment: least).settings()
     let plain = ServerSettings(
@@ -27,7 +25,7 @@ import Testing
     #expect("\(settings)" == "\(plain)")
   }
 
-  @Test("The environment goes before the file, the file before the defaults")
+  @Test("The environment overrides the file, and the file overrides the defaults")
   func precedence() async throws {
     let file = try write(
       #"{"port": 1234, "host": "0.0.0.0", "max_upload": "2MB", "heartbeat": 30, "timestamp_lifetime": "2d"}"#)
@@ -39,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Reports are taken where a setting says so, as a word or as JSON has it", arguments: ["true", "\"on\"", "\"ON\""])
+    "Reports are enabled by a word or by a JSON boolean", arguments: ["true", "\"on\"", "\"ON\""])
   func reports(_ value: String) async throws {
     let file = try write(#"{"reports": \#(value), "report_rate": 60, "report_retention": "7d"}"#)
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -49,7 +47,7 @@ import Testing
     #expect(try await !SettingsReader(environment: off, file: file).settings().takesReports)
   }
 
-  @Test("The token may stand in a file of its own")
+  @Test("The token can be in a file of its own")
   func tokenFile() async throws {
     let file = try write("a-token-from-a-file-123\n")
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -58,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A bad setting is named with its place in the environment",
+    "A wrong setting is named with its environment variable",
     arguments: [
       ("PORT", "http"), ("PORT", "65536"), ("PORT", "-1"), ("MAX_UPLOAD", "lots"), ("MAX_UPLOAD", "1"),
       ("MAX_UPLOAD", "99999999999GB"), ("HEARTBEAT", "0s"), ("HEARTBEAT", "1 fortnight"), ("TOKEN", "short"),
@@ -76,7 +74,7 @@ import Testing
     #expect(issue?.place.key == name.lowercased())
   }
 
-  @Test("A file with a misspelt setting or broken JSON is refused, with the line")
+  @Test("A file with a misspelled setting or malformed JSON is refused, with the place")
   func refusesBadFiles() async throws {
     for (text, hint) in [("{\"prot\": 1}", "prot"), ("[]", "object"), ("{\"port\": 1,\n  oops}", "2")] {
       let file = try write(text)
@@ -86,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Help names every setting; the version is said")
+  @Test("Help names every setting, and the version is printed")
   func help() async throws {
     let (code, text) = try await RealServer.run(["--help"])
     #expect(code == 0)
@@ -95,9 +93,9 @@ import Testing
     #expect(version == (0, "skin-server \(ServerVersion.current)\n"))
   }
 
-  @Test("The documentation has every setting with its default")
+  @Test("The documentation lists every setting with its default")
   func documentation() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../../docs/server.md").standardizedFileURL
+    let file = URL(filePath: #filePath).appending(path: "../../../../../docs/server.md").standardizedFileURL
     let text = try String(contentsOf: file, encoding: .utf8)
     for setting in Setting.allCases {
       let standard = setting.defaultText.isEmpty ? "" : " `\(setting.defaultText)`"
@@ -105,16 +103,13 @@ import Testing
     }
   }
 
-  @Test("Exit codes tell wrong usage, wrong settings, a busy folder and a busy port apart")
+  @Test("Exit codes distinguish wrong usage, wrong settings, a busy folder and a busy port")
   func exitCodes() async throws {
     let world = try TestWorld()
     #expect(try await RealServer.run(["--bogus"]).0 == 64)
     #expect(try await RealServer.run([]).0 == 78)
     let other = try TestWorld()
-    var environment = [
-      "SKIN_SERVER_DATA": world.dataFolder.path, "SKIN_SERVER_KEYS": world.keysFolder.path,
-      "SKIN_SERVER_TOKEN": TestWorld.token, "SKIN_SERVER_PORT": "0",
-    ]
+    var environment = world.environment
     let running = try await RealServer(world)
     let busyFolder = try await RealServer.run([], environment)
     #expect(busyFolder.0 == 74 && busyFolder.1.contains("in use"))
@@ -122,9 +117,8 @@ import Testing
     environment["SKIN_SERVER_PORT"] = "\(running.port)"
     let busyPort = try await RealServer.run([], environment)
     #expect(busyPort.0 == 69 && busyPort.1.contains("SKIN_SERVER_PORT"))
-    running.send(SIGTERM)
-    _ = try await running.exitCode()
-    // The data folder was signed with the keys of one world; those of another don't fit.
+    try await running.stop()
+    // The data folder of one world doesn't match the keys of another.
     environment["SKIN_SERVER_DATA"] = world.dataFolder.path
     environment["SKIN_SERVER_KEYS"] = other.keysFolder.path
     let wrongRoot = try await RealServer.run([], environment)

@@ -1,5 +1,3 @@
-// Servers that are killed while they publish, and storage that fails.
-
 import AsyncHTTPClient
 import Foundation
 import GRDB
@@ -10,15 +8,14 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct CrashTests {
-  private static func names(_ repository: CheckedRepository) -> Set<String> { Set(repository.targets.keys) }
-
-  @Test("A server killed while an upload streams in has its old repository, and publishes again")
+  @Test("A server killed during an upload has its old repository, and publishes again")
   func killedWhileStreaming() async throws {
     let world = try TestWorld()
     let first = try await RealServer(world)
@@ -26,52 +23,33 @@ import Testing
     let before = try await first.repository(world)
     let blobs = try world.blobNames()
     let second = try TestSkin.package("spring-festival", "2.0.0", sharedBytes: 2_000_000)
-    // Half of the body, and then nothing more: the server is certainly in the middle of it.
-    let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
-    source.yield(ByteBuffer(bytes: second.prefix(second.count / 2)))
-    let upload = Task {
-      try await first.request(
-        .POST, "/api/v1/apps/festival/packages", headers: RealServer.authorized,
-        body: .stream(pieces, length: .known(Int64(second.count))))
-    }
-    let work = world.dataFolder.appending(path: "work")
-    try await eventually("a part of the upload is on the disk") {
-      try Self.size(of: work) >= 256 << 10
-    }
-    first.send(SIGKILL)
-    _ = try await first.exitCode()
-    source.finish()
-    _ = await upload.result
+    let upload = try await StalledUpload(second, to: first, world)
+    try await first.kill()
+    await upload.end()
 
     let restarted = try await RealServer(world)
     let after = try await restarted.repository(world)
     #expect(after.timestamp == before.timestamp && after.targets == before.targets)
     #expect(try world.blobNames() == blobs)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: work.path).isEmpty)
+    #expect(try world.workNames().isEmpty)
     #expect(try await restarted.publish(second) == .created)
     #expect(try await restarted.repository(world).targets["skins/festival/spring-festival/2.0.0.skin"] == second)
   }
 
-  @Test("A server killed between its files and its commit has its old repository, without the files")
+  @Test("A server killed between writing files and the commit has its old repository, without the files")
   func killedBeforeCommit() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
     let before = try await server.repository(world)
     let blobs = try world.blobNames()
-    // A lock on the database from outside keeps the server from committing.
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let database = try DatabaseQueue(
-      path: world.dataFolder.appending(path: "skin-server.sqlite").path, configuration: configuration)
-    try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let lock = try await DatabaseLock(world)
     let package = try TestSkin.package("spring-festival", "2.0.0")
     let publication = Task { try await server.publish(package) }
     try await eventually("package and patch are written") { try world.blobNames().count == blobs.count + 2 }
-    server.send(SIGKILL)
-    _ = try await server.exitCode()
+    try await server.kill()
     _ = await publication.result
-    try database.close()
+    try lock.release()
 
     let restarted = try await RealServer(world)
     let after = try await restarted.repository(world)
@@ -81,54 +59,33 @@ import Testing
     #expect(try await restarted.repository(world).targets.count == before.targets.count + 2)
   }
 
-  @Test("A client that goes away in the middle of an upload leaves nothing behind")
+  @Test("A client that disconnects during an upload leaves no files")
   func clientGoesAway() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
-    let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
-    source.yield(ByteBuffer(repeating: 1, count: 1_000_000))
-    let upload = Task {
-      try await server.request(
-        .POST, "/api/v1/apps/festival/packages", headers: RealServer.authorized,
-        body: .stream(pieces, length: .known(Int64(2_000_000))))
-    }
-    let work = world.dataFolder.appending(path: "work")
-    try await eventually("a part of the upload is on the disk") { try Self.size(of: work) >= 256 << 10 }
-    upload.cancel()
-    _ = await upload.result
-    try await eventually("the work folder is empty") {
-      try FileManager.default.contentsOfDirectory(atPath: work.path).isEmpty
-    }
+    let upload = try await StalledUpload(Data(repeating: 1, count: 2_000_000), to: server, world)
+    await upload.cancel()
+    try await eventually("the work folder is empty") { try world.workNames().isEmpty }
     #expect(try await server.publish(TestSkin.package()) == .created)
-    server.send(SIGTERM)
-    #expect(try await server.exitCode() == 0)
+    #expect(try await server.stop() == 0)
     #expect(try server.logLines().allSatisfy { $0["level"] as? String != "error" })
   }
 
-  @Test("An upload that stalls doesn't keep a stopping server")
+  @Test("A stalled upload doesn't keep the server from stopping")
   func stopsDespiteStalledUpload() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world, ["SKIN_SERVER_SHUTDOWN_TIMEOUT": "1s"])
-    let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
-    source.yield(ByteBuffer(repeating: 1, count: 1_000_000))
-    let upload = Task {
-      try await server.request(
-        .POST, "/api/v1/apps/festival/packages", headers: RealServer.authorized,
-        body: .stream(pieces, length: .known(Int64(2_000_000))))
-    }
-    let work = world.dataFolder.appending(path: "work")
-    try await eventually("a part of the upload is on the disk") { try Self.size(of: work) >= 256 << 10 }
-    server.send(SIGTERM)
-    #expect(try await server.exitCode() == 0)
-    source.finish()
-    _ = await upload.result
+    let upload = try await StalledUpload(Data(repeating: 1, count: 2_000_000), to: server, world)
+    #expect(try await server.stop() == 0)
+    await upload.end()
   }
 
-  @Test("Whenever a server is killed, its repository is the one before or the one after, whole")
+  @Test("A server killed at any time has its repository of before or after, intact")
   func killedAnywhere() async throws {
     let world = try TestWorld()
-    var seed = UInt64.random(in: 1...UInt64.max)
+    let seed = UInt64.random(in: 1...UInt64.max)
     print("killedAnywhere: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
     var server = try await RealServer(world)
     let start = ContinuousClock.now
     let first = try TestSkin.package("spring-festival", "1.0.0", sharedBytes: 300_000)
@@ -140,16 +97,14 @@ import Testing
       let package = try TestSkin.package("spring-festival", "1.\(round).0", sharedBytes: 300_000)
       let running = server
       let publication = Task { try await running.publish(package) }
-      // Killed after 0 to 0.8 of what a publication takes here, so that any of its steps may be hit.
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      try await Task.sleep(for: usual * (Double(seed >> 40) / Double(1 << 24)) * 0.8)
-      server.send(SIGKILL)
-      _ = try await server.exitCode()
+      // Killed after 0 to 0.8 of the duration of a publication, so that any of its steps can be hit.
+      try await Task.sleep(for: usual * Double.random(in: 0...0.8, using: &generator))
+      try await server.kill()
       let status = try? await publication.value
       server = try await RealServer(world)
       let repository = try await server.repository(world)
       let path = "skins/festival/spring-festival/1.\(round).0.skin"
-      // What the client was told is kept, and no version goes back.
+      // An acknowledged publication is kept, and no version is rolled back.
       if status == .created { #expect(repository.targets[path] == package) }
       #expect(repository.timestamp >= timestamp)
       timestamp = repository.timestamp
@@ -163,46 +118,36 @@ import Testing
     print("killedAnywhere: \(finished) of 8 publications were finished before the kill")
   }
 
-  @Test("A blob store or a database that fails leaves the repository as it was", arguments: Fault.allCases)
+  @Test("A failing blob store or database leaves the repository unchanged", arguments: Fault.allCases)
   func survivesFaults(_ fault: Fault) async throws {
     let world = try TestWorld()
     let settings = world.settings()
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
     let faults = Faults()
     let store = FaultyStore(
-      base: try SQLiteStore(world.dataFolder.appending(path: "skin-server.sqlite")), faults: faults)
+      base: try SQLiteStore(world.databaseFile), faults: faults)
     let blobs = FaultyBlobs(base: try FolderBlobs(world.dataFolder.appending(path: "blobs")), faults: faults)
     let server = try await RepositoryServer(
       settings: settings, signer: try RepositoryServer.signer(settings), store: store, blobs: blobs, clock: .system,
       logger: TestWorld.logger)
     try await server.application().test(.router) { client in
-      func repository() async throws -> CheckedRepository {
-        try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
-      }
       try await client.publish(TestSkin.package())
-      let before = try await repository()
+      let before = try await client.repository(world)
       let names = try world.blobNames()
       let second = try TestSkin.package("spring-festival", "2.0.0")
       faults.set(fault)
       let failed = try await client.publish(second)
       #expect(failed.status == .internalServerError && failed.errorCode == "internal-error")
-      #expect(try await repository().targets == before.targets)
+      #expect(try await client.repository(world).targets == before.targets)
       #expect(try world.blobNames() == names)
       faults.set(nil)
       #expect(try await client.publish(second).status == .created)
-      #expect(try await repository().targets["skins/festival/spring-festival/2.0.0.skin"] == second)
-    }
-  }
-
-  private static func size(of folder: URL) throws -> Int {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).reduce(0) { sum, path in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)
-      return sum + ((attributes?[.size] as? Int) ?? 0)
+      #expect(try await client.repository(world).targets["skins/festival/spring-festival/2.0.0.skin"] == second)
     }
   }
 }
 
-/// Where storage fails.
+/// The point at which storage fails.
 enum Fault: String, CaseIterable, Sendable {
   case firstBlob
   case secondBlob
@@ -210,7 +155,9 @@ enum Fault: String, CaseIterable, Sendable {
   case duringCommit
 }
 
-/// Which fault is on.
+/// The current fault.
+///
+/// Unchecked, because all mutable state is only accessed under `lock`.
 private final class Faults: @unchecked Sendable {
   private let lock = NSLock()
   private var fault: Fault?

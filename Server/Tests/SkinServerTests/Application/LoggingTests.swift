@@ -1,5 +1,3 @@
-// Log lines are JSON, and a real server writes only such lines.
-
 import Foundation
 import Logging
 import NIOHTTP1
@@ -8,8 +6,9 @@ import Testing
 @testable import SkinServer
 
 /// Log lines in memory.
+///
+/// Unchecked, because `data` is only accessed under `lock`.
 final class LogLines: @unchecked Sendable {
-  // Unchecked because of `data`, which is only touched under `lock`.
   private let lock = NSLock()
   private var data = Data()
   func add(_ line: Data) { lock.withLock { data += line } }
@@ -17,7 +16,7 @@ final class LogLines: @unchecked Sendable {
 }
 
 @Suite struct LoggingTests {
-  @Test("Each event is one line of JSON with its metadata, whatever is in them")
+  @Test("Each event is one line of JSON with its metadata, whatever characters it contains")
   func writesJSON() throws {
     let lines = LogLines()
     var logger = Logger(label: "a") { JSONLogHandler(label: $0, level: .info, write: lines.add) }
@@ -41,8 +40,7 @@ final class LogLines: @unchecked Sendable {
     let world = try TestWorld()
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
-    server.send(SIGTERM)
-    #expect(try await server.exitCode() == 0)
+    #expect(try await server.stop() == 0)
     let lines = try server.logLines()
     let messages = lines.compactMap { $0["message"] as? String }
     for message in ["listening", "package published", "request", "stopped"] { #expect(messages.contains(message)) }

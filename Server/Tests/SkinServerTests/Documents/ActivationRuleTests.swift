@@ -1,5 +1,3 @@
-// Rules: taken in, signed, shown, kept from one start to the next.
-
 import Foundation
 import GRDB
 import HTTPTypes
@@ -25,14 +23,14 @@ import Testing
     try await client.publish(TestSkin.package("spring-festival", "1.0.0"))
   }
 
-  @Test("Rules are signed as they were sent, and shown as apps get them", arguments: TestWay.allCases)
-  func signsRules(_ way: TestWay) async throws {
+  @Test("Rules are signed as they were sent, and returned as apps get them", arguments: TestTransport.allCases)
+  func signsRules(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       try await publishBoth(client)
       let answer = try await client.activate(rules)
       #expect(answer.status == .ok)
-      let repository = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      let repository = try await client.repository(world)
       let signed = try #require(repository.activations["activation/festival/stable.json"])
       let sent = try MetadataValue(parsing: Data(rules.utf8), file: "")
       let meant = try Activation(sent, app: signed.app, channel: signed.channel, file: "")
@@ -42,13 +40,13 @@ import Testing
       let value = try MetadataValue(parsing: shown.data, file: "")
       #expect(value["rules"] == sent["rules"] && value["format"] == 2 && value["policy"] == "user")
       #expect(value["timestamp"]?.integer == repository.timestamp)
-      // What is shown can be sent as it is, and changes nothing.
+      // The answer can be sent back verbatim, and changes nothing.
       let again = try await client.activate(String(decoding: shown.data, as: UTF8.self))
       #expect(again.data == shown.data)
     }
   }
 
-  @Test("A skin that only a rule names must be published, too")
+  @Test("A skin named only by a rule must be published, too")
   func refusesUnknownSkin() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -59,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("An unknown member is named with its place, because as a condition it would never hold")
+  @Test("An unknown member of a rule is refused with its path")
   func namesUnknown() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -71,10 +69,10 @@ import Testing
     }
   }
 
-  @Test("A change that builds on an older document is refused", arguments: TestWay.allCases)
-  func conditional(_ way: TestWay) async throws {
+  @Test("A change based on an older document is refused", arguments: TestTransport.allCases)
+  func conditional(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       try await publishBoth(client)
       let first = try #require(try await client.get(path, headers: .authorized).headers[.eTag])
       let second = try await client.activate(rules, headers: [.ifMatch: first])
@@ -86,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Rules are there again after a restart")
+  @Test("Rules survive a restart")
   func survivesRestart() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -120,19 +118,19 @@ import Testing
     }
     let store = try SQLiteStore(file)
     let found = try await store.read { try $0.activations() }
-    #expect(found.map(\.activation.channel.rawValue) == ["beta", "stable"])
-    #expect(found.map(\.activation.skin?.description) == [nil, "night 1.0.0"])
+    #expect(found.map(\.document.channel.rawValue) == ["beta", "stable"])
+    #expect(found.map(\.document.skin?.description) == [nil, "night 1.0.0"])
     #expect(found.map(\.changedIn) == [3, 2])
   }
 
-  @Test("A document that contradicts its row is told as damage")
+  @Test("A document that contradicts its row is reported as damaged")
   func damaged() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
       try await publishBoth(client)
       try await client.activate(rules)
     }
-    let file = world.dataFolder.appending(path: "skin-server.sqlite")
+    let file = world.databaseFile
     let queue = try DatabaseQueue(path: file.path)
     try await queue.write { try $0.execute(sql: "UPDATE activation SET skin = NULL, version = NULL") }
     try queue.close()

@@ -1,5 +1,3 @@
-// Switching skins on and off.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,12 +15,12 @@ import Testing
     var timestamp: Int?
   }
 
-  @Test("An activation is a signed target that follows every change", arguments: TestWay.allCases)
-  func activates(_ way: TestWay) async throws {
+  @Test("An activation is a signed target that follows every change", arguments: TestTransport.allCases)
+  func activates(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       func served() async throws -> Activation? {
-        try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+        try await client.repository(world)
           .activations["activation/festival/stable.json"]
       }
       try await client.publish(TestSkin.package())
@@ -43,23 +41,24 @@ import Testing
     }
   }
 
-  @Test("Channels are apart from each other")
+  @Test("Channels are independent of each other")
   func separatesChannels() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"2.0.0"}}"#, channel: "beta")
-      let repository = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      let repository = try await client.repository(world)
       #expect(repository.activations["activation/festival/stable.json"]?.skin?.version.description == "1.0.0")
       #expect(repository.activations["activation/festival/beta.json"]?.skin?.version.description == "2.0.0")
     }
   }
 
-  @Test("What was never published can't be activated, and the error says what can", arguments: TestWay.allCases)
-  func refusesUnknown(_ way: TestWay) async throws {
+  @Test(
+    "An unpublished skin can't be activated, and the error names the published ones", arguments: TestTransport.allCases)
+  func refusesUnknown(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let noApp = try await client.activate(#"{"skin":null}"#)
       #expect(noApp.status == .notFound && noApp.errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A body that doesn't say clearly what to show is refused",
+    "An ambiguous or malformed body is refused",
     arguments: [
       "", "{", "[]", "{}", "null", #"{"skin":"spring-festival"}"#, #"{"skin":{"id":"spring-festival"}}"#,
       #"{"skin":{"id":"spring-festival","version":"one"}}"#, #"{"skin":{"id":"../x","version":"1.0.0"}}"#,

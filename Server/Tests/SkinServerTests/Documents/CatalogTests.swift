@@ -1,5 +1,3 @@
-// Offering skins: pictures first, then the catalog, signed in one step, and read by an app.
-
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
@@ -40,33 +38,30 @@ import Testing
       body: ByteBuffer(bytes: bytes))
   }
 
-  private func targets(_ client: some TestClientProtocol, _ world: TestWorld) async throws -> [String: Data] {
-    try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }.targets
-  }
-
   @Test(
-    "A picture is seen with the catalog that names it, and goes with the one that doesn't", arguments: TestWay.allCases)
-  func pictures(_ way: TestWay) async throws {
+    "A picture is served with the catalog that names it, and removed with the catalog that doesn't",
+    arguments: TestTransport.allCases)
+  func pictures(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let path = "previews/festival/spring-festival/home.png"
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       try await client.publish(TestSkin.package())
       #expect(try await upload(client, picture).status == .created)
-      #expect(try await targets(client, world)[path] == nil)
+      #expect(try await client.repository(world).targets[path] == nil)
       let answer = try await put(client, catalog(previews: #"{"en":["\#(path)"]}"#))
       #expect(answer.status == .ok)
-      let targets = try await targets(client, world)
+      let targets = try await client.repository(world).targets
       #expect(targets[path] == picture)
       let signed = try SkinCatalog(parsing: #require(targets["catalog/festival.json"]), file: "catalog")
       #expect(signed.entries.first?.texts["zh"]?.description == "红")
       let again = try await put(client, catalog(previews: #"{"en":["\#(path)"]}"#))
       #expect(again.data == answer.data && again.headers[.eTag] == answer.headers[.eTag])
       #expect(try await put(client, catalog()).status == .ok)
-      #expect(try await self.targets(client, world)[path] == nil)
+      #expect(try await client.repository(world).targets[path] == nil)
     }
   }
 
-  @Test("A change is refused where the catalog isn't the one it builds on any more")
+  @Test("A change is refused if the catalog has changed since it was read")
   func conditions() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -82,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("What apps couldn't show is refused, and nothing changes")
+  @Test("A catalog that apps couldn't show is refused, and nothing changes")
   func refusals() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -111,8 +106,8 @@ import Testing
     }
   }
 
-  @Test("Pictures wait over a restart, for a day")
-  func waiting() async throws {
+  @Test("Uploaded pictures are kept across a restart, for one day")
+  func retention() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
       try await client.publish(TestSkin.package())
@@ -126,26 +121,18 @@ import Testing
     #expect(try !world.blobNames().contains(hash))
   }
 
-  @Test("An app lists what the server offers, with pictures, and has a skin fetched; news come with the catalog")
+  @Test("An app lists the catalog, shows a picture and downloads a skin")
   func app() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
-    let (app, channel) = try (#require(SkinIdentifier("festival")), #require(SkinIdentifier("stable")))
     #expect(try await server.publish(TestSkin.package()) == .created)
     let path = "previews/festival/spring-festival/home.png"
-    func put(_ path: String, _ body: Data) async throws -> HTTPResponseStatus {
-      let response = try await server.request(
-        .PUT, "/api/v1/apps/festival/\(path)", headers: RealServer.authorized, body: .bytes(ByteBuffer(bytes: body)))
-      _ = try await response.body.collect(upTo: 1 << 20)
-      return response.status
-    }
-    #expect(try await put("skins/spring-festival/previews/home.png", picture) == .created)
-    #expect(try await put("catalog", Data(catalog(previews: #"{"en":["\#(path)"]}"#).utf8)) == .ok)
+    let uploaded = try await server.call(.PUT, "apps/festival/skins/spring-festival/previews/home.png", picture)
+    #expect(uploaded.status == .created)
+    let body = Data(catalog(previews: #"{"en":["\#(path)"]}"#).utf8)
+    #expect(try await server.call(.PUT, "apps/festival/catalog", body).status == .ok)
     let store = try SkinStore(at: world.folder.appending(path: "store"))
-    let updater = try SkinUpdater(
-      app: app, channel: channel,
-      location: RepositoryLocation(server: try #require(URL(string: server.url)), app: app, channel: channel),
-      pinnedRoot: world.root, store: store)
+    let updater = try server.updater(world, store: store)
     let item = try #require(try await updater.catalog().first)
     #expect(item.state == .available && item.entry.text(for: ["zh-Hans-CN"])?.name == "春节")
     #expect(try await updater.preview(#require(item.entry.previews(for: ["en"]).first)) == picture)

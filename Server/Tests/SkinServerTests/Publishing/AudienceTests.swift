@@ -1,5 +1,3 @@
-// Whom a package is for: said when it is published, signed, and kept by apps.
-
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
@@ -14,27 +12,19 @@ import Testing
 @testable import SkinServer
 
 @Suite struct AudienceTests {
-  @Test("An app of another brand refuses a skin by name, one of the brand shows it")
+  @Test("An app of another brand refuses a skin and names the brands; an app of the brand shows it")
   func brands() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
-    let (app, channel) = try (#require(SkinIdentifier("festival")), #require(SkinIdentifier("stable")))
-    let response = try await server.request(
-      .POST, "/api/v1/apps/festival/packages?brand=App1&brand=Gold%2BSilver&channel=stable",
-      headers: RealServer.authorized, body: .bytes(ByteBuffer(bytes: try TestSkin.package())))
-    #expect(response.status == .created)
-    _ = try await response.body.collect(upTo: 1 << 20)
+    let answer = try await server.call(
+      .POST, "apps/festival/packages?brand=App1&brand=Gold%2BSilver&channel=stable", TestSkin.package())
+    #expect(answer.status == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
-    let address = try #require(URL(string: server.url))
     func updater(_ brand: String) throws -> (SkinUpdater, SkinStore) {
       let store = try SkinStore(at: world.folder.appending(path: brand))
       var options = SkinUpdater.Options()
       options.brand = brand
-      let location = RepositoryLocation(server: address, app: app, channel: channel)
-      return (
-        try SkinUpdater(
-          app: app, channel: channel, location: location, pinnedRoot: world.root, store: store, options: options), store
-      )
+      return (try server.updater(world, store: store, options: options), store)
     }
     let (other, otherStore) = try updater("App2")
     let events = other.events
@@ -60,7 +50,7 @@ import Testing
       body: ByteBuffer(bytes: try TestSkin.package()))
   }
 
-  @Test("A version that was published can't get another audience; the same once more changes nothing")
+  @Test("A published version can't get another audience; publishing it again with the same one changes nothing")
   func repeated() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -68,13 +58,13 @@ import Testing
       #expect(try await publish(client, "?channel=stable&channel=beta").status == .ok)
       let other = try await publish(client, "?channel=beta")
       #expect(other.status == .conflict && other.errorCode == "version-taken")
-      // Whoever says nothing about it repeats what was said.
+      // Without parameters, the audience stays the same.
       #expect(try await publish(client, "").status == .ok)
     }
   }
 
   @Test(
-    "A demand that can't be read or kept is refused, never passed over",
+    "A malformed or unsatisfiable constraint is refused, never ignored",
     arguments: [
       ("?brands=App1", 400, "bad-name"), ("?channel=Beta", 400, "bad-name"), ("?brand=", 400, "bad-name"),
       ("?base_minimum=one", 400, "bad-name"), ("?base_minimum=1.0.0", 422, "audience-without-base"),

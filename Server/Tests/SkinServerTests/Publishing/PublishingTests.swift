@@ -1,5 +1,3 @@
-// Publishing packages, in the process and over a socket.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,11 +10,12 @@ import Testing
 @testable import SkinServer
 
 @Suite struct PublishingTests {
-  @Test("A published package is served with its hash, and its signed metadata names it", arguments: TestWay.allCases)
-  func publishes(_ way: TestWay) async throws {
+  @Test(
+    "A published package is served under its hash and named by the signed metadata", arguments: TestTransport.allCases)
+  func publishes(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let response = try await client.publish(package)
       #expect(response.status == .created)
       let answer = try response.json(PublishedAnswer.self)
@@ -24,22 +23,22 @@ import Testing
       #expect(answer.sha256 == ContentHash(of: package).hex)
       let location = try #require(response.headers[.location])
       #expect(try await client.get(location).data == package)
-      let repository = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      let repository = try await client.repository(world)
       #expect(repository.targets["skins/festival/spring-festival/1.0.0.skin"] == package)
     }
   }
 
-  @Test("A second version gets patches that rebuild it byte for byte", arguments: TestWay.allCases)
-  func makesPatches(_ way: TestWay) async throws {
+  @Test("A new version gets patches that rebuild it byte for byte", arguments: TestTransport.allCases)
+  func makesPatches(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let versions = try ["1.0.0", "1.1.0", "1.2.0"].map { try TestSkin.package("spring-festival", $0) }
-    try await world.server { $0.patchBases = 2 }.application().test(way.setup) { client in
+    try await world.server { $0.patchBases = 2 }.application().test(transport.setup) { client in
       for package in versions { #expect(try await client.publish(package).status == .created) }
       let newest = try TestSkin.package("spring-festival", "2.0.0")
       let answer = try await client.publish(newest).json(PublishedAnswer.self)
       #expect(Set(answer.patches.map(\.from)) == ["1.1.0", "1.2.0"])
       #expect(answer.patches.allSatisfy { $0.size < newest.count / 2 })
-      let repository = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      let repository = try await client.repository(world)
       let patch = try #require(
         repository.targets["patches/festival/spring-festival/1.2.0-2.0.0.skinpatch"])
       let (old, delta, output) = ("old.skin", "p.skinpatch", "new.skin")
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("Publishing the same bytes again changes nothing; other bytes of that version are a conflict")
+  @Test("Publishing the same bytes again changes nothing; other bytes for the same version are a conflict")
   func isIdempotent() async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
@@ -67,12 +66,12 @@ import Testing
     #expect(try world.blobNames() == [ContentHash(of: package).hex])
   }
 
-  @Test("A tampered package is refused with its reason, and nothing of it stays", arguments: TestWay.allCases)
-  func refusesTampered(_ way: TestWay) async throws {
+  @Test("A tampered package is refused with a reason and leaves no files", arguments: TestTransport.allCases)
+  func refusesTampered(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     var package = try TestSkin.package()
     package[package.count / 2] ^= 1
-    try await world.server().application().test(way.setup) { [package] client in
+    try await world.server().application().test(transport.setup) { [package] client in
       let response = try await client.publish(package)
       #expect(response.status == .unprocessableContent)
       let error = try response.json(ErrorAnswer.self).error
@@ -81,19 +80,19 @@ import Testing
       #expect(try await client.publish(Data()).status == .badRequest)
     }
     #expect(try world.blobNames().isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: world.dataFolder.path + "/work").isEmpty)
+    #expect(try world.workNames().isEmpty)
   }
 
-  @Test("An upload over the limit is refused, announced or not", arguments: TestWay.allCases)
-  func limitsSize(_ way: TestWay) async throws {
+  @Test("An upload over the limit is refused", arguments: TestTransport.allCases)
+  func limitsSize(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.maxUpload = 10_000 }.application().test(way.setup) { client in
+    try await world.server { $0.maxUpload = 10_000 }.application().test(transport.setup) { client in
       let response = try await client.publish(TestSkin.package())
       #expect(response.status == .contentTooLarge && response.errorCode == "upload-too-large")
     }
   }
 
-  @Test("Many publications at once all succeed, one after the other")
+  @Test("Concurrent publications all succeed, one after the other")
   func publishesConcurrently() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -103,17 +102,17 @@ import Testing
         }
         for try await status in group { #expect(status == .created) }
       }
-      let repository = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      let repository = try await client.repository(world)
       #expect(repository.targets.keys.count { $0.hasPrefix("skins/") } == 8)
-      // The first timestamp was signed at the start, the others by the publications.
+      // One timestamp is signed at the start, and one for each publication.
       #expect(repository.timestamp == 9)
     }
   }
 
-  @Test("Without the token nothing can be published or listed", arguments: TestWay.allCases)
-  func asksForToken(_ way: TestWay) async throws {
+  @Test("Without the token, nothing can be published or listed", arguments: TestTransport.allCases)
+  func requiresToken(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let wrong: [HTTPFields] = [
         [:], [.authorization: "Bearer wrong"], [.authorization: "Basic \(TestWorld.token)"],
         [.authorization: "Bearer \(TestWorld.token)x"], [.authorization: "Bearer "],
@@ -128,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("The lists show what was published")
+  @Test("The lists contain the published packages")
   func lists() async throws {
     struct Apps: Decodable { var apps: [String] }
     struct Skins: Decodable { var skins: [PublishedAnswer] }

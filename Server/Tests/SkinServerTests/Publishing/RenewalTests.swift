@@ -1,5 +1,3 @@
-// Signing again before the metadata expires, on a clock of the test.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -11,67 +9,10 @@ import Testing
 
 @testable import SkinServer
 
-/// A clock that goes when the test says so.
-private final class TestClock: @unchecked Sendable {
-  private struct Sleeper {
-    var until: Date
-    var wake: CheckedContinuation<Void, Never>
-  }
-
-  private let lock = NSLock()
-  private var time: Date
-  private var sleepers: [Sleeper] = []
-  private var isCancelled = false
-
-  init(_ start: Date) { time = start }
-
-  var now: Date { lock.withLock { time } }
-  /// Until when somebody sleeps.
-  var wakeTimes: [Date] { lock.withLock { sleepers.map(\.until) } }
-
-  func advance(to date: Date) {
-    let due = lock.withLock {
-      time = date
-      defer { sleepers.removeAll { $0.until <= date } }
-      return sleepers.filter { $0.until <= date }
-    }
-    for sleeper in due { sleeper.wake.resume() }
-  }
-
-  private func cancel() {
-    let all = lock.withLock {
-      isCancelled = true
-      defer { sleepers = [] }
-      return sleepers
-    }
-    for sleeper in all { sleeper.wake.resume() }
-  }
-
-  private func sleep(until date: Date) async throws {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { wake in
-        let isDue = lock.withLock {
-          if date <= time || isCancelled { return true }
-          sleepers.append(Sleeper(until: date, wake: wake))
-          return false
-        }
-        if isDue { wake.resume() }
-      }
-    } onCancel: {
-      cancel()
-    }
-    try Task.checkCancellation()
-  }
-
-  var serverClock: ServerClock {
-    ServerClock(now: { self.now }, sleep: { try await self.sleep(until: $0) })
-  }
-}
-
 @Suite struct RenewalTests {
   private static let day: TimeInterval = 86_400
 
-  @Test("The timestamp is signed again at half of its life, long before it expires")
+  @Test("The timestamp is signed again at half of its lifetime, long before it expires")
   func renews() async throws {
     let world = try TestWorld()
     let start = Date(timeIntervalSince1970: 1_900_000_000)
@@ -92,14 +33,14 @@ private final class TestClock: @unchecked Sendable {
         clock.advance(to: wake + 1)
         try await eventually("signed \(week) times again") { try await timestamp().version == 2 + week }
         #expect(try await timestamp().expires > clock.now + 6 * Self.day)
-        let checked = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+        let checked = try await client.repository(world)
         #expect(checked.targets.count == 1)
       }
       #expect(try await client.get("/health").status == .ok)
     }
   }
 
-  @Test("What expired while the server was down is signed again before it serves")
+  @Test("Metadata that expired while the server was down is signed again before it is served")
   func renewsAtStart() async throws {
     let world = try TestWorld()
     let start = Date(timeIntervalSince1970: 1_900_000_000)

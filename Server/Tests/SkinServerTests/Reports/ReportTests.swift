@@ -1,11 +1,8 @@
-// Reports: from an app's queue over a socket into numbers, each device once, and nothing that names anyone.
-
 import AsyncHTTPClient
 import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
-import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import SkinKit
@@ -15,19 +12,8 @@ import Testing
 
 @testable import SkinServer
 
-/// A clock that a test moves.
-private final class TestClock: Sendable {
-  private let moment = NIOLockedValueBox(Date.now)
-
-  var clock: ServerClock {
-    ServerClock(now: { self.moment.withLockedValue { $0 } }, sleep: ServerClock.system.sleep)
-  }
-
-  func advance(days: Double) { moment.withLockedValue { $0 += days * 86_400 } }
-}
-
 @Suite struct ReportTests {
-  private struct Numbers: Decodable {
+  private struct Counts: Decodable {
     struct Count: Decodable, Equatable {
       var channel: String?
       var skin: SkinReference
@@ -61,24 +47,22 @@ private final class TestClock: Sendable {
     try await client.execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
   }
 
-  private func numbers(_ client: some TestClientProtocol, _ query: String = "") async throws -> [Numbers.Count] {
+  private func counts(_ client: some TestClientProtocol, _ query: String = "") async throws -> [Counts.Count] {
     let answer = try await client.get("/api/v1/apps/festival/reports\(query)", headers: .authorized)
     #expect(answer.status == .ok, "\(String(buffer: answer.body))")
-    return try answer.json(Numbers.self).reports
+    return try answer.json(Counts.self).reports
   }
 
-  @Test("What an app's queue sends over a socket is counted once for the device, with its last state")
+  @Test("The reports of an app are counted once per device, with its last state, and without an address")
   func queue() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world, ["SKIN_SERVER_REPORTS": "on", "SKIN_SERVER_LOG_LEVEL": "debug"])
-    let (app, channel) = try (#require(SkinIdentifier("festival")), #require(SkinIdentifier("stable")))
+    let (app, channel) = try (TestWorld.app, TestWorld.channel)
     #expect(try await server.publish(TestSkin.package()) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let address = try #require(URL(string: server.url))
-    func numbers() async throws -> [Numbers.Count] {
-      let response = try await server.request(.GET, "/api/v1/apps/festival/reports", headers: RealServer.authorized)
-      let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
-      return try JSONDecoder().decode(Numbers.self, from: body).reports
+    func counts() async throws -> [Counts.Count] {
+      try JSONDecoder().decode(Counts.self, from: await server.call(.GET, "apps/festival/reports").data).reports
     }
     var shown: SkinReference?
     for device in ["first", "second"] {
@@ -90,30 +74,28 @@ private final class TestClock: Sendable {
         app: app, channel: channel, store: folder,
         transport: HTTPReportTransport(url: address.appending(path: "reports")), options: options)
       try reports.setEnabled(true)
-      let updater = try SkinUpdater(
-        app: app, channel: channel, location: RepositoryLocation(server: address, app: app, channel: channel),
-        pinnedRoot: world.root, store: store, reports: reports)
+      let updater = try server.updater(world, store: store, reports: reports)
       _ = try await updater.check()
       shown = await store.current?.reference
       #expect(await reports.send() == 1, "\(String(describing: reports.lastIssue))")
       if device == "first" {
-        #expect(try await numbers().map(\.kind) == ["downloaded"])
+        #expect(try await counts().map(\.kind) == ["downloaded"])
         updater.applied(shown)
         #expect(await reports.send() == 1)
       }
     }
-    let counts = try await numbers()
-    #expect(counts.map(\.kind) == ["applied", "downloaded"] && counts.map(\.count) == [1, 1])
-    let first = try #require(counts.first)
+    let all = try await counts()
+    #expect(all.map(\.kind) == ["applied", "downloaded"] && all.map(\.count) == [1, 1])
+    let first = try #require(all.first)
     #expect(first.channel == "stable" && first.skin == shown && first.way == "full" && first.bytes > 40_000)
     let lines = try server.logLines().map { "\($0)" }.filter { $0.contains("/reports") }
     #expect(!lines.isEmpty && lines.allSatisfy { !$0.contains("127.0.0.1") })
   }
 
-  @Test("A batch that comes again changes nothing; a new state replaces the one before", arguments: TestWay.allCases)
-  func idempotent(_ way: TestWay) async throws {
+  @Test("A repeated batch changes nothing; a new state replaces the previous one", arguments: TestTransport.allCases)
+  func idempotent(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(way.setup) { client in
+    try await world.server { $0.takesReports = true }.application().test(transport.setup) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
       let first = batch(
@@ -126,18 +108,18 @@ private final class TestClock: Sendable {
       let spring = try #require(
         SkinIdentifier("spring-festival").map { SkinReference(id: $0, version: SkinVersion(1, 0, 0)) })
       #expect(
-        try await numbers(client) == [
+        try await counts(client) == [
           .init(channel: "stable", skin: spring, kind: "downloaded", way: "full", count: 1, bytes: 700),
           .init(channel: "stable", skin: spring, kind: "failed", code: "wrong-length", count: 1, bytes: 0),
         ])
       _ = try await send(client, batch(report("applied", 1, more: #","way":"full","bytes":700"#)))
-      #expect(try await numbers(client).map(\.kind) == ["applied", "failed"])
-      #expect(try await numbers(client, "?skin=winter").isEmpty)
-      #expect(try await numbers(client, "?channel=stable&skin=spring-festival&version=1.0.0").count == 2)
+      #expect(try await counts(client).map(\.kind) == ["applied", "failed"])
+      #expect(try await counts(client, "?skin=winter").isEmpty)
+      #expect(try await counts(client, "?channel=stable&skin=spring-festival&version=1.0.0").count == 2)
     }
   }
 
-  @Test("Skins and channels that nobody published, and more codes than there can be, make no rows of their own")
+  @Test("Unknown skins, unknown channels and excess codes create no rows of their own")
   func unknownNames() async throws {
     let world = try TestWorld()
     try await world.server { $0.takesReports = true }.application().test(.router) { client in
@@ -146,20 +128,20 @@ private final class TestClock: Sendable {
         client, batch(report("applied", 1), report("applied", 2, version: "9.0.0"), channel: "made-up")
       ).json(Receipt.self)
       #expect(receipt.counted == 1 && receipt.ignored == 1)
-      #expect(try await numbers(client).map(\.channel) == [nil])
+      #expect(try await counts(client).map(\.channel) == [nil])
       for hundred in 1...3 {
         let reports = (0..<100).map {
           report("failed", hundred * 100 + $0, more: #","code":"code-\#(hundred)-\#($0)""#)
         }
         _ = try await send(client, batch(reports.joined(separator: ",")))
       }
-      let failed = try await numbers(client).filter { $0.kind == "failed" }
+      let failed = try await counts(client).filter { $0.kind == "failed" }
       #expect(failed.count == 201 && failed.first { $0.code == "other" }?.count == 100)
     }
   }
 
   @Test(
-    "What isn't a report is refused with its place",
+    "A malformed report is refused with the place of the mistake",
     arguments: [
       ("", "the body"), ("[]", "format"), ("{}", "format"), (#"{"format":2}"#, "format"),
       (#"{"format":1,"app":"festival","channel":"stable","reports":[]}"#, "reports"),
@@ -181,7 +163,7 @@ private final class TestClock: Sendable {
     }
   }
 
-  @Test("Fields beyond their bounds, unknown apps and long bodies are refused; without the setting nothing is taken")
+  @Test("Values out of bounds, unknown apps and long bodies are refused; without the setting, all reports are")
   func bounds() async throws {
     let world = try TestWorld()
     try await world.server { $0.takesReports = true }.application().test(.router) { client in
@@ -193,7 +175,7 @@ private final class TestClock: Sendable {
       let many = (0..<257).map { report("applied", $0) }.joined(separator: ",")
       #expect(try await send(client, batch(many)).status == .badRequest)
       #expect(try await send(client, String(repeating: " ", count: 128 << 10 | 1)).status == .contentTooLarge)
-      #expect(try await numbers(client).isEmpty)
+      #expect(try await counts(client).isEmpty)
       for query in ["?since=yesterday", "?until=2030-02-30", "?by=hour", "?version=one", "?skin=A"] {
         let answer = try await client.get("/api/v1/apps/festival/reports\(query)", headers: .authorized)
         #expect(answer.status == .badRequest && answer.errorCode == "bad-name", "\(query)")
@@ -207,11 +189,11 @@ private final class TestClock: Sendable {
     }
   }
 
-  @Test("Of more reports than a minute has room for the others are asked to come later")
+  @Test("Reports beyond the limit per minute are refused, with a time to retry")
   func rate() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    let server = try await world.server(clock: clock.clock) {
+    let server = try await world.server(clock: clock.serverClock) {
       $0.takesReports = true
       $0.reportRate = 10
     }
@@ -222,43 +204,43 @@ private final class TestClock: Sendable {
       let answer = try await send(client, batch(report("applied", 11)))
       #expect(answer.status == .tooManyRequests && answer.errorCode == "too-many-reports")
       #expect(answer.headers[.retryAfter].flatMap { Int($0) }.map { (60...600).contains($0) } == true)
-      clock.advance(days: 60 / 86_400)
+      clock.advance(by: 60)
       #expect(try await send(client, batch(ten)).status == .ok)
     }
   }
 
-  @Test("After the days that reports are kept, tokens are gone and their numbers stay")
+  @Test("After the retention time, tokens are deleted and their counts are kept")
   func retention() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    let file = world.dataFolder.appending(path: "skin-server.sqlite").path
+    let file = world.databaseFile.path
     @Sendable func tokens() throws -> Int {
       try DatabaseQueue(path: file).read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM report") ?? -1 }
     }
-    try await world.server(clock: clock.clock) { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server(clock: clock.serverClock) { $0.takesReports = true }.application().test(.router) { client in
       try await client.publish(TestSkin.package())
       _ = try await send(
         client, batch(report("applied", 1, more: #","bytes":5"#), report("applied", 2, more: #","bytes":6"#)))
-      clock.advance(days: 60)
+      clock.advance(by: 60 * 86_400)
       _ = try await send(client, batch(report("applied", 3)))
       #expect(try tokens() == 3)
-      clock.advance(days: 40)
+      clock.advance(by: 40 * 86_400)
       _ = try await send(client, batch(report("applied", 4)))
       #expect(try tokens() == 2)
       let since = "?since=2000-01-01"
-      #expect(try await numbers(client, since).map(\.count) == [4])
-      #expect(try await numbers(client, since).map(\.bytes) == [11])
-      let days = try await numbers(client, since + "&by=day")
+      #expect(try await counts(client, since).map(\.count) == [4])
+      #expect(try await counts(client, since).map(\.bytes) == [11])
+      let days = try await counts(client, since + "&by=day")
       #expect(days.map(\.count) == [2, 1, 1] && Set(days.compactMap(\.day)).count == 3)
-      #expect(try await numbers(client).map(\.count) == [1])
+      #expect(try await counts(client).map(\.count) == [1])
     }
   }
 
-  @Test("A database from before there were catalogs and reports is brought up to date and keeps what it has")
+  @Test("A database from before catalogs and reports is migrated and keeps its contents")
   func migrates() async throws {
     let world = try TestWorld()
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
-    let queue = try DatabaseQueue(path: world.dataFolder.appending(path: "skin-server.sqlite").path)
+    let queue = try DatabaseQueue(path: world.databaseFile.path)
     try SQLiteSchema.migrator.migrate(queue, upTo: "2: rules of activations")
     try await queue.write { db in
       try db.execute(
@@ -272,7 +254,7 @@ private final class TestClock: Sendable {
     try queue.close()
     try await world.server { $0.takesReports = true }.application().test(.router) { client in
       _ = try await send(client, batch(report("applied", 1)))
-      #expect(try await numbers(client).map(\.channel) == ["stable"])
+      #expect(try await counts(client).map(\.channel) == ["stable"])
     }
   }
 }

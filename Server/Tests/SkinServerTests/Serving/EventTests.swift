@@ -1,5 +1,3 @@
-// The event stream, over real sockets.
-
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
@@ -12,7 +10,7 @@ import Testing
 
 @testable import SkinServer
 
-/// A client of the event stream that keeps what it reads.
+/// A client of the event stream that records what it reads.
 private actor Listener {
   private(set) var text = ""
   private(set) var hasEnded = false
@@ -24,19 +22,19 @@ private actor Listener {
     guard response.status == .ok else { throw Timeout(description: "events: \(response.status)") }
     task = Task { [weak self] in
       do {
-        for try await piece in response.body { await self?.take(String(buffer: piece)) }
+        for try await piece in response.body { await self?.append(String(buffer: piece)) }
       } catch {
-        await self?.take("ended with \(error)")
+        await self?.append("ended with \(error)")
       }
       await self?.end()
     }
   }
 
-  private func take(_ piece: String) { text += piece }
+  private func append(_ piece: String) { text += piece }
   private func end() { hasEnded = true }
   func stop() { task?.cancel() }
 
-  /// The numbers of the events so far.
+  /// The versions of the events so far.
   var events: [Int] {
     text.matches(of: #/event: update\nid: ([0-9]+)\ndata: {"timestamp":([0-9]+)}\n\n/#).compactMap { Int($0.1) }
   }
@@ -53,8 +51,8 @@ private actor Listener {
     try JSONDecoder().decode(Health.self, from: await server.get("/health")).streams
   }
 
-  @Test("Listeners hear of publications and of their own channel's activations only")
-  func tells() async throws {
+  @Test("Listeners receive publications and the activations of their own channel only")
+  func notifies() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
     let stable = try await Listener(server)
@@ -70,14 +68,13 @@ private actor Listener {
     #expect(await stable.events == [2, 3])
   }
 
-  @Test("Who comes back behind is told at once; who knows the newest is not told again")
+  @Test("A reconnecting client that missed an event receives it at once; others don't receive it again")
   func resumes() async throws {
     let world = try TestWorld()
     var server: RealServer? = try await RealServer(world)
     #expect(try await server?.publish(TestSkin.package()) == .created)
-    server?.send(SIGTERM)
-    _ = try await server?.exitCode()
-    // What a topic's newest event is survives a restart.
+    try await server?.stop()
+    // The newest event of a topic survives a restart.
     server = try await RealServer(world, ["SKIN_SERVER_HEARTBEAT": "1s"])
     guard let server else { return }
     try await Listener(server).waitFor([2])
@@ -87,7 +84,7 @@ private actor Listener {
     #expect(await current.events == [])
   }
 
-  @Test("Clients that leave are forgotten")
+  @Test("The streams of disconnected clients are closed")
   func forgets() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
@@ -98,7 +95,7 @@ private actor Listener {
     try await eventually("all streams are closed") { try await streams(server) == 0 }
   }
 
-  @Test("More streams than allowed are refused with a way out")
+  @Test("Streams beyond the limit are refused, with a time to retry")
   func limits() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world, ["SKIN_SERVER_MAX_STREAMS": "1"])
@@ -112,7 +109,7 @@ private actor Listener {
   }
 
   @Test("A stream needs an app and a channel", arguments: ["", "?app=festival", "?app=festival&channel=A%20B"])
-  func asksForTopic(_ query: String) async throws {
+  func requiresTopic(_ query: String) async throws {
     let world = try TestWorld()
     try await world.server().application().test(.live) { client in
       let response = try await client.get("/events" + query)
@@ -123,7 +120,7 @@ private actor Listener {
   @Test("A stopping server ends open streams and exits at once", arguments: [SIGTERM, SIGINT])
   func stops(_ signal: Int32) async throws {
     let world = try TestWorld()
-    // Streams that are not ended would keep it for an hour.
+    // Streams that don't end would delay the exit for an hour.
     let server = try await RealServer(world, ["SKIN_SERVER_SHUTDOWN_TIMEOUT": "3600s"])
     var listeners: [Listener] = []
     for _ in 0..<10 { listeners.append(try await Listener(server)) }
@@ -135,7 +132,7 @@ private actor Listener {
     }
   }
 
-  @Test("A slow listener gets the newest event, not all of them")
+  @Test("A slow listener receives the newest event, not all of them")
   func skips() throws {
     let hub = EventHub(maxListeners: 2)
     let topic = EventTopic(app: try #require(SkinIdentifier("a")), channel: try #require(SkinIdentifier("b")))

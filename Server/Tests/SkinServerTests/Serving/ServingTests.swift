@@ -1,5 +1,3 @@
-// The repository as static files: validators, ranges, caching, errors.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -11,10 +9,12 @@ import Testing
 @testable import SkinServer
 
 @Suite struct ServingTests {
-  @Test("Files have strong tags, and an unchanged one costs no body", arguments: TestWay.allCases)
-  func answersConditionally(_ way: TestWay) async throws {
+  @Test(
+    "Files have strong entity tags, and an unchanged file is answered without a body", arguments: TestTransport.allCases
+  )
+  func answersConditionally(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
       for path in ["/repository/metadata/timestamp.json", "/repository/metadata/1.root.json", target] {
         let full = try await client.get(path)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("The timestamp is always asked for; whatever has a version or hash in its name may be kept for ever")
+  @Test("The timestamp is always revalidated; files with a version or hash in their names are immutable")
   func cacheControl() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -49,12 +49,12 @@ import Testing
     }
   }
 
-  @Test("Parts of a package can be fetched, so that a download can go on", arguments: TestWay.allCases)
-  func servesRanges(_ way: TestWay) async throws {
+  @Test("Ranges of a package can be downloaded, so that a download can be resumed", arguments: TestTransport.allCases)
+  func servesRanges(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let package = try TestSkin.package(sharedBytes: 400_000)
     let last = package.count - 1
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let target = try #require(try await client.publish(package).headers[.location])
       let parts: [(String, Range<Int>)] = [
         ("bytes=0-99", 0..<100), ("bytes=100-", 100..<package.count), ("bytes=-10", last - 9..<last + 1),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "A path that isn't a published file leads nowhere",
+    "A path that isn't a published file is answered with 404",
     arguments: [
       "/repository/", "/repository/metadata/", "/repository/metadata/99.root.json",
       "/repository/metadata/../../skin-server.sqlite", "/repository/targets/..%2f..%2fskin-server.sqlite",
@@ -99,10 +99,10 @@ import Testing
     }
   }
 
-  @Test("A known path with a wrong method says which methods it has", arguments: TestWay.allCases)
-  func saysMethods(_ way: TestWay) async throws {
+  @Test("A wrong method is answered with the methods of the path", arguments: TestTransport.allCases)
+  func namesMethods(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let wrong: [(String, HTTPRequest.Method, String)] = [
         ("/health", .post, "GET, HEAD"), ("/repository/metadata/timestamp.json", .put, "GET, HEAD"),
         ("/events?app=a&channel=b", .delete, "GET"), ("/api/v1/apps/festival/packages", .get, "POST"),
@@ -118,8 +118,8 @@ import Testing
     }
   }
 
-  @Test("Health tells the version, the database and how long the timestamp counts", arguments: TestWay.allCases)
-  func health(_ way: TestWay) async throws {
+  @Test("Health reports the version, the database and the expiry of the timestamp", arguments: TestTransport.allCases)
+  func health(_ transport: TestTransport) async throws {
     struct Health: Decodable {
       struct Repository: Decodable {
         var timestamp: Int
@@ -131,7 +131,7 @@ import Testing
       var repository: Repository
     }
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let response = try await client.get("/health")
       let health = try response.json(Health.self)
       #expect(response.status == .ok && health.status == "ok" && health.database == "ok")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("Files of the versions before are still served to clients that are half-way, but not for ever")
+  @Test("Files of previous versions are served until clients can have finished a refresh")
   func keepsOlderFiles() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -155,7 +155,7 @@ import Testing
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       #expect(try await client.get(old).status == .notFound)
       #expect(try await client.get("/repository/metadata/1.root.json").status == .ok)
-      _ = try await CheckedRepository(root: world.root) { try await client.get("/repository/" + $0).data }
+      _ = try await client.repository(world)
     }
   }
 }

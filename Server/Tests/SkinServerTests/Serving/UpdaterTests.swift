@@ -1,5 +1,3 @@
-// An app's updater against a real server: the whole way of a skin.
-
 import Foundation
 import NIOHTTP1
 import SkinKit
@@ -9,7 +7,7 @@ import Testing
 
 @testable import SkinServer
 
-/// What an updater reported.
+/// The recorded events of an updater.
 private actor Reports {
   private(set) var activated: [SkinReference?] = []
   private(set) var downloads: [UpdateKind] = []
@@ -28,19 +26,15 @@ private actor Reports {
 }
 
 @Suite struct UpdaterTests {
-  @Test("A running app hears of skins by push, fetches the patch, goes back, and finds the server after a restart")
+  @Test("A running app receives skins by push, downloads the patch, rolls back, and reconnects after a restart")
   func follows() async throws {
     let world = try TestWorld()
     var server = try await RealServer(world)
     let port = server.port
-    let (app, channel) = try (#require(SkinIdentifier("festival")), #require(SkinIdentifier("stable")))
     let store = try SkinStore(at: world.folder.appending(path: "store"))
     var options = SkinUpdater.Options()
     options.pushSpread = 0
-    let updater = try SkinUpdater(
-      app: app, channel: channel,
-      location: RepositoryLocation(server: try #require(URL(string: server.url)), app: app, channel: channel),
-      pinnedRoot: world.root, store: store, options: options)
+    let updater = try server.updater(world, store: store, options: options)
     let reports = Reports()
     let events = updater.events
     let watching = Task { for await event in events { await reports.take(event) } }
@@ -69,8 +63,7 @@ private actor Reports {
     try await activate(nil)
     #expect(await store.current == nil)
 
-    server.send(SIGKILL)
-    _ = try await server.exitCode()
+    try await server.kill()
     server = try await RealServer(world, ["SKIN_SERVER_PORT": "\(port)"])
     try await activate("2.0.0")
     #expect(await reports.downloads == [.full, .patch])

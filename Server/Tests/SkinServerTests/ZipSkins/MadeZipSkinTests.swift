@@ -1,11 +1,10 @@
-// Zips that are made for apps that read zip skins: of any format, once, found again, made again.
-
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOHTTP1
+import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinUpdate
@@ -22,7 +21,7 @@ import Testing
   private static let path = "/zip-skin?app=festival&channel=stable"
   private static let logo = TestSkin.noise(90_000, seed: 5)
 
-  /// A native skin with more than zip skins can hold.
+  /// Returns a native skin with more than zip skins can express.
   private static func native(
     _ version: String = "1.0.0", base: String? = nil, title: String = "#C8102E"
   ) throws -> Data {
@@ -44,7 +43,7 @@ import Testing
     try await client.get(Self.path).json(Answer.self)
   }
 
-  /// The names of what is in the folder of made zips, blobs and records.
+  /// Returns the names of the blobs and records in the cache.
   private func names(_ world: TestWorld) throws -> Set<String> {
     let folder = world.dataFolder.appending(path: "zip-skins")
     return Set(
@@ -52,7 +51,7 @@ import Testing
         .map { URL(filePath: $0).lastPathComponent }.filter { $0.count > 2 })
   }
 
-  @Test("An app that reads zip skins gets a native skin's colours, images, texts and files, and its base's")
+  @Test("An app that reads zip skins gets the colors, images, texts and files of a native skin and its base")
   func endToEnd() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
@@ -62,9 +61,9 @@ import Testing
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let question = try #require(URL(string: server.url + Self.path))
     let folder = world.folder.appending(path: "skins")
-    let skins = ZipSkins(at: folder, question: question)
-    guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not fetched") }
-    let document = try SkinDocument.read(files)
+    let skins = ZipSkins(at: folder, question: question, formats: [.config])
+    guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not downloaded") }
+    let document = try SkinDocument.read(files, formats: [.config])
     #expect(document.format == .config && document.issues.isEmpty)
     func value(_ key: String) -> SkinValue? {
       if case .value(let value)? = document.entries[key]?.definition.any { value } else { nil }
@@ -79,14 +78,15 @@ import Testing
     #expect(try image.variants.map(\.scale) == [2] && image.variants.first?.file.contents() == Self.logo)
     #expect(try sound.contents() == Data("ding".utf8))
     #expect(document.entries.count == 8)
-    guard case .unchanged = try await skins.check() else { throw Timeout(description: "fetched twice") }
+    guard case .unchanged = try await skins.check() else { throw Timeout(description: "downloaded twice") }
     #expect(try ZipSkins.current(at: folder)?.paths == files.paths)
   }
 
-  @Test("The zip is one for every tool, and is served as the repository's files are", arguments: TestWay.allCases)
-  func serves(_ way: TestWay) async throws {
+  @Test(
+    "The zip is valid for other tools, and is served like the repository's files", arguments: TestTransport.allCases)
+  func serves(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       try await client.publish(Self.native())
       try await activate(client)
       let answer = try await answer(client)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("The sign changes with what the zip holds: with the skin's version and with its base's, and comes back")
+  @Test("The sign depends on the zip's contents: the version of the skin and of its base")
   func signs() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -139,16 +139,16 @@ import Testing
       #expect(Set(all.map(\.skinSign)).count == 4 && Set(all.map(\.skinUrl)).count == 4)
       try await activate(client)
       #expect(try await answer(client) == newer)
-      // Links that were given stay good, for those who are half-way through.
+      // Earlier links stay valid, for apps in the middle of a download.
       for link in all.map(\.skinUrl) { #expect(try await client.get(link).status == .ok) }
     }
   }
 
-  @Test("Of many who ask at the same time, and of two servers one after the other, one makes the zip")
-  func makesOnce() async throws {
+  @Test("Concurrent requests, and a restarted server, build the zip only once")
+  func buildsOnce() async throws {
     let world = try TestWorld()
-    func made(_ server: RealServer) throws -> Int {
-      try server.logLines().count { $0["message"] as? String == "zip skin made" }
+    func builds(_ server: RealServer) throws -> Int {
+      try server.logLines().count { $0["message"] as? String == "zip skin built" }
     }
     let first = try await RealServer(world)
     #expect(try await first.publish(Self.native()) == .created)
@@ -158,18 +158,16 @@ import Testing
       return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
     }
     #expect(answers.count == 1)
-    first.send(SIGTERM)
-    #expect(try await first.exitCode() == 0)
-    #expect(try made(first) == 1)
+    #expect(try await first.stop() == 0)
+    #expect(try builds(first) == 1)
     let second = try await RealServer(world)
     #expect(try await second.get(Self.path) == answers.first)
-    second.send(SIGTERM)
-    #expect(try await second.exitCode() == 0)
-    #expect(try made(second) == 0)
+    #expect(try await second.stop() == 0)
+    #expect(try builds(second) == 0)
   }
 
-  @Test("At the start goes what nobody needs; what is missing or damaged is made again, under the same link")
-  func makesAgain() async throws {
+  @Test("Unused files are removed at the start; missing and damaged zips are built again under the same link")
+  func rebuilds() async throws {
     let world = try TestWorld()
     let folder = world.dataFolder.appending(path: "zip-skins")
     let link = try await world.server().application().test(.router) { client in
@@ -192,7 +190,7 @@ import Testing
     try Data("damaged".utf8).write(to: zip)
     try await world.server().application().test(.router) { client in
       #expect(try self.names(world) == names)
-      // The link is asked for before the question is.
+      // The link is requested before the query.
       #expect(try await client.get(link).data == bytes)
       #expect(try await answer(client).skinUrl == link)
       try FileManager.default.removeItem(at: zip)
@@ -201,14 +199,14 @@ import Testing
       #expect(try await answer(client).skinUrl == link)
       #expect(try Data(contentsOf: zip) == bytes)
     }
-    // A whole folder that is gone, as after the server was moved, comes back, too.
+    // A missing folder, as after a move of the server, is created again, too.
     try FileManager.default.removeItem(at: folder)
     let again = try await world.server().application().test(.router) { try await $0.get(link).data }
     #expect(again == bytes)
   }
 
-  @Test("A package that is no skin is a clear problem, in the answer and in the log, and others are served still")
-  func tellsFailures() async throws {
+  @Test("A package that can't be read as a skin is reported in the answer and the log, and others are still served")
+  func reportsFailures() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
     let package = try Self.native("1.0.0")
@@ -230,13 +228,13 @@ import Testing
     #expect(problem.code == "no-zip-skin" && problem.message.contains("spring-festival 1.0.0"))
     #expect(problem.remedy.contains("skin convert"))
     try await eventually("the failure is in the log") {
-      try server.logLines().contains { $0["message"] as? String == "a package can't be made a zip skin" }
+      try server.logLines().contains { $0["message"] as? String == "can't convert a package to a zip skin" }
     }
     #expect(try await server.activate(#"{"id":"spring-festival","version":"2.0.0"}"#) == .ok)
     #expect(try await JSONDecoder().decode(Answer.self, from: server.get(Self.path)).skinSign.count == 64)
   }
 
-  @Test("Paths that were never given aren't there")
+  @Test("Unknown paths are answered with 404")
   func unknownPaths() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in

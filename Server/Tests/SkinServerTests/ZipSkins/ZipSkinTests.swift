@@ -1,29 +1,15 @@
-// The interface of zip skins, asked over a socket by the reader that apps have for it.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOHTTP1
+import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
-
-/// The time of a server in a test.
-private final class Moment: @unchecked Sendable {
-  // Unchecked because of the mutable state below, which is only touched under `lock`.
-  private let lock = NSLock()
-  private var time: Date
-
-  init(_ time: Date) { self.time = time }
-
-  var now: Date { lock.withLock { time } }
-
-  func advance(by seconds: TimeInterval) { lock.withLock { time += seconds } }
-}
 
 @Suite struct ZipSkinTests {
   private struct Answer: Decodable, Equatable {
@@ -33,7 +19,7 @@ private final class Moment: @unchecked Sendable {
 
   private let path = "/zip-skin?app=festival&channel=stable"
 
-  /// A package that has the layout of zip skins, beside that of native ones or alone.
+  /// Returns a package with the layout of zip skins, alone or in addition to the native one.
   private func zipLike(_ version: String = "1.0.0", isNative: Bool = false) throws -> Data {
     let files = [
       "config.json": Data(##"{"home": {"colors": {"title": "#FF0000"}, "values": {"v": "\##(version)"}}}"##.utf8),
@@ -44,11 +30,11 @@ private final class Moment: @unchecked Sendable {
   }
 
   @Test(
-    "Of a package in their layout apps get the package: the sign names its contents, the link leads to it, off is empty",
-    arguments: TestWay.allCases, [false, true])
-  func answers(_ way: TestWay, _ isNative: Bool) async throws {
+    "A package with the layout of zip skins is served itself: the sign is its manifest's hash, the link leads to it",
+    arguments: TestTransport.allCases, [false, true])
+  func answers(_ transport: TestTransport, _ isNative: Bool) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(way.setup) { client in
+    try await world.server().application().test(transport.setup) { client in
       let package = try zipLike(isNative: isNative)
       try await client.publish(package)
       let before = try await client.get(path)
@@ -70,18 +56,18 @@ private final class Moment: @unchecked Sendable {
     }
   }
 
-  @Test("An app that reads zip skins follows a real server: on, the next version, off")
+  @Test("An app that reads zip skins follows a server: on, the next version, off")
   func follows() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
     let question = try #require(URL(string: server.url + path))
     let folder = world.folder.appending(path: "skins")
-    let skins = ZipSkins(at: folder, question: question)
+    let skins = ZipSkins(at: folder, question: question, formats: [.config])
     for version in ["1.0.0", "2.0.0"] {
       let package = try zipLike(version)
       #expect(try await server.publish(package) == .created)
       #expect(try await server.activate(#"{"id":"spring-festival","version":"\#(version)"}"#) == .ok)
-      guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not fetched") }
+      guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not downloaded") }
       #expect(files.archiveSize == package.count)
       #expect(try ZipSkins.current(at: folder)?.paths == files.paths)
     }
@@ -90,7 +76,7 @@ private final class Moment: @unchecked Sendable {
     #expect(try ZipSkins.current(at: folder) == nil)
   }
 
-  @Test("Links are whole where the server knows its address")
+  @Test("Links are absolute if the server knows its address")
   func publicAddress() async throws {
     let world = try TestWorld()
     let address = try #require(URL(string: "https://skins.example.com/base"))
@@ -106,12 +92,11 @@ private final class Moment: @unchecked Sendable {
     }
   }
 
-  @Test("Rules are evaluated by what the query says, at the server's time; what it doesn't say shows nothing")
+  @Test("Rules are evaluated with the query's values at the server's time; rules with missing values don't apply")
   func evaluates() async throws {
     let world = try TestWorld()
-    let moment = Moment(Date(timeIntervalSince1970: 1_893_456_000))
-    let clock = ServerClock(now: { moment.now }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
-    try await world.server(clock: clock).application().test(.router) { client in
+    let clock = TestClock(Date(timeIntervalSince1970: 1_893_456_000))
+    try await world.server(clock: clock.serverClock).application().test(.router) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(
         #"""
@@ -128,13 +113,13 @@ private final class Moment: @unchecked Sendable {
         let rest = all.split(separator: "&").filter { !$0.hasPrefix(name) }.map { "&\($0)" }.joined()
         #expect(try await !isOn(rest), "\(rest)")
       }
-      moment.advance(by: 1_801)
+      clock.advance(by: 1_801)
       #expect(try await !isOn(all))
       #expect(try await isOn(all.replacingOccurrences(of: "Shanghai", with: "Kolkata")))
     }
   }
 
-  @Test("A question that can't be understood is refused with its remedy")
+  @Test("A malformed query is refused")
   func refuses() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in

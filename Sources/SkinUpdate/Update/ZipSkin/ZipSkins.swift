@@ -1,7 +1,7 @@
 // The zip skin on a device, and the way of the next one to it: for apps whose server has no signed repository.
 
 public import Foundation
-import SkinKit
+public import SkinKit
 public import SkinPackage
 
 /// Fetches skins as plain zips from a server that answers with `skinSign` and a link (system Z in docs/formats.md).
@@ -12,7 +12,7 @@ public import SkinPackage
 /// can't write outside its folder, because nothing is unpacked.
 /// ```swift
 /// let shown = try? ZipSkins.current(at: folder)            // synchronous: before the first frame
-/// let skins = ZipSkins(at: folder, question: url)
+/// let skins = ZipSkins(at: folder, question: url, formats: [.config])      // import SkinFormats
 /// if case .changed(let files) = try await skins.check() { show(files) }     // nil: back to the built-in skin
 /// ```
 public actor ZipSkins {
@@ -26,6 +26,7 @@ public actor ZipSkins {
 
   private let folder: URL
   private let question: URL
+  private let formats: [SkinFormat]
   private let names: ZipSkinAnswer.Names
   private let limits: PackageLimits
   private let transport: any HTTPTransport
@@ -35,15 +36,17 @@ public actor ZipSkins {
   /// - Parameters:
   ///   - folder: A folder of its own, which is made where there is none; no other object may write to it.
   ///   - question: The address that answers with sign and link.
+  ///   - formats: The formats that a zip may be in, usually `.config` of SkinFormats.
   ///   - names: How the answer's members are called.
   ///   - limits: What is refused for its size.
   ///   - transport: What fetches.
   public init(
-    at folder: URL, question: URL, names: ZipSkinAnswer.Names = .init(), limits: PackageLimits = .default,
-    transport: any HTTPTransport = URLSessionTransport()
+    at folder: URL, question: URL, formats: [SkinFormat], names: ZipSkinAnswer.Names = .init(),
+    limits: PackageLimits = .default, transport: any HTTPTransport = URLSessionTransport()
   ) {
     self.folder = folder
     self.question = question
+    self.formats = formats
     self.names = names
     self.limits = limits
     self.transport = transport
@@ -111,7 +114,7 @@ public actor ZipSkins {
     let fetched = try ZipArchive(url: aside, limits: limits)
     // Every byte once: a zip with a damaged file would otherwise be noticed in the middle of a switch.
     for path in fetched.paths { try fetched.read(path) { _ in } }
-    _ = try SkinDocument.read(fetched)
+    _ = try SkinDocument.read(fetched, formats: formats)
     try Task.checkCancellation()
     let place = Self.archive(of: sign, in: folder)
     try DurableFile.move(aside, to: place)
