@@ -114,6 +114,4 @@ extension SkinIssue.Code {
   public static let unsupportedReference: Self = "unsupported-reference"
   /// A reference to a value of another type than its place asks for.
   public static let referenceType: Self = "reference-type"
-  /// References, groups or paths that go deeper than is followed.
-  public static let tooDeep: Self = "too-deep"
 }

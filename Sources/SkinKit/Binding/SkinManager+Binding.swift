@@ -26,10 +26,21 @@ extension SkinManager {
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
+    bind(target, property, to: key, original: original, make: make, setter: { set })
+  }
+
+  /// Binds a property, like ``bind(_:_:to:original:make:set:)``, with a setter that is looked up once per class, property and key.
+  @inlinable
+  package func bind<Target: AnyObject, Resource: SkinResource, Value>(
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+    make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+    setter: @MainActor () -> @MainActor (Target, Value) -> Void
+  ) {
     // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
     // its type: only this method adds any.
     let placement = table.bind(target, property, keyIndex: key.keyIndex, original: original) {
-      KeyFollower(
+      let set = setter()
+      return KeyFollower(
         prepare: { values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
           return ReadySetter(
