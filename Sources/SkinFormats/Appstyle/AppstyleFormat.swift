@@ -1,5 +1,3 @@
-// Skins of an appstyle.json and a file per module, with folders for brands and bundles for components (system H in docs/formats.md).
-
 import Foundation
 public import SkinKit
 

@@ -1,5 +1,3 @@
-// The format of Xcode's asset catalogues: a folder of sets with a Contents.json each.
-
 import Foundation
 public import SkinKit
 
@@ -17,7 +15,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
     guard AssetCatalog.isContents(entry), let data = try? files.contents(of: entry) else { return false }
     var warnings: [SkinIssue] = []
     guard let json = try? SourceJSON(data, file: entry, warnings: &warnings) else {
-      // A file of this name that isn't JSON is a catalogue's: it is read, so that its line is told.
+      // A file of this name that isn't JSON is a catalog's: it is read, so that its line is told.
       return true
     }
     return json["info"] != nil || AssetKind(contents: json) != nil
@@ -45,7 +43,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       return builder.report(
         SkinIssue(
           .unknownAsset, "\(folder.name) is an asset of a kind that skins don't have; it is left out",
-          remedy: "Keep it in the app's own catalogue.", place: .init(file: folder.path), severity: .warning))
+          remedy: "Keep it in the app's own catalog.", place: .init(file: folder.path), severity: .warning))
     }
     let contents = folder.path.isEmpty ? AssetCatalog.contents : "\(folder.path)/\(AssetCatalog.contents)"
     guard builder.files.contains(contents) else {
@@ -79,15 +77,15 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .unknownAsset, "\(home) is an asset of a kind that skins don't have",
-          remedy: "Give a colour set, an image set or a data set.", place: .init(file: entry), severity: .warning))
+          remedy: "Give a color set, an image set or a data set.", place: .init(file: entry), severity: .warning))
       return nil
     } else {
       let json = try builder.object(at: entry)
       guard let told = AssetKind(contents: json) else {
         builder.report(
           SkinIssue(
-            .unknownAsset, "The file lists no colours, images or data",
-            remedy: "Give the Contents.json of a colour set, an image set or a data set, or a whole catalogue.",
+            .unknownAsset, "The file lists no colors, images or data",
+            remedy: "Give the Contents.json of a color set, an image set or a data set, or a whole catalog.",
             place: .init(file: entry, line: json.line), severity: .warning))
         return nil
       }

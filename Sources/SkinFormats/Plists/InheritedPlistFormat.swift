@@ -1,5 +1,3 @@
-// A property list with a section for each kind, and `super` for the one it builds on (system S in docs/formats.md).
-
 import Foundation
 public import SkinKit
 

@@ -1,5 +1,3 @@
-// Rules for views that name no keys: properties of classes of views, some for a tag (system L in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
@@ -66,7 +64,7 @@ struct RulePlistFormatReader: SkinFormatReader {
       let key = "app.\(name.keyName)"
       let earlier = builder.entries[key]?.place
       builder.add(module: "app", name: name.keyName, place: place) {
-        // What is no colour can't be shown as one, whereas a theme's key may be a text for all that its name says.
+        // What is no color can't be shown as one, whereas a theme's key may be a text for all that its name says.
         if KeyHint(name.property) == .color, member.value.string != nil {
           return .color(try reader.values.color(member.value))
         }

@@ -1,5 +1,3 @@
-// Values as the imported formats share them: colours, gradients, fonts, images and files by name.
-
 import Foundation
 import SkinKit
 
@@ -8,9 +6,9 @@ struct ImportedValues {
   let names: FileNames
   let order: SkinColor.AlphaOrder
 
-  /// A colour; a property list may hold a number where an author forgot the quotes, which isn't one.
+  /// A color; a property list may hold a number where an author forgot the quotes, which isn't one.
   func color(_ json: SourceJSON) throws -> SkinColor {
-    guard let text = json.string else { throw Self.wrong(json, .color, "a colour such as \"#C8102E\"") }
+    guard let text = json.string else { throw Self.wrong(json, .color, "a color such as \"#C8102E\"") }
     do {
       return try SkinColor(text, order: order)
     } catch var issue as SkinIssue {
@@ -19,14 +17,14 @@ struct ImportedValues {
     }
   }
 
-  /// Whether a text means a colour without doubt: bare digits don't.
+  /// Whether a text means a color without doubt: bare digits don't.
   static func isColor(_ text: String) -> Bool {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     return text.hasPrefix("#") || text.hasPrefix("0x")
       || ["rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "color("].contains(where: text.hasPrefix)
   }
 
-  /// A list of colours that runs evenly from left to right.
+  /// A list of colors that runs evenly from left to right.
   func gradient(_ list: [SourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
 
   /// An image of the skin, or with a warning one of the app's own.
@@ -49,7 +47,7 @@ struct ImportedValues {
     return SkinFile(path: path, in: names.files)
   }
 
-  /// `Name,size`; `nil` where the text has another form.
+  /// `Name,size`; `nil` if the text has another form.
   static func font(_ text: String) throws -> SkinFont? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -92,7 +90,7 @@ extension DocumentBuilder {
 }
 
 extension SkinFiles {
-  /// A property list or JSON file whose top is a dictionary, for recognising formats; `nil` where it is none.
+  /// A property list or JSON file whose top is a dictionary, for recognizing formats; `nil` if it is none.
   func tree(at path: String) -> SourceJSON? {
     var ignored: [SkinIssue] = []
     guard let data = try? contents(of: path),

@@ -1,5 +1,3 @@
-// Tables of colours with a column for each theme, as text or as property list (DKNightVersion's).
-
 import Foundation
 public import SkinKit
 
@@ -15,7 +13,7 @@ extension SkinFormat {
 struct ColorTableFormatReader: SkinFormatReader {
   private static let extensions: Set = ["txt", "plist", "json"]
 
-  /// A key with its colours by column.
+  /// A key with its colors by column.
   private struct Row {
     let key: String
     let line: Int
@@ -52,7 +50,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     let recognised = tables(files, nil)
     let found = entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
     guard let path = found.first else {
-      throw SkinIssue(.missingFile, "There is no table of colours", remedy: "Name the table's file.")
+      throw SkinIssue(.missingFile, "There is no table of colors", remedy: "Name the table's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     return path
@@ -86,19 +84,19 @@ struct ColorTableFormatReader: SkinFormatReader {
     let main = brand ?? (columns.contains("NORMAL") ? "NORMAL" : columns.first ?? "NORMAL")
     guard let any = try color(main) else {
       throw SkinIssue(
-        .missingField, "The key has no colour for \(main)", remedy: "Add one.", place: .init(line: row.line))
+        .missingField, "The key has no color for \(main)", remedy: "Add one.", place: .init(line: row.line))
     }
     guard brand == nil, main != "NIGHT" else { return SkinVariants(any) }
     do {
       return SkinVariants(any, others: try color("NIGHT").map { [.dark: $0] } ?? [:])
     } catch {
-      // A dark colour that can't be read leaves the other as it is.
+      // A dark color that can't be read leaves the other as it is.
       issues.append(DocumentBuilder.issue(error))
       return SkinVariants(any)
     }
   }
 
-  /// A line of column names, then lines of colours that end in their key.
+  /// A line of column names, then lines of colors that end in their key.
   private func textRows(_ path: String, _ builder: inout DocumentBuilder) throws -> ([String], [Row]) {
     let text = try SourceText.decode(
       try builder.files.contents(of: path), file: path, code: .malformedTable, orUTF16: true)
@@ -119,8 +117,8 @@ struct ColorTableFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .malformedTable,
-            "The line has \(words.count - 1) colours and a key, the table \(header.words.count) columns",
-            remedy: "Write a colour for each column, without spaces in it, and the key last.",
+            "The line has \(words.count - 1) colors and a key, the table \(header.words.count) columns",
+            remedy: "Write a color for each column, without spaces in it, and the key last.",
             place: .init(file: path, line: line)))
         continue
       }
@@ -146,7 +144,7 @@ struct ColorTableFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .wrongType, "\(member.value.kindName) stands where a dictionary of columns should",
-            remedy: "Write NORMAL, NIGHT and so on with a colour each.", place: .init(file: path, line: member.line)))
+            remedy: "Write NORMAL, NIGHT and so on with a color each.", place: .init(file: path, line: member.line)))
         continue
       }
       for color in colors where known.insert(color.key).inserted { columns.append(color.key) }

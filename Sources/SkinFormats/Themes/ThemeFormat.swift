@@ -1,5 +1,3 @@
-// Themes of nested dictionaries: one property list or JSON file whose keys are paths (SwiftTheme's).
-
 import Foundation
 public import SkinKit
 
@@ -84,7 +82,7 @@ struct ThemeFormatReader: SkinFormatReader {
     }
   }
 
-  /// Whether a tree is a theme rather than a colour table, design tokens, or an animation.
+  /// Whether a tree is a theme rather than a color table, design tokens, or an animation.
   private static func isTheme(_ tree: SourceJSON, isNamed: Bool) -> Bool {
     guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree), !isTokens(tree),
       tree["layers"]?.elements == nil

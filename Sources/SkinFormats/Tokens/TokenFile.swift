@@ -1,5 +1,3 @@
-// A file of design tokens or of a resolver: JSON whose every value knows its file and line.
-
 import Foundation
 public import SkinKit
 

@@ -1,5 +1,3 @@
-// A modifier of a resolver: its contexts, which of them is taken, and which are appearances.
-
 import Foundation
 public import SkinKit
 

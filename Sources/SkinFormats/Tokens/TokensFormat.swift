@@ -1,5 +1,3 @@
-// W3C design tokens 2025.10: files of tokens, and resolvers that lay several over each other.
-
 import Foundation
 public import SkinKit
 
