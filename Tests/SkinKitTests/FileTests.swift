@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files of skins")
 struct FileTests {
-  /// A folder's files, with the reads counted.
+  /// A folder's files that count their reads.
   private struct CountingFiles: SkinFiles {
     let folder: FolderFiles
     let reads = Locked<[String: Int]>([:])
@@ -55,7 +55,7 @@ struct FileTests {
     }
   }
 
-  @Test("A file that was written since it was named is equal to no other, whatever size and time it has")
+  @Test("A file that was written after it was named equals no other, whatever its size and date")
   func writtenSince() throws {
     try withFolder { folder in
       try write("old!", to: "a.png", in: folder, age: 60)
@@ -68,7 +68,7 @@ struct FileTests {
     }
   }
 
-  @Test("A file that was only just written is identified at once: its time can't tell of a second writing")
+  @Test("A file that was just written is identified at once: its date can't reveal a second writing")
   func justWritten() throws {
     try withFolder { folder in
       try write("old!", to: "a.png", in: folder, age: 0)

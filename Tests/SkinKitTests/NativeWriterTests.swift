@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing the native format")
 struct NativeWriterTests {
-  /// Reads what was written, from memory.
+  /// Reads an output back from memory.
   private func readBack(_ output: SkinOutput, options: SkinReadOptions = .init()) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
@@ -35,11 +35,11 @@ struct NativeWriterTests {
     let document = try random.document()
     let output = try document.nativeOutput()
     expectEqual(try readBack(output), document, "seed \(seed)")
-    // What is written again is the same to the last byte.
+    // Writing again gives the same bytes.
     #expect(try readBack(output).nativeOutput().files == output.files)
   }
 
-  @Test("A colour between the steps of bytes is read back exactly")
+  @Test("A color between the steps of bytes is read back exactly")
   func exactColors() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {
@@ -71,7 +71,7 @@ struct NativeWriterTests {
     .init(kind: value.kind, definition: .init(.value(value)), place: .init(file: "a.plist", line: 3))
   }
 
-  @Test("A value that the native format can't hold is told with its place and key")
+  @Test("A value that the native format can't hold is reported with its place and key")
   func unwritable() throws {
     let deep = (0..<200).reduce(SkinObject.value(.flag(true))) { object, _ in .list([object]) }
     let color = try SkinColor("#000")
@@ -118,7 +118,7 @@ struct NativeWriterTests {
     #expect(!output.files.keys.contains { $0.contains(":") || $0.contains("*") || $0.contains(" ") })
   }
 
-  @Test("Files that can't stay at their path get another; two of one path stay two")
+  @Test("Files that can't keep their path get another; two of one path stay two")
   func filePaths() throws {
     let one = MemoryFiles(["skin.json": "a", "modules/x.json": "b", "files/a.gif": "c", ".hidden/d": "d", "../e": "e"])
     let two = MemoryFiles(["files/a.gif": "other", "FILES/A.gif": "third"])
@@ -137,39 +137,39 @@ struct NativeWriterTests {
     #expect(!output.copies.keys.contains { $0.contains("..") || $0.hasPrefix(".") || $0.hasPrefix("modules/") })
   }
 
-  @Test("An image of a catalogue gets names that tell screens and devices")
-  func catalogueImages() throws {
+  @Test("An image of a catalog gets names with the suffixes of screens and devices")
+  func catalogImages() throws {
     let files = MemoryFiles([
       "A.xcassets/logo.imageset/one.png": "1", "A.xcassets/logo.imageset/pad.png": "2", "B/logo@3x.png": "3",
     ])
     func variant(_ scale: Int, _ idiom: SkinImage.Idiom?, _ path: String) -> SkinImage.Variant {
       .init(scale: scale, idiom: idiom, file: .init(path: path, in: files))
     }
-    let catalogue = SkinImage(
+    let catalog = SkinImage(
       path: "icons/logo",
       variants: [
         variant(2, nil, "A.xcassets/logo.imageset/one.png"), variant(1, .pad, "A.xcassets/logo.imageset/pad.png"),
       ], recipe: .init([.round(radius: 3)]), rendering: .template)
     let other = SkinImage(path: "logo.png", variants: [variant(3, nil, "B/logo@3x.png")])
     let document = Self.document([
-      "m.a": Self.entry(.image(catalogue)), "m.b": Self.entry(.image(other)), "m.c": Self.entry(.image(catalogue)),
+      "m.a": Self.entry(.image(catalog)), "m.b": Self.entry(.image(other)), "m.c": Self.entry(.image(catalog)),
       "m.d": Self.entry(.image(SkinImage(named: "own", rendering: .original))),
       "m.e": Self.entry(.image(SkinImage(named: "{braces}"))),
     ])
     let output = try document.nativeOutput()
-    // The second one must not be found as a further scale of the first.
+    // The second one must not be found as another scale of the first.
     #expect(
       output.copies.keys.sorted() == ["images/logo-2@3x.png", "images/logo@2x.png", "images/logo~ipad.png"])
     let skin = SkinResolver().resolve(try readBack(output))
     #expect(skin.issues.isEmpty)
     let read = try #require(skin.value(for: "m.a" as SkinKey<SkinImage>))
-    #expect(read.variants == catalogue.variants && read.recipe == catalogue.recipe && read.rendering == .template)
+    #expect(read.variants == catalog.variants && read.recipe == catalog.recipe && read.rendering == .template)
     #expect(skin.value(for: "m.b" as SkinKey<SkinImage>)?.variants == other.variants)
     #expect(skin.value(for: "m.d" as SkinKey<SkinImage>) == SkinImage(named: "own", rendering: .original))
     #expect(skin.value(for: "m.e" as SkinKey<SkinImage>) == SkinImage(named: "{braces}"))
   }
 
-  @Test("A brand is written as a skin of its own, with the files that count for it")
+  @Test("A brand is written as a separate skin, with the files that it uses")
   func brand() throws {
     let files = MemoryFiles([
       "skin.json": #"{"schema": 1, "fonts": ["a.ttf"]}"#, "a.ttf": "a",
@@ -232,7 +232,7 @@ struct NativeWriterTests {
     }
   }
 
-  @Test("A failure leaves nothing behind")
+  @Test("A failure cleans up after itself")
   func failures() throws {
     try withFolder { folder in
       let gone = SkinFile(path: "gone.png", in: MemoryFiles([:]))
