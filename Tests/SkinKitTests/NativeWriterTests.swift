@@ -28,7 +28,7 @@ struct NativeWriterTests {
   }
 
   @Test(
-    "Documents of all kinds of values, made at random, are read back equal", arguments: (1...30).map { UInt64($0) })
+    "Random documents of all kinds of values are read back equal", arguments: (1...30).map { UInt64($0) })
   func roundTrip(seed: UInt64) throws {
     print("seed \(seed)")
     var random = RandomDocument(seed: seed)
