@@ -1,5 +1,3 @@
-// Bars, controllers and windows.
-
 import Foundation
 import Testing
 
@@ -38,7 +36,7 @@ struct BarTests {
     #expect(navigation.topViewController?.view.safeAreaInsets.top == 91)
   }
 
-  @Test("Content at its edge shows through a bar without a scroll edge appearance; scrolled content doesn't")
+  @Test("A bar without a scroll-edge appearance is transparent at the content's edge, and opaque over scrolled content")
   func scrollEdge() {
     let content = page(.green, "Title")
     let scroll = UIScrollView(frame: content.view.bounds)
@@ -52,7 +50,7 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .red)
   }
 
-  @Test("The title has the appearance's color and stands in the middle")
+  @Test("The title has the appearance's color and is centered")
   func title() throws {
     let navigation = UINavigationController(rootViewController: page(.white, "HHHH"))
     let look = appearance(UINavigationBarAppearance(), .white)
@@ -64,7 +62,7 @@ struct BarTests {
     #expect(picture.count(of: .red, in: CGRect(x: 0, y: 50, width: 140, height: 40)) == 0)
   }
 
-  @Test("A change inside of an appearance object shows at once; the object that was set stays its owner's")
+  @Test("A change within an appearance object shows at once, and the object that was set is copied")
   func liveAppearance() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     let look = appearance(UINavigationBarAppearance(), .pureRed)
@@ -83,7 +81,7 @@ struct BarTests {
     navigation.navigationBar.isTranslucent = false
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .red)
-    // Content begins below a bar that isn't translucent.
+    // Content starts below an opaque bar.
     #expect(navigation.topViewController?.view.frame.minY == 91)
   }
 
@@ -99,7 +97,7 @@ struct BarTests {
     #expect(picture[5, 5] == .red && picture[380, 85] == .red)
   }
 
-  @Test("Pushing and popping change the page, the title and the back button, and tell the controllers")
+  @Test("Pushing and popping change the page, the title and the back button, and notify the controllers")
   func push() {
     final class Recorder: UIViewController {
       var events: [String] = []
@@ -121,7 +119,7 @@ struct BarTests {
     #expect(second.events.last == "did disappear" && second.parent == nil && navigation.topViewController === first)
   }
 
-  @Test("A tab bar colors the selected item and the others as its appearance says")
+  @Test("A tab bar colors the selected item and the others by its appearance")
   func tabBar() {
     let pages = [page(.white, "A"), page(.green, "B")]
     for page in pages { page.tabBarItem = UITabBarItem(title: nil, image: plain(.black, 20, 20), selectedImage: nil) }
@@ -158,7 +156,7 @@ struct BarTests {
     #expect(Picture(of: window)[97, y] == .blue)
   }
 
-  @Test("The status bar follows the controller's wish")
+  @Test("The status bar has the controller's preferred style")
   func statusBar() {
     final class Light: UIViewController {
       var style = UIStatusBarStyle.lightContent
@@ -195,7 +193,7 @@ struct BarTests {
     #expect(window.pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1170, height: 2532))
   }
 
-  @Test("A copy of an appearance is another object with the same look")
+  @Test("A copy of an appearance is another object with equal values")
   func copies() throws {
     let look = appearance(UITabBarAppearance(), .pureRed)
     look.stackedLayoutAppearance.selected.iconColor = .blue
