@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Settings of accessibility")
 struct AccessibilitySettingTests {
-  /// Counts what is posted while something is done.
+  /// Counts notifications during a closure.
   private func posted(_ name: Notification.Name, _ body: () -> Void) -> Int {
     let count = Count()
     let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
@@ -51,7 +51,7 @@ struct AccessibilitySettingTests {
     #expect(UIAccessibility.isDarkerSystemColorsEnabled)
   }
 
-  @Test("Another size of text says which in its notification")
+  @Test("The notification of a new text size contains it")
   func size() {
     let old = ScreenSettings()
     var new = old

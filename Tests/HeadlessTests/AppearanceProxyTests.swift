@@ -1,4 +1,4 @@
-// Appearance proxies: who takes on what was set on them, when, and which of several values counts.
+// Appearance proxies: the affected objects, the time of application, and the precedence of values.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ struct AppearanceProxyTests {
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
   }
 
-  @Test("A view takes a proxy's value on when it enters a window, before it is notified of the window")
+  @Test("A view applies a proxy's values when it enters a window, before it is notified of the window")
   func entering() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -38,7 +38,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("What the app has set on a view, even nil, stays")
+  @Test("Values that the app has set on a view, even nil, stay")
   func ownValues() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -52,7 +52,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy's changes reach views that enter later, and those that enter anew, but none in a window")
+  @Test("A proxy's changes reach views that enter a window later or again, but none that are in a window")
   func laterChanges() {
     withProxies { window in
       let (shown, own) = (UISlider(), UISlider())
@@ -69,7 +69,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Nil that is set on a proxy is a value too")
+  @Test("Nil on a proxy is a value, too")
   func nilOnProxies() {
     withProxies { window in
       let view = UISwitch()
@@ -82,7 +82,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A class's proxy is one object, and answers with what was set on it")
+  @Test("A class has one proxy object, which returns its values")
   func sameProxy() {
     withProxies { _ in
       UISwitch.appearance().onTintColor = .red
@@ -94,7 +94,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Subclasses take on what superclasses' proxies say, unless their own say else")
+  @Test("Subclasses apply their superclasses' proxies, unless their own override them")
   func inheritance() {
     withProxies { window in
       let kind: UIView.Type = SpecialSwitch.self
@@ -109,7 +109,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("The outermost container wins, then the longer chain, then what was set later")
+  @Test("The outermost container wins, then the longer chain, then the later value")
   func containers() {
     withProxies { window in
       let (outer, inner) = (Outer(), Inner())
@@ -133,7 +133,7 @@ struct AppearanceProxyTests {
       say([Outer.self, Inner.self], .white)
       say([Inner.self, Inner.self], .white)
       #expect(color() == .green)
-      // A window is the outermost of all.
+      // A window is the outermost container.
       say([UIWindow.self], .cyan)
       #expect(color() == .cyan)
     }
@@ -156,7 +156,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Values for traits count where the traits are so")
+  @Test("Values for traits apply to matching traits")
   func traits() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -169,7 +169,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("States are looks of their own: a button keeps the color it was given and takes on the others")
+  @Test("States are separate properties: a button keeps the color set for one state and applies the others")
   func states() {
     withProxies { window in
       let proxy = UIButton.appearance()
@@ -184,7 +184,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Fonts of labels inside of buttons can be set, defaults of classes don't count as the app's")
+  @Test("Fonts of labels in buttons can be set; defaults of classes don't count as the app's values")
   func defaults() {
     withProxies { window in
       let font = UIFont.systemFont(ofSize: 30)
@@ -196,7 +196,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Bars take on appearances, their items take on text attributes and tints when their bar shows them")
+  @Test("Bars apply appearances; items apply text attributes and tints when their bar shows them")
   func bars() {
     withProxies { window in
       let look = UINavigationBarAppearance()
@@ -224,7 +224,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy of a window is no window of the app")
+  @Test("A proxy of a window isn't one of the app's windows")
   func windows() {
     withProxies { window in
       UIWindow.appearance().tintColor = .red

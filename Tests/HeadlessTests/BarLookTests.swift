@@ -1,4 +1,4 @@
-// Which looks of bars count where: appearance objects by place, items before bars, older properties.
+// The precedence of bar appearances: appearance objects by position, items before bars, legacy properties.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Looks of bars")
+@Suite("Appearance of bars")
 struct BarLookTests {
   private func look<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
     kind.configureWithOpaqueBackground()
@@ -25,7 +25,7 @@ struct BarLookTests {
 
   private let all = CGRect(x: 0, y: 0, width: 320, height: 44)
 
-  @Test("A low bar takes the compact appearance, and without one the standard one")
+  @Test("A compact bar uses the compact appearance, or the standard one")
   func compact() {
     let bar = navigationBar(32)
     bar.contentIsAtEdge = { false }
@@ -37,7 +37,8 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .red)
   }
 
-  @Test("At its content's edge a low bar takes its own look, else the edge's, else the compact one without background")
+  @Test(
+    "At its content's edge, a compact bar uses its own appearance, the edge's, or the compact one without background")
   func compactScrollEdge() {
     let bar = navigationBar(32)
     bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)
@@ -49,7 +50,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .black)
   }
 
-  @Test("An item's appearance takes the place of the bar's, and is a copy of what was set")
+  @Test("An item's appearance replaces the bar's, and is copied when it is set")
   func itemAppearance() {
     let bar = navigationBar()
     bar.contentIsAtEdge = { false }
@@ -64,7 +65,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .red)
   }
 
-  @Test("Older attributes of titles count until an appearance is touched")
+  @Test("Legacy title attributes apply until an appearance is set or changed")
   func oldTitles() {
     let bar = navigationBar(title: "HHHH")
     bar.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
@@ -74,7 +75,7 @@ struct BarLookTests {
     #expect(picture.count(of: .red, in: all) == 0 && picture.count(of: .blue, in: all) > 30)
   }
 
-  @Test("A title's older vertical move is that of the metrics, else of the default ones")
+  @Test("A title's legacy vertical offset is that of the metrics, or of the default ones")
   func oldTitleMove() throws {
     let bar = navigationBar(title: "HHHH")
     let usual = try #require(Picture(of: bar).drawn())
@@ -94,7 +95,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .green && bar.backgroundImage(for: .compact) != nil)
   }
 
-  @Test("A prompt makes the bar higher and stands above the title")
+  @Test("A prompt makes the bar higher and is above the title")
   func prompt() throws {
     let bar = navigationBar(title: "HHHH")
     bar.topItem?.prompt = "Choose"
@@ -123,7 +124,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[9, 22] == .blue)
   }
 
-  @Test("Buttons of a bar have the look of their style and state")
+  @Test("Buttons of a bar have the appearance of their style and state")
   func buttons() throws {
     let bar = navigationBar()
     let look = UINavigationBarAppearance()
@@ -144,7 +145,7 @@ struct BarLookTests {
     #expect(title.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .green)
   }
 
-  @Test("A button's title and background move as its state's look and its item say")
+  @Test("A button's title and background have the offsets of its state's appearance and its item")
   func buttonMoves() throws {
     let bar = navigationBar()
     let look = UINavigationBarAppearance()
@@ -160,7 +161,7 @@ struct BarLookTests {
     #expect(Picture(of: bar).drawn() == usual.offsetBy(dx: 6, dy: 3))
   }
 
-  @Test("An item's background image for a style counts before the one for all")
+  @Test("An item's background image for a style overrides the one for all styles")
   func styleImages() {
     let bar = navigationBar()
     let item = UIBarButtonItem(title: "Go")
@@ -173,7 +174,7 @@ struct BarLookTests {
     #expect(item.backgroundImage(for: .highlighted, barMetrics: .default) == nil)
   }
 
-  @Test("A hidden item takes no room, and an own view keeps its size")
+  @Test("A hidden item takes no space, and a custom view keeps its size")
   func customViews() {
     let bar = navigationBar()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))

@@ -28,7 +28,7 @@ struct BarTests {
     return kind
   }
 
-  @Test("A navigation bar's background reaches up under the status bar, with a hairline below")
+  @Test("A navigation bar's background extends under the status bar, with a hairline below")
   func navigationBar() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.scrollEdgeAppearance = appearance(UINavigationBarAppearance(), .pureRed)
@@ -52,7 +52,7 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .red)
   }
 
-  @Test("The title has the appearance's color and stands in the middle")
+  @Test("The title has the appearance's color and is centered")
   func title() throws {
     let navigation = UINavigationController(rootViewController: page(.white, "HHHH"))
     let look = appearance(UINavigationBarAppearance(), .white)
@@ -64,7 +64,7 @@ struct BarTests {
     #expect(picture.count(of: .red, in: CGRect(x: 0, y: 50, width: 140, height: 40)) == 0)
   }
 
-  @Test("A change inside of an appearance object shows at once; the object that was set stays its owner's")
+  @Test("A change of the bar's appearance object shows immediately; the original object stays independent")
   func liveAppearance() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     let look = appearance(UINavigationBarAppearance(), .pureRed)
@@ -76,7 +76,7 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .blue)
   }
 
-  @Test("The older bar properties apply until appearances are set")
+  @Test("The legacy bar properties apply until appearances are set")
   func legacy() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.barTintColor = .pureRed
@@ -99,7 +99,7 @@ struct BarTests {
     #expect(picture[5, 5] == .red && picture[380, 85] == .red)
   }
 
-  @Test("Pushing and popping change the page, the title and the back button, and tell the controllers")
+  @Test("Pushing and popping change the page, the title and the back button, and notify the controllers")
   func push() {
     final class Recorder: UIViewController {
       var events: [String] = []
@@ -121,7 +121,7 @@ struct BarTests {
     #expect(second.events.last == "did disappear" && second.parent == nil && navigation.topViewController === first)
   }
 
-  @Test("A tab bar colors the selected item and the others as its appearance says")
+  @Test("A tab bar colors the selected item and the others by its appearance")
   func tabBar() {
     let pages = [page(.white, "A"), page(.green, "B")]
     for page in pages { page.tabBarItem = UITabBarItem(title: nil, image: plain(.black, 20, 20), selectedImage: nil) }
@@ -158,7 +158,7 @@ struct BarTests {
     #expect(Picture(of: window)[97, y] == .blue)
   }
 
-  @Test("The status bar follows the controller's wish")
+  @Test("The status bar follows the controller's preference")
   func statusBar() {
     final class Light: UIViewController {
       var style = UIStatusBarStyle.lightContent
@@ -195,7 +195,7 @@ struct BarTests {
     #expect(window.pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1170, height: 2532))
   }
 
-  @Test("A copy of an appearance is another object with the same look")
+  @Test("A copy of an appearance is another object with the same values")
   func copies() throws {
     let look = appearance(UITabBarAppearance(), .pureRed)
     look.stackedLayoutAppearance.selected.iconColor = .blue

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Configurations")
 struct ButtonConfigurationTests {
-  /// A button as large as it wants to be.
+  /// A button in its fitting size.
   private func button(_ configuration: UIButton.Configuration) -> UIButton {
     let button = UIButton(configuration: configuration)
     button.sizeToFit()
@@ -54,7 +54,7 @@ struct ButtonConfigurationTests {
     #expect(background(button) == normal)
   }
 
-  @Test("A button of the standard size is as high as UIKit's; others have the insets and corners of their size")
+  @Test("A button of standard size has UIKit's height; others have the insets and corners of their size")
   func sizes() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
@@ -75,7 +75,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: button(configuration))[3, 3].alpha == 255)
   }
 
-  @Test("The image stands where its placement says, as far from the title as the padding")
+  @Test("The image is positioned by its placement, at the padding's distance from the title")
   func placement() throws {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Title"
@@ -97,7 +97,7 @@ struct ButtonConfigurationTests {
     #expect(abs(bottom.image.minY - bottom.title.maxY - 9) <= 0.5)
   }
 
-  @Test("Transformers have the last word on fonts and colors; an activity indicator takes the image's place")
+  @Test("Transformers override fonts and colors; an activity indicator replaces the image")
   func transformers() {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "HHHH"
@@ -118,7 +118,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: button).count(of: .green, in: button.bounds) == 0)
   }
 
-  @Test("A handler changes the configuration as the state does, after a request or a change of state")
+  @Test("An update handler changes the configuration after a request or a change of state")
   func handler() {
     let button = UIButton(configuration: .filled())
     var calls = 0
@@ -138,7 +138,7 @@ struct ButtonConfigurationTests {
     #expect(calls == 3)
   }
 
-  @Test("A button without a configuration any more shows its states' title, without a background")
+  @Test("A button that loses its configuration shows its states' title without a background")
   func removed() {
     let button = button(.filled())
     button.setTitle("state", for: .normal)
@@ -149,7 +149,7 @@ struct ButtonConfigurationTests {
     #expect(background(button).alpha == 0)
   }
 
-  @Test("A background is drawn with its insets, image, stroke and corners; without a color it is in the tint")
+  @Test("A background is drawn with its insets, image, stroke and corners, in the tint if it has no color")
   func backgrounds() {
     var configuration = UIBackgroundConfiguration.clear()
     configuration.backgroundColor = nil
@@ -168,7 +168,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: view)[8, 6].alpha == 0)
   }
 
-  @Test("What a list's background shows depends on the state, but for what code has set")
+  @Test("A list's background depends on the state, except for properties that code has set")
   func listBackgrounds() {
     let state = { (isSelected: Bool) -> UICellConfigurationState in
       var state = UICellConfigurationState(traitCollection: UITraitCollection.current)
@@ -183,7 +183,7 @@ struct ButtonConfigurationTests {
     #expect(configuration.updated(for: state(false)) == configuration)
   }
 
-  @Test("An attributed string keeps its attributes on the way to Foundation's and back")
+  @Test("An attributed string keeps its attributes when it is converted to NSAttributedString and back")
   func attributedStrings() {
     var text = AttributedString("ab")
     text.font = .systemFont(ofSize: 9)

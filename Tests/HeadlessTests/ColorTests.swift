@@ -13,7 +13,7 @@ struct ColorTests {
     return [r, g, b, a]
   }
 
-  @Test("Display P3 red lies outside of sRGB and is drawn as sRGB's red")
+  @Test("Display P3 red is outside sRGB and is drawn as sRGB's red")
   func displayP3() {
     let color = UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1)
     let values = parts(color)
@@ -41,7 +41,7 @@ struct ColorTests {
     #expect(parts(color.withAlphaComponent(0.5).resolvedColor(with: dark)) == [1, 1, 1, 0.5])
   }
 
-  @Test("A dynamic color may answer with another dynamic color")
+  @Test("A dynamic color can return another dynamic color")
   func nestedDynamic() {
     let inner = UIColor { $0.accessibilityContrast == .high ? .white : .gray }
     let outer = UIColor { _ in inner }
@@ -67,7 +67,7 @@ struct ColorTests {
     #expect(Set([a, b]).count == 1)
   }
 
-  @Test("Hue, saturation and brightness go there and back")
+  @Test("Hue, saturation and brightness are converted back and forth")
   func hue() {
     let color = UIColor(hue: 0.6, saturation: 0.5, brightness: 0.8, alpha: 1)
     var (h, s, b): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)

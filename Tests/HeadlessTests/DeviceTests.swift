@@ -1,4 +1,4 @@
-// The device that tools of other packages choose.
+// The device that tools select.
 
 import Foundation
 import HeadlessDevice

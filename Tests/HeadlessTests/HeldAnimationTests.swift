@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Animations that are held, and traits that are heard of")
+@Suite("Held animations and observed traits")
 struct HeldAnimationTests {
   private func layer() -> CALayer {
     let layer = CALayer()
@@ -13,7 +13,7 @@ struct HeldAnimationTests {
     return layer
   }
 
-  @Test("A held fade is drawn at the moment that is asked for, along its curve, and ends when told to")
+  @Test("A held fade is drawn at the requested progress of its curve, and ends on request")
   func opacity() {
     let layer = layer()
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -29,7 +29,7 @@ struct HeldAnimationTests {
     CATransaction.commit()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .red && !isDone)
     HeldAnimations.show(0.5)
-    // At half of its time the curve has come to (1 − ∛½)³, which is 0.009.
+    // At half of the duration, the curve's progress is (1 − ∛½)³, which is 0.009.
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10].alpha == 253)
     HeldAnimations.finish()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .clear && isDone)
@@ -52,7 +52,7 @@ struct HeldAnimationTests {
     #expect(Picture(of: shape, in: CGSize(width: 40, height: 10))[39, 5] == .red)
   }
 
-  @Test("Where nothing is held, animations end at once")
+  @Test("Without holding, animations end immediately")
   func unheld() {
     var isDone = false
     CATransaction.begin()
@@ -62,7 +62,7 @@ struct HeldAnimationTests {
     #expect(isDone && HeldAnimations.count == 0)
   }
 
-  @Test("A view hears of the traits that it has registered for, and of no others")
+  @Test("A view is notified only of the traits that it has registered for")
   func traits() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let view = UILabel()

@@ -1,4 +1,4 @@
-// Toolbars and tab bars: where their items stand, and which of their looks count.
+// Toolbars and tab bars: layout of items, and precedence of appearances.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Flexible spaces share the room of a toolbar that fixed ones and items leave")
+  @Test("Flexible spaces share the width of a toolbar that fixed spaces and items leave")
   func spaces() {
     let items = [button(.red), button(.green), button(.blue), button(.red)]
     let bar = toolbar([items[0], .flexibleSpace(), items[1], .fixedSpace(40), items[2], .flexibleSpace(), items[3]])
@@ -31,7 +31,7 @@ struct LowerBarTests {
     #expect(items.map { $0.customView?.frame.minX } == [16, 52, 88, 124])
   }
 
-  @Test("A toolbar has its hairline above, at the top below, and its own appearances by place")
+  @Test("A toolbar's hairline is above it, or below it at the top, and it has appearances by position")
   func toolbarLooks() {
     final class Top: UIToolbarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .top }
@@ -57,7 +57,7 @@ struct LowerBarTests {
     #expect(Picture(of: host)[5, 20] == .red)
   }
 
-  @Test("A toolbar's older images count by position and metrics")
+  @Test("A toolbar's legacy images apply by position and metrics")
   func toolbarImages() {
     let bar = toolbar([])
     bar.setBackgroundImage(plain(.pureRed), forToolbarPosition: .any, barMetrics: .default)
@@ -93,7 +93,7 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Each layout of a tab bar has the appearance of its own; beside the icon stands the title where it is low")
+  @Test("Each layout of a tab bar has its own appearance; in a compact bar, the title is next to the icon")
   func layouts() {
     let bar = tabBar()
     let look = UITabBarAppearance()
@@ -109,7 +109,7 @@ struct LowerBarTests {
     #expect(bar.sizeThatFits(.zero).height == 32)
   }
 
-  @Test("Centerd items have the width and the spacing that the appearance says")
+  @Test("Centered items have the appearance's width and spacing")
   func centered() {
     let bar = tabBar()
     bar.standardAppearance.stackedItemPositioning = .centered
@@ -120,7 +120,7 @@ struct LowerBarTests {
     #expect(frames.map(\.minX) == [90, 170] && frames.allSatisfy { $0.width == 60 })
   }
 
-  @Test("Badges have the item's color, else the state's, and move as the state's look says")
+  @Test("Badges have the item's color or the state's, and the state's offset")
   func badges() throws {
     let bar = tabBar()
     bar.items?.first?.badgeValue = "3"
@@ -138,7 +138,7 @@ struct LowerBarTests {
     #expect(Picture(of: bar).count(of: .red, in: left, by: 60) > 3)
   }
 
-  @Test("The selection indicator stands behind the selected item, in its tint")
+  @Test("The selection indicator is behind the selected item, in its tint")
   func indicator() {
     let bar = tabBar()
     bar.standardAppearance.selectionIndicatorImage = plain(.pureRed, 60, 40)
@@ -149,7 +149,7 @@ struct LowerBarTests {
 }
 
 extension Picture {
-  /// The columns in which a color is.
+  /// The columns that contain a color.
   fileprivate func columns(of color: Pixel) -> ClosedRange<Int>? {
     let height = Int(image.size.height)
     let columns = (0..<Int(image.size.width)).filter { x in (0..<height).contains { self[x, $0] == color } }

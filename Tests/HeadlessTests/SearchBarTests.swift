@@ -14,7 +14,7 @@ struct SearchBarTests {
     return bar
   }
 
-  @Test("The bar has its tint color, an image in place of it, and nothing in the minimal style")
+  @Test("The bar has its tint color, or an image instead, or nothing in the minimal style")
   func background() {
     let bar = bar()
     #expect(Picture(of: bar)[2, 2] == .clear)
@@ -78,7 +78,7 @@ struct SearchBarTests {
     #expect(Picture(of: bar).count(of: .red, in: near, by: 40) == 0)
   }
 
-  @Test("The cancel button has the tint and takes its room from the field")
+  @Test("The cancel button has the tint, and shortens the field")
   func cancel() {
     let bar = bar()
     bar.tintColor = .pureRed

@@ -21,7 +21,7 @@ struct Pixel: Equatable, CustomStringConvertible {
     self.alpha = alpha
   }
 
-  /// True when no part differs by more than a little.
+  /// Whether all components are nearly equal.
   func isNear(_ other: Pixel, by tolerance: Int = 3) -> Bool {
     abs(red - other.red) <= tolerance && abs(green - other.green) <= tolerance && abs(blue - other.blue) <= tolerance
       && abs(alpha - other.alpha) <= tolerance
@@ -35,7 +35,7 @@ struct Pixel: Equatable, CustomStringConvertible {
   static let blue = Pixel(0, 0, 255)
 }
 
-/// A picture that is asked for its pixels.
+/// A picture with access to its pixels.
 struct Picture {
   let image: UIImage
 
@@ -50,7 +50,7 @@ struct Picture {
     }
   }
 
-  /// Draws a view, laid out anew.
+  /// Lays out and draws a view.
   @MainActor
   init(of view: UIView, scale: CGFloat = 1) {
     self.init(view.bounds.width, view.bounds.height, scale: scale) { _ in
@@ -58,7 +58,7 @@ struct Picture {
     }
   }
 
-  /// Draws a layer in its own coordinates, from a place on.
+  /// Draws a layer in its own coordinates, from an origin.
   init(of layer: CALayer, in size: CGSize, at place: CGPoint = .zero) {
     self.init(size.width, size.height) { context in
       context.translateBy(x: place.x, y: place.y)
@@ -66,13 +66,13 @@ struct Picture {
     }
   }
 
-  /// The pixel at a place, in pixels.
+  /// Returns the pixel at a position in pixels.
   subscript(_ x: Int, _ y: Int) -> Pixel {
     guard let pixel = image.parts.pixels?.surface.pixel(x: x, y: y) else { return Pixel(-1, -1, -1, -1) }
     return Pixel(pixel.red, pixel.green, pixel.blue, pixel.alpha)
   }
 
-  /// The pixels that aren't the background, as a rectangle; nil when there are none.
+  /// The bounding box of pixels that differ from the background; nil if there are none.
   func drawn(on background: Pixel = .clear) -> CGRect? {
     guard let pixels = image.parts.pixels else { return nil }
     var box: CGRect?
@@ -85,7 +85,7 @@ struct Picture {
     return box
   }
 
-  /// How many pixels of a rectangle are near a color.
+  /// Counts the pixels of a rectangle that are close to a color.
   func count(of color: Pixel, in rect: CGRect, by tolerance: Int = 3) -> Int {
     var count = 0
     for y in Int(rect.minY)..<Int(rect.maxY) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// A cell that counts its kind and how often it is prepared.
+/// A cell that counts its instances and its preparations for reuse.
 @MainActor final class CountedCell: UITableViewCell {
   static var made = 0
   var preparations = 0
@@ -67,7 +67,7 @@ struct TableTests {
     return table
   }
 
-  @Test("Cells of a registered class are made by its own initializer, no more than are seen, and used again")
+  @Test("Cells of a registered class are created by its own initializer, only for visible rows, and reused")
   func reuse() {
     source.rows = [1000]
     CountedCell.made = 0
@@ -84,7 +84,7 @@ struct TableTests {
     #expect(table.contentSize == CGSize(width: 200, height: 44_000))
   }
 
-  @Test("A cell that left keeps waiting, one in view stays the same object, and all are asked for again after a reload")
+  @Test("A hidden cell is kept for reuse, a visible one stays the same object, and a reload requests all cells")
   func identity() throws {
     let table = table()
     let third = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
@@ -98,7 +98,7 @@ struct TableTests {
     #expect(table.visibleCells.map { $0.textLabel?.text } == ["0.0", "0.1"])
   }
 
-  @Test("Rows have their places, and are found by them")
+  @Test("Rows have positions, and are found by position")
   func places() {
     source.rows = [3, 2]
     source.headers = ["A", "B"]
@@ -113,7 +113,7 @@ struct TableTests {
     #expect(table.contentOffset.y == 106)
   }
 
-  @Test("A plain table's header stays at the upper edge while its section is in view, and is pushed away by the next")
+  @Test("A plain table's header is pinned to the top edge while its section is visible, and is pushed away by the next")
   func heldHeaders() throws {
     source.rows = [3, 30]
     source.headers = ["A", "B"]
@@ -127,7 +127,7 @@ struct TableTests {
     #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 600)
   }
 
-  @Test("Separators are as wide, and of the color, that the table says; none when it has none")
+  @Test("Separators have the table's insets and color, and are hidden by its style")
   func separators() {
     let table = table()
     table.separatorColor = .pureRed
@@ -146,7 +146,7 @@ struct TableTests {
     #expect(table.separatorColor == .separator)
   }
 
-  @Test("Inset groups have round corners and stand on the grouped background")
+  @Test("Inset groups have rounded corners on the grouped background")
   func insetGrouped() {
     source.rows = [2]
     let table = table(.insetGrouped)
@@ -157,7 +157,7 @@ struct TableTests {
     #expect(table.visibleCells.last?.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
   }
 
-  @Test("A touch asks the delegate and selects; selecting in code doesn't ask")
+  @Test("A touch calls the delegate and selects; selecting in code doesn't call it")
   func selection() throws {
     let table = table()
     let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0))
@@ -166,7 +166,7 @@ struct TableTests {
     table.tapRow(at: second)
     #expect(source.chosen == [second] && source.unchosen == [first] && table.indexPathForSelectedRow == second)
     #expect(table.cellForRow(at: first)?.isSelected == false)
-    // A cell that comes back into view is selected again, and no other is.
+    // Only the selected cell is selected again when it becomes visible.
     table.contentOffset.y = 500
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
     table.contentOffset.y = 0
@@ -175,7 +175,7 @@ struct TableTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("A selected cell shows its own selected background, gray where it has none, nothing where it isn't to")
+  @Test("A selected cell shows its selected background, gray by default, and nothing for style none")
   func selectedBackground() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.highlightedTextColor = .blue
@@ -191,7 +191,7 @@ struct TableTests {
     #expect(Picture(of: cell)[200, 20] == .white)
   }
 
-  @Test("Accessories take the tint, and room from the content")
+  @Test("Accessories have the tint, and shorten the content")
   func accessories() throws {
     let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
     cell.tintColor = .pureRed
@@ -220,7 +220,7 @@ struct TableTests {
     #expect(picture[190, 2] == .blue)
   }
 
-  @Test("A background view lies behind the cells and stays where the table is")
+  @Test("A background view is behind the cells, and doesn't scroll")
   func backgroundView() {
     source.rows = [1]
     let table = table()
@@ -235,7 +235,7 @@ struct TableTests {
     #expect(Picture(of: table)[100, 150] == .white)
   }
 
-  @Test("Rows with configurations are as high as their content")
+  @Test("Rows with configurations have their content's height")
   func selfSizing() {
     source.rows = [3]
     source.look = { cell, path in
@@ -263,7 +263,7 @@ struct TableTests {
     #expect(controller.tableView.headerView(forSection: 0)?.textLabel?.text == "TITLE")
   }
 
-  @Test("Tables take on what appearance proxies say, also their background, but not over what the app has set")
+  @Test("Tables apply appearance proxies, including their background, but keep values that the app has set")
   func proxies() {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }

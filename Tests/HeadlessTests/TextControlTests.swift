@@ -34,7 +34,7 @@ struct TextControlTests {
     #expect(red(label) == 0 && Picture(of: label).drawn() != nil)
   }
 
-  @Test("A label aligns its text, and breaks it in as many lines as it may")
+  @Test("A label aligns its text, and breaks it into its number of lines")
   func lines() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     label.text = "one two three four"
@@ -46,7 +46,7 @@ struct TextControlTests {
     #expect(try #require(Picture(of: label).drawn()).minX > 80)
   }
 
-  @Test("Fonts of a text style grow with the user's text size where the view adjusts them")
+  @Test("Fonts of a text style grow with the user's text size if the view adjusts them")
   func textSize() {
     let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
     let (label, field, view) = (UILabel(), UITextField(), UITextView())
@@ -66,7 +66,7 @@ struct TextControlTests {
     label.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true
     view.adjustsFontForContentSizeCategory = true
-    // The views' own traits ask for the standard size again.
+    // The views' own traits restore the standard size.
     #expect(label.font == scaled && field.font == scaled && view.font == scaled)
   }
 
@@ -83,7 +83,7 @@ struct TextControlTests {
     #expect(blue(field) > 50)
   }
 
-  @Test("A field's cursor has its tint, and is there while the field is edited")
+  @Test("A field's cursor has its tint, and is visible while the field is edited")
   func cursor() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     field.tintColor = .pureRed
@@ -106,7 +106,7 @@ struct TextControlTests {
     #expect(Picture(of: field)[30, 5] == .white)
   }
 
-  @Test("A clear button and side views take their room as their modes say")
+  @Test("A clear button and side views are shown by their modes")
   func sides() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     let whole = field.textRect(forBounds: field.bounds)
@@ -123,7 +123,7 @@ struct TextControlTests {
     #expect(red(field) == 600 && field.textRect(forBounds: field.bounds).minX == 30)
   }
 
-  @Test("A field's default attributes are those of all of its text")
+  @Test("A field's default attributes apply to its whole text")
   func defaultAttributes() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     field.attributedText = NSAttributedString(string: "HH", attributes: [.foregroundColor: UIColor.blue])
@@ -155,7 +155,7 @@ struct TextControlTests {
     #expect(try #require(Picture(of: view).drawn()).maxX > 112)
   }
 
-  @Test("A text view's links look as its link attributes say, whatever the text says")
+  @Test("A text view's link attributes override the text's")
   func links() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     let text = NSMutableAttributedString(string: "HH", attributes: [.font: bold, .foregroundColor: UIColor.pureRed])
@@ -171,7 +171,7 @@ struct TextControlTests {
     #expect(blue(view) > 50)
   }
 
-  @Test("New text in a text view looks as the text before it; a color counts for all of it")
+  @Test("New text in a text view has the previous text's attributes; a color applies to the whole text")
   func newText() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     #expect(view.textColor == nil && view.font == nil)
@@ -183,7 +183,7 @@ struct TextControlTests {
     #expect(red(view) == 0 && blue(view) > 50)
   }
 
-  @Test("An image stands within text, as high above the baseline as it says; a template has the text's color")
+  @Test("An image in text is positioned relative to the baseline; a template has the text's color")
   func attachment() throws {
     let attachment = NSTextAttachment(image: plain(.blue, 10, 10).withRenderingMode(.alwaysTemplate))
     let text = NSMutableAttributedString(string: "x")
@@ -198,7 +198,7 @@ struct TextControlTests {
     #expect(abs(text.size().height - 40) < 0.5)
   }
 
-  @Test("A stroke's width draws outlines in place of the glyphs, or below zero around them")
+  @Test("A stroke width draws outlines instead of glyphs, or around them if it is negative")
   func strokes() {
     func picture(_ width: Double) -> Picture {
       let text = NSMutableAttributedString(

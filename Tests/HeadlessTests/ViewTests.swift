@@ -31,7 +31,7 @@ struct ViewTests {
     return view
   }
 
-  @Test("Autoresizing shares what a superview gains among the flexible parts")
+  @Test("Autoresizing distributes a superview's growth among the flexible parts")
   func autoresizing() {
     let parent = view(0, 0, 100, 100)
     let (wide, right, middle) = (view(10, 10, 80, 20), view(80, 0, 20, 20), view(40, 40, 20, 20))
@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(inner.styles.count == 2)
   }
 
-  @Test("The tint comes down the tree until a view has its own")
+  @Test("The tint is inherited until a view has its own")
   func tint() {
     let root = UIView()
     let (first, second) = (Probe(), Probe())
@@ -74,7 +74,7 @@ struct ViewTests {
     #expect(second.tintColor == .blue && second.tints == 2 && first.tints == 2)
   }
 
-  @Test("Layout is done once for all changes, when a picture is taken")
+  @Test("Drawing a picture performs layout once for all changes")
   func layout() {
     let probe = Probe(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     _ = Picture(of: probe)
@@ -86,7 +86,7 @@ struct ViewTests {
     #expect(probe.layouts == before + 1)
   }
 
-  @Test("Views move between superviews, know their window, and can't be put into themselves")
+  @Test("Views move between superviews, know their window, and can't be added to themselves")
   func tree() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let (parent, probe) = (UIView(), Probe())
@@ -117,7 +117,7 @@ struct ViewTests {
     #expect(Picture(of: parent)[5, 5].isNear(Pixel(0, 0, 255, 128)))
   }
 
-  @Test("Points and rectangles convert between views, also turned ones")
+  @Test("Points and rectangles convert between views, even rotated ones")
   func conversion() {
     let root = view(0, 0, 200, 200)
     let (a, b) = (view(10, 20, 100, 100), view(50, 50, 40, 40))
@@ -130,7 +130,7 @@ struct ViewTests {
     #expect(b.convert(CGPoint(x: 0, y: 0), to: root) == CGPoint(x: 60, y: 70))
   }
 
-  @Test("A label's text stands in the middle of its height, where its alignment says, and nowhere else")
+  @Test("A label's text is centered vertically, aligned horizontally, and drawn nowhere else")
   func label() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     label.text = "HHH"
@@ -191,7 +191,7 @@ struct ViewTests {
     #expect(Picture(of: view)[35, 15] == .blue)
   }
 
-  @Test("An animated image moves with the screen's animation time")
+  @Test("An animated image follows the screen's animation time")
   func animatedImageView() {
     let view = UIImageView(image: .animatedImage(with: [plain(.pureRed), plain(.blue)], duration: 2))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -204,7 +204,7 @@ struct ViewTests {
     #expect(Picture(of: window)[5, 5] == .blue && window.changeCount > before)
   }
 
-  @Test("A stack lays its views out and leaves hidden ones away")
+  @Test("A stack lays out its views and skips hidden ones")
   func stack() {
     let views = (0..<3).map { _ in view(0, 0, 30, 10) }
     let stack = UIStackView(arrangedSubviews: views)
@@ -239,7 +239,7 @@ struct ViewTests {
     #expect(picture[10, 4] == .red && picture[10, 6] == .blue && picture[10, 21] == .clear)
   }
 
-  @Test("Animations are done at once, completion and all")
+  @Test("Animations finish immediately, including completion handlers")
   func animations() {
     let target = view(0, 0, 10, 10)
     var finished = false
@@ -247,7 +247,7 @@ struct ViewTests {
     #expect(target.alpha == 0 && finished)
   }
 
-  @Test("A snapshot keeps what was there")
+  @Test("A snapshot keeps the previous content")
   func snapshot() throws {
     let target = view(0, 0, 10, 10, .pureRed)
     let copy = try #require(target.snapshotView(afterScreenUpdates: true))
@@ -255,7 +255,7 @@ struct ViewTests {
     #expect(Picture(of: copy)[5, 5] == .red && Picture(of: target)[5, 5] == .blue)
   }
 
-  @Test("A view that draws itself draws in its own coordinates and traits")
+  @Test("A view's custom drawing uses its own coordinates and traits")
   func customDrawing() {
     final class Custom: UIView {
       override func draw(_ rect: CGRect) {
