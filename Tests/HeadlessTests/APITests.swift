@@ -1,13 +1,12 @@
-// The public symbols of the module are a subset of the real UIKit's: names, main-actor isolation and Sendable are compared
-// with a collection of facts about UIKit next to the checkout. Without it,
-// the test is skipped.
+// Compares the module's public symbols (names, main-actor isolation and Sendable) with a collection of facts about UIKit
+// next to the checkout. Without the facts, the tests are skipped.
 
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// The location of the facts and their checker.
+/// The folder of the facts and their checker.
 private let facts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/uikit-facts")
 
@@ -17,7 +16,7 @@ private var hasFacts: Bool {
 
 @Suite("Public API", .enabled(if: hasFacts, "needs the UIKit facts beside the checkout"))
 struct APITests {
-  @Test("Every public symbol is UIKit's, except for listed ones")
+  @Test("Every public symbol is UIKit's, except those listed")
   func names() throws {
     let graph = try SymbolGraph.extract()
     defer { graph.remove() }
@@ -56,7 +55,7 @@ struct APITests {
   }
 }
 
-/// The facts that the tests need.
+/// The part of the facts that the tests need.
 private struct Facts: Decodable {
   struct Fact: Decodable {
     var main: Int?
@@ -89,7 +88,7 @@ private enum Tool {
   }
 }
 
-/// The module's public symbols, extracted from this test's build.
+/// The module's public symbols, extracted from the build of this test.
 private struct SymbolGraph {
   struct TypeFacts {
     var name: String
@@ -155,7 +154,7 @@ private struct SymbolGraph {
     var relationships: [Relationship]
   }
 
-  /// The public types with the compiler's information about them.
+  /// The public types, with the compiler's declarations.
   func types() throws -> [TypeFacts] {
     let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
     let sendable = Set(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Frames of animated files")
 struct AnimationFrameTests {
-  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  /// Two frames of 2 by 2 pixels: red for 0.2 s, and blue for 0.1 s.
   private var gif: Data {
     var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
@@ -15,7 +15,7 @@ struct AnimationFrameTests {
     return Data(bytes + [0x3B])
   }
 
-  /// The frames of an animated PNG of 4 by 4 pixels, with their positions on the canvas.
+  /// Frames of an animated PNG of 4 by 4 pixels, each composed on the previous ones.
   private static let parts: [AnimatedPNG.Frame] = [
     .init(.red, 0, 0, 4, 4, milliseconds: 300),
     .init(.blue, 1, 1, 2, 2, milliseconds: 40, disposal: 2),
@@ -31,7 +31,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: Data("GIF89a".utf8)) == nil)
   }
 
-  @Test("An animated PNG's frames are drawn on the canvas that earlier frames left, by their disposal")
+  @Test("An animated PNG's frames are composed on the previous ones, as each specifies")
   func apngFrames() throws {
     let frames = try #require(UIImage.animationFrames(in: AnimatedPNG.file(width: 4, height: 4, Self.parts), scale: 2))
     #expect(frames.map(\.duration) == [0.3, 0.04, 0.1, 0.5])
@@ -47,7 +47,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: try #require(AnimatedPNG.picture(.red, 4, 4).pngData())) == nil)
   }
 
-  @Test("Truncated or damaged files have fewer frames or none, and never crash")
+  @Test("Truncated and damaged files have fewer frames or none, and cause no crash")
   func damaged() {
     let files = [gif, AnimatedPNG.file(width: 4, height: 4, Self.parts)]
     for file in files {
@@ -62,7 +62,7 @@ struct AnimationFrameTests {
     }
   }
 
-  @Test("Frames outside the picture, and pictures that are too large, are refused")
+  @Test("Frames that exceed the image, and images that are too large, are refused")
   func refused() {
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 2, height: 2, Self.parts)) == nil)
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 60_000, height: 60_000, Self.parts)) == nil)
@@ -119,9 +119,7 @@ enum AnimatedPNG {
     return found
   }
 
-  /// Creates a chunk.
-  ///
-  /// Checksums of these chunks aren't verified.
+  /// A chunk with an unverified checksum.
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     four(data.count) + Array(type.utf8) + data + four(0)
   }

@@ -1,5 +1,3 @@
-// Appearance proxies: the affected objects, the time of application, and the precedence of values.
-
 import Foundation
 import Testing
 
@@ -18,14 +16,14 @@ struct AppearanceProxyTests {
     override func didMoveToWindow() { tintOnEntry = onTintColor }
   }
 
-  /// Runs a test with no proxies before and after it.
+  /// Runs a test without proxies, and removes those that it creates.
   private func withProxies(_ body: @MainActor (UIWindow) -> Void) {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
   }
 
-  @Test("A view applies a proxy's values when it enters a window, before it is notified of the window")
+  @Test("A view gets a proxy's value when it enters a window, before it is notified of the window")
   func entering() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -38,7 +36,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Values that the app has set on a view, even nil, stay")
+  @Test("What the app has set on a view, even nil, stays")
   func ownValues() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -52,7 +50,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy's changes reach views that enter a window later or again, but none that are in a window")
+  @Test("A proxy's changes apply to views that enter a window later or again, but not to views in a window")
   func laterChanges() {
     withProxies { window in
       let (shown, own) = (UISlider(), UISlider())
@@ -69,7 +67,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Nil on a proxy is a value, too")
+  @Test("Nil set on a proxy is a value too")
   func nilOnProxies() {
     withProxies { window in
       let view = UISwitch()
@@ -82,7 +80,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A class has one proxy object, which returns its values")
+  @Test("A class has one proxy object, which returns the values that were set")
   func sameProxy() {
     withProxies { _ in
       UISwitch.appearance().onTintColor = .red
@@ -94,7 +92,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Subclasses apply their superclasses' proxies, unless their own override them")
+  @Test("Subclasses get the values of superclasses' proxies, unless their own proxies override them")
   func inheritance() {
     withProxies { window in
       let kind: UIView.Type = SpecialSwitch.self
@@ -109,7 +107,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("The outermost container wins, then the longer chain, then the later value")
+  @Test("The outermost container wins, then the longer chain, then what was set later")
   func containers() {
     withProxies { window in
       let (outer, inner) = (Outer(), Inner())
@@ -156,7 +154,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Values for traits apply to matching traits")
+  @Test("Values for traits apply to views with those traits")
   func traits() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -169,7 +167,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("States are separate properties: a button keeps the color set for one state and applies the others")
+  @Test("States are independent: a button keeps the color that was set and gets the others from the proxy")
   func states() {
     withProxies { window in
       let proxy = UIButton.appearance()
@@ -184,7 +182,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Fonts of labels in buttons can be set; defaults of classes don't count as the app's values")
+  @Test("Fonts of labels within buttons can be set, and class defaults don't count as the app's values")
   func defaults() {
     withProxies { window in
       let font = UIFont.systemFont(ofSize: 30)
@@ -196,7 +194,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Bars apply appearances; items apply text attributes and tints when their bar shows them")
+  @Test("Bars get appearances, and their items get text attributes and tints when the bar shows them")
   func bars() {
     withProxies { window in
       let look = UINavigationBarAppearance()
@@ -224,7 +222,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy of a window isn't one of the app's windows")
+  @Test("A window's proxy isn't a window of the app")
   func windows() {
     withProxies { window in
       UIWindow.appearance().tintColor = .red

@@ -1,5 +1,3 @@
-// Bars, controllers and windows.
-
 import Foundation
 import Testing
 
@@ -28,7 +26,7 @@ struct BarTests {
     return kind
   }
 
-  @Test("A navigation bar's background extends under the status bar, with a hairline below")
+  @Test("A navigation bar's background reaches up under the status bar, with a hairline below")
   func navigationBar() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.scrollEdgeAppearance = appearance(UINavigationBarAppearance(), .pureRed)
@@ -38,7 +36,7 @@ struct BarTests {
     #expect(navigation.topViewController?.view.safeAreaInsets.top == 91)
   }
 
-  @Test("Content at its edge shows through a bar without a scroll edge appearance; scrolled content doesn't")
+  @Test("A bar without a scroll-edge appearance is transparent at the content's edge, and opaque over scrolled content")
   func scrollEdge() {
     let content = page(.green, "Title")
     let scroll = UIScrollView(frame: content.view.bounds)
@@ -64,7 +62,7 @@ struct BarTests {
     #expect(picture.count(of: .red, in: CGRect(x: 0, y: 50, width: 140, height: 40)) == 0)
   }
 
-  @Test("A change of the bar's appearance object shows immediately; the original object stays independent")
+  @Test("A change within an appearance object shows at once, and the object that was set is copied")
   func liveAppearance() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     let look = appearance(UINavigationBarAppearance(), .pureRed)
@@ -76,14 +74,14 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .blue)
   }
 
-  @Test("The legacy bar properties apply until appearances are set")
+  @Test("The older bar properties apply until appearances are set")
   func legacy() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.barTintColor = .pureRed
     navigation.navigationBar.isTranslucent = false
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .red)
-    // Content begins below a bar that isn't translucent.
+    // Content starts below an opaque bar.
     #expect(navigation.topViewController?.view.frame.minY == 91)
   }
 
@@ -158,7 +156,7 @@ struct BarTests {
     #expect(Picture(of: window)[97, y] == .blue)
   }
 
-  @Test("The status bar follows the controller's preference")
+  @Test("The status bar has the controller's preferred style")
   func statusBar() {
     final class Light: UIViewController {
       var style = UIStatusBarStyle.lightContent
@@ -195,7 +193,7 @@ struct BarTests {
     #expect(window.pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1170, height: 2532))
   }
 
-  @Test("A copy of an appearance is another object with the same values")
+  @Test("A copy of an appearance is another object with equal values")
   func copies() throws {
     let look = appearance(UITabBarAppearance(), .pureRed)
     look.stackedLayoutAppearance.selected.iconColor = .blue

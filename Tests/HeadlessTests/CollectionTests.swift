@@ -1,5 +1,3 @@
-// Collections: flow, reuse, selection; configurations of cells.
-
 import Foundation
 import Testing
 
@@ -58,7 +56,7 @@ struct CollectionTests {
     return view
   }
 
-  @Test("Items flow into lines below headers; full lines distribute the remaining space")
+  @Test("Items flow into lines under headers, and full lines distribute the remaining space")
   func flow() throws {
     source.items = [3, 1]
     let layout = UICollectionViewFlowLayout()
@@ -82,7 +80,7 @@ struct CollectionTests {
     #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.minY == 40)
   }
 
-  @Test("Cells of a registered class are created by its own initializer and reused")
+  @Test("Cells of a registered class are created by its initializer and reused")
   func reuse() {
     source.items = [1000]
     CountedItem.made = 0
@@ -98,7 +96,7 @@ struct CollectionTests {
     #expect((view.visibleCells.first as? CountedItem)?.preparations ?? 0 > 20)
   }
 
-  @Test("A touch selects an item and notifies the delegate; the selected background is visible")
+  @Test("A touch selects an item, notifies the delegate and shows the selected background")
   func selection() throws {
     let layout = UICollectionViewFlowLayout()
     let view = collection(layout)
@@ -133,7 +131,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("Configurations are updated for the cell's state before the handler is called")
+  @Test("Configurations are updated for the cell's state, and then the handler is called")
   func updates() {
     let cell = UITableViewCell()
     cell.backgroundConfiguration = .listPlainCell()
@@ -154,7 +152,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "A list's content shows texts side by side if they fit, images in their tint, and keeps values that code has set")
+    "A list's content shows fitting texts side by side and images in their tint, and keeps values that code has set")
   func listContent() {
     var content = UIListContentConfiguration.valueCell()
     content.text = "Name"

@@ -1,5 +1,3 @@
-// Controls: states of buttons, actions, fields, switches.
-
 import Foundation
 import Testing
 
@@ -44,7 +42,7 @@ struct ControlTests {
     #expect(text.map { abs($0.midX - 60) < 2 && abs($0.midY - 20) < 3 } == true)
   }
 
-  @Test("A system button's title and template image are tinted; the image is left of the title")
+  @Test("A system button's title and template image are tinted, and the image is left of the title")
   func system() {
     let button = UIButton(type: .system)
     button.tintColor = .pureRed
@@ -105,7 +103,7 @@ struct ControlTests {
     #expect(Picture(of: field).count(of: .red, in: field.bounds, by: 60) != open && field.text == "IIIIII")
   }
 
-  @Test("A switch and a slider use their colors")
+  @Test("A switch and a slider have the colors that were set")
   func switchAndSlider() {
     let toggle = UISwitch()
     toggle.onTintColor = .pureRed

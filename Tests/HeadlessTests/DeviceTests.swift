@@ -1,5 +1,3 @@
-// The device that tools select.
-
 import Foundation
 import HeadlessDevice
 import Testing

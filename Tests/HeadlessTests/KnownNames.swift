@@ -1,10 +1,10 @@
-// The public names that the facts about UIKit lack, and the reasons why they are correct.
+// The public names that the facts about UIKit lack, with the reason why they are correct.
 
 enum KnownNames {
-  /// Types and functions that the facts lack.
+  /// Types and functions without facts.
   static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
-  /// CoreGraphics and CATransform3D, which the module also replaces, since Linux has no CoreGraphics.
+  /// CoreGraphics and CATransform3D, which the module also provides because Linux has no CoreGraphics.
   private static let coreGraphics = [
     "CATransform3DGetAffineTransform",
     "CATransform3DIdentity",
@@ -31,7 +31,7 @@ enum KnownNames {
     "CGVector",
   ]
 
-  /// The facts contain types and their members, but no functions and aliases.
+  /// The facts hold types and their members, no functions and aliases.
   private static let functions = [
     "UIActionHandler",
     "UITrait",
@@ -81,8 +81,8 @@ enum KnownNames {
 
   /// Members.
   ///
-  /// Swift's importer renames these by API notes that the facts lack (`didMove(toParent:)`,
-  /// `popToViewController`), or imports a property instead of a method or the reverse
+  /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
+  /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
   static let members = imported.union(configurationNames)
 
@@ -168,7 +168,7 @@ enum KnownNames {
     "UIScene.ActivationState.foregroundInactive",
     "UIScene.ActivationState.init(rawValue:)",
     "UIScene.ActivationState.unattached",
-    // The facts have its Objective-C name, UITabBarItemPositioning, without its cases.
+    // The facts contain its Objective-C name, UITabBarItemPositioning, without its cases.
     "UITabBar.ItemPositioning",
     "UITabBar.ItemPositioning.automatic",
     "UITabBar.ItemPositioning.centered",

@@ -1,5 +1,3 @@
-// Toolbars and tab bars: layout of items, and precedence of appearances.
-
 import Foundation
 import Testing
 
@@ -21,7 +19,7 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Flexible spaces share the width of a toolbar that fixed spaces and items leave")
+  @Test("Flexible spaces share the remaining space of a toolbar")
   func spaces() {
     let items = [button(.red), button(.green), button(.blue), button(.red)]
     let bar = toolbar([items[0], .flexibleSpace(), items[1], .fixedSpace(40), items[2], .flexibleSpace(), items[3]])
@@ -31,7 +29,7 @@ struct LowerBarTests {
     #expect(items.map { $0.customView?.frame.minX } == [16, 52, 88, 124])
   }
 
-  @Test("A toolbar's hairline is above it, or below it at the top, and it has appearances by position")
+  @Test("A toolbar has its hairline above, or below if it is at the top, and appearances by place")
   func toolbarLooks() {
     final class Top: UIToolbarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .top }
@@ -93,7 +91,7 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Each layout of a tab bar has its own appearance; in a compact bar, the title is next to the icon")
+  @Test("Each layout of a tab bar has its own appearance, and a compact bar has the title next to the icon")
   func layouts() {
     let bar = tabBar()
     let look = UITabBarAppearance()
@@ -109,7 +107,7 @@ struct LowerBarTests {
     #expect(bar.sizeThatFits(.zero).height == 32)
   }
 
-  @Test("Centered items have the appearance's width and spacing")
+  @Test("Centered items have the width and spacing of the appearance")
   func centered() {
     let bar = tabBar()
     bar.standardAppearance.stackedItemPositioning = .centered
@@ -120,7 +118,7 @@ struct LowerBarTests {
     #expect(frames.map(\.minX) == [90, 170] && frames.allSatisfy { $0.width == 60 })
   }
 
-  @Test("Badges have the item's color or the state's, and the state's offset")
+  @Test("Badges have the item's color or the state's, and the offset of the state's appearance")
   func badges() throws {
     let bar = tabBar()
     bar.items?.first?.badgeValue = "3"

@@ -1,11 +1,9 @@
-// Tables: rows, reuse, headers, separators, selection, cells.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A cell that counts its instances and its preparations for reuse.
+/// A cell that counts its instances and how often they are prepared for reuse.
 @MainActor final class CountedCell: UITableViewCell {
   static var made = 0
   var preparations = 0
@@ -67,7 +65,7 @@ struct TableTests {
     return table
   }
 
-  @Test("Cells of a registered class are created by its own initializer, only for visible rows, and reused")
+  @Test("Cells of a registered class are created by its initializer, only as many as are visible, and reused")
   func reuse() {
     source.rows = [1000]
     CountedCell.made = 0
@@ -84,7 +82,7 @@ struct TableTests {
     #expect(table.contentSize == CGSize(width: 200, height: 44_000))
   }
 
-  @Test("A hidden cell is kept for reuse, a visible one stays the same object, and a reload requests all cells")
+  @Test("A cell scrolled away waits for reuse, a visible one stays the same object, and a reload requests all again")
   func identity() throws {
     let table = table()
     let third = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
@@ -98,7 +96,7 @@ struct TableTests {
     #expect(table.visibleCells.map { $0.textLabel?.text } == ["0.0", "0.1"])
   }
 
-  @Test("Rows have positions, and are found by position")
+  @Test("Rows have frames, and are found by location")
   func places() {
     source.rows = [3, 2]
     source.headers = ["A", "B"]
@@ -113,7 +111,7 @@ struct TableTests {
     #expect(table.contentOffset.y == 106)
   }
 
-  @Test("A plain table's header is pinned to the top edge while its section is visible, and is pushed away by the next")
+  @Test("A plain table's header stays at the upper edge while its section is visible, and is pushed away by the next")
   func heldHeaders() throws {
     source.rows = [3, 30]
     source.headers = ["A", "B"]
@@ -127,7 +125,7 @@ struct TableTests {
     #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 600)
   }
 
-  @Test("Separators have the table's insets and color, and are hidden by its style")
+  @Test("Separators have the table's insets and color, or are absent")
   func separators() {
     let table = table()
     table.separatorColor = .pureRed
@@ -146,7 +144,7 @@ struct TableTests {
     #expect(table.separatorColor == .separator)
   }
 
-  @Test("Inset groups have rounded corners on the grouped background")
+  @Test("Inset groups have round corners and the grouped background behind them")
   func insetGrouped() {
     source.rows = [2]
     let table = table(.insetGrouped)
@@ -157,7 +155,7 @@ struct TableTests {
     #expect(table.visibleCells.last?.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
   }
 
-  @Test("A touch calls the delegate and selects; selecting in code doesn't call it")
+  @Test("A touch asks the delegate and selects, and selecting in code doesn't ask")
   func selection() throws {
     let table = table()
     let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0))
@@ -166,7 +164,7 @@ struct TableTests {
     table.tapRow(at: second)
     #expect(source.chosen == [second] && source.unchosen == [first] && table.indexPathForSelectedRow == second)
     #expect(table.cellForRow(at: first)?.isSelected == false)
-    // Only the selected cell is selected again when it becomes visible.
+    // A cell scrolled back into view is selected again, and no other is.
     table.contentOffset.y = 500
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
     table.contentOffset.y = 0
@@ -175,7 +173,7 @@ struct TableTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("A selected cell shows its selected background, gray by default, and nothing for style none")
+  @Test("A selected cell shows its selected background, or gray if it has none, or nothing by its selection style")
   func selectedBackground() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.highlightedTextColor = .blue
@@ -191,7 +189,7 @@ struct TableTests {
     #expect(Picture(of: cell)[200, 20] == .white)
   }
 
-  @Test("Accessories have the tint, and shorten the content")
+  @Test("Accessories have the tint, and take space from the content")
   func accessories() throws {
     let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
     cell.tintColor = .pureRed
@@ -220,7 +218,7 @@ struct TableTests {
     #expect(picture[190, 2] == .blue)
   }
 
-  @Test("A background view is behind the cells, and doesn't scroll")
+  @Test("A background view is behind the cells and doesn't scroll")
   func backgroundView() {
     source.rows = [1]
     let table = table()
@@ -235,7 +233,7 @@ struct TableTests {
     #expect(Picture(of: table)[100, 150] == .white)
   }
 
-  @Test("Rows with configurations have their content's height")
+  @Test("Rows with configurations have the height of their content")
   func selfSizing() {
     source.rows = [3]
     source.look = { cell, path in
@@ -263,7 +261,7 @@ struct TableTests {
     #expect(controller.tableView.headerView(forSection: 0)?.textLabel?.text == "TITLE")
   }
 
-  @Test("Tables apply appearance proxies, including their background, but keep values that the app has set")
+  @Test("Tables get the values of appearance proxies, including the background, unless the app has set its own")
   func proxies() {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }

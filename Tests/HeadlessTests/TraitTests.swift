@@ -1,5 +1,3 @@
-// Traits and tints: inheritance in the view tree, notification, and resolution of dynamic colors.
-
 import Foundation
 import Testing
 
@@ -56,7 +54,7 @@ struct TraitTests {
 
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
 
-  @Test("A window's style reaches controllers, their views and subviews, in this order, with the previous traits")
+  @Test("A window's style propagates to controllers, their views and subviews, in this order, with the previous traits")
   func order() {
     let log = Log()
     let page = Page(log)
@@ -67,7 +65,7 @@ struct TraitTests {
     #expect(log.entries == ["page →dark", "view light→dark", "inner light→dark"])
   }
 
-  @Test("A view's own style doesn't affect its controller; a controller's style affects its view")
+  @Test("A view's style doesn't affect its controller, and a controller's style affects its view")
   func overrides() {
     let page = Page(Log())
     window.rootViewController = page
@@ -114,7 +112,7 @@ struct TraitTests {
     #expect(page.view.traitCollection.userInterfaceLevel == .elevated)
   }
 
-  @Test("Collections are created and changed by closures")
+  @Test("Trait collections are created and changed by closures")
   func mutations() {
     let made = UITraitCollection { traits in
       traits.userInterfaceStyle = .dark
@@ -126,7 +124,7 @@ struct TraitTests {
     #expect(made.userInterfaceStyle == .dark)
   }
 
-  @Test("A registration for some traits is notified only of these, until it is removed")
+  @Test("A registration for traits is notified of those only, until it is removed")
   func registrations() {
     let view = UIView()
     var heard: [UIUserInterfaceStyle] = []
@@ -142,7 +140,7 @@ struct TraitTests {
     #expect(heard.count == 2)
   }
 
-  @Test("Controllers can register for traits, too")
+  @Test("Controllers register for traits too")
   func controllerRegistrations() {
     let page = Page(Log())
     var styles: [UIUserInterfaceStyle] = []
@@ -218,7 +216,7 @@ struct TraitTests {
     #expect(UIColor.tintColor.rgba(in: inner.traitCollection) == standard)
   }
 
-  @Test("Dimming grays and notifies all tints below, except those with normal mode")
+  @Test("Dimming turns every tint in the tree gray and notifies the views, except those that stay normal")
   func dimming() {
     let log = Log()
     let (root, own, normal, below) = (UIView(), Probe("own", log), Probe("normal", log), Probe("below", log))
@@ -250,7 +248,7 @@ struct TraitTests {
     #expect(log.entries.count == count && probe.tintColor == .systemBlue)
   }
 
-  @Test("The layout direction follows the traits and the kind of content")
+  @Test("The layout direction follows the traits and the semantic content")
   func direction() {
     let view = UIView()
     #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
@@ -278,7 +276,7 @@ struct TraitTests {
     #expect(Picture(of: view)[5, 5] == .red)
   }
 
-  @Test("A snapshot doesn't change with the view")
+  @Test("A snapshot keeps the view's previous content")
   func snapshot() throws {
     let view = UIView(frame: CGRect(x: 3, y: 4, width: 20, height: 20))
     view.backgroundColor = .pureRed

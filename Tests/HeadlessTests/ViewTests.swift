@@ -1,5 +1,3 @@
-// Views: autoresizing, traits, tints, the tree, labels, image views, stacks, scrolling.
-
 import Foundation
 import Testing
 
@@ -61,7 +59,7 @@ struct ViewTests {
     #expect(inner.styles.count == 2)
   }
 
-  @Test("The tint is inherited until a view has its own")
+  @Test("The tint propagates down the tree to views without a tint")
   func tint() {
     let root = UIView()
     let (first, second) = (Probe(), Probe())
@@ -74,7 +72,7 @@ struct ViewTests {
     #expect(second.tintColor == .blue && second.tints == 2 && first.tints == 2)
   }
 
-  @Test("Drawing a picture performs layout once for all changes")
+  @Test("Layout is done once for all changes, when an image is rendered")
   func layout() {
     let probe = Probe(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     _ = Picture(of: probe)
@@ -117,7 +115,7 @@ struct ViewTests {
     #expect(Picture(of: parent)[5, 5].isNear(Pixel(0, 0, 255, 128)))
   }
 
-  @Test("Points and rectangles convert between views, even rotated ones")
+  @Test("Points and rectangles convert between views, also rotated ones")
   func conversion() {
     let root = view(0, 0, 200, 200)
     let (a, b) = (view(10, 20, 100, 100), view(50, 50, 40, 40))
@@ -130,7 +128,7 @@ struct ViewTests {
     #expect(b.convert(CGPoint(x: 0, y: 0), to: root) == CGPoint(x: 60, y: 70))
   }
 
-  @Test("A label's text is centered vertically, aligned horizontally, and drawn nowhere else")
+  @Test("A label's text is centered vertically, at its alignment, and nowhere else")
   func label() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     label.text = "HHH"
@@ -146,7 +144,7 @@ struct ViewTests {
     #expect(Picture(of: label).drawn() == nil)
   }
 
-  @Test("A label measures its lines, and draws no more than fit")
+  @Test("A label measures its lines, and draws only those that fit")
   func labelLines() {
     let label = UILabel()
     label.text = "one two three four five six seven eight nine ten"
@@ -191,7 +189,7 @@ struct ViewTests {
     #expect(Picture(of: view)[35, 15] == .blue)
   }
 
-  @Test("An animated image follows the screen's animation time")
+  @Test("An animated image moves with the screen's animation time")
   func animatedImageView() {
     let view = UIImageView(image: .animatedImage(with: [plain(.pureRed), plain(.blue)], duration: 2))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -204,7 +202,7 @@ struct ViewTests {
     #expect(Picture(of: window)[5, 5] == .blue && window.changeCount > before)
   }
 
-  @Test("A stack lays out its views and skips hidden ones")
+  @Test("A stack lays out its views and omits hidden ones")
   func stack() {
     let views = (0..<3).map { _ in view(0, 0, 30, 10) }
     let stack = UIStackView(arrangedSubviews: views)
@@ -239,7 +237,7 @@ struct ViewTests {
     #expect(picture[10, 4] == .red && picture[10, 6] == .blue && picture[10, 21] == .clear)
   }
 
-  @Test("Animations finish immediately, including completion handlers")
+  @Test("Animations end at once, with their completion")
   func animations() {
     let target = view(0, 0, 10, 10)
     var finished = false
@@ -255,7 +253,7 @@ struct ViewTests {
     #expect(Picture(of: copy)[5, 5] == .red && Picture(of: target)[5, 5] == .blue)
   }
 
-  @Test("A view's custom drawing uses its own coordinates and traits")
+  @Test("A view that draws itself draws in its own coordinates and traits")
   func customDrawing() {
     final class Custom: UIView {
       override func draw(_ rect: CGRect) {

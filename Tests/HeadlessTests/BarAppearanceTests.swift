@@ -1,13 +1,11 @@
-// The precedence of bar appearances: appearance objects by position, items before bars, legacy properties.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
 @MainActor
-@Suite("Appearance of bars")
-struct BarLookTests {
+@Suite("Bar appearances")
+struct BarAppearanceTests {
   private func look<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
     kind.configureWithOpaqueBackground()
     kind.backgroundColor = color
@@ -25,7 +23,7 @@ struct BarLookTests {
 
   private let all = CGRect(x: 0, y: 0, width: 320, height: 44)
 
-  @Test("A compact bar uses the compact appearance, or the standard one")
+  @Test("A compact bar has the compact appearance, or the standard one if there is none")
   func compact() {
     let bar = navigationBar(32)
     bar.contentIsAtEdge = { false }
@@ -38,7 +36,8 @@ struct BarLookTests {
   }
 
   @Test(
-    "At its content's edge, a compact bar uses its own appearance, the edge's, or the compact one without background")
+    "At the scroll edge, a compact bar has its own appearance, or the scroll-edge one, or the compact one without background"
+  )
   func compactScrollEdge() {
     let bar = navigationBar(32)
     bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)
@@ -50,7 +49,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .black)
   }
 
-  @Test("An item's appearance replaces the bar's, and is copied when it is set")
+  @Test("An item's appearance replaces the bar's, and is a copy of the one that was set")
   func itemAppearance() {
     let bar = navigationBar()
     bar.contentIsAtEdge = { false }
@@ -65,7 +64,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .red)
   }
 
-  @Test("Legacy title attributes apply until an appearance is set or changed")
+  @Test("Legacy title attributes apply until an appearance is accessed")
   func oldTitles() {
     let bar = navigationBar(title: "HHHH")
     bar.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
@@ -75,7 +74,7 @@ struct BarLookTests {
     #expect(picture.count(of: .red, in: all) == 0 && picture.count(of: .blue, in: all) > 30)
   }
 
-  @Test("A title's legacy vertical offset is that of the metrics, or of the default ones")
+  @Test("A title's legacy vertical offset is that of the metrics, or of the default metrics")
   func oldTitleMove() throws {
     let bar = navigationBar(title: "HHHH")
     let usual = try #require(Picture(of: bar).drawn())
@@ -95,7 +94,7 @@ struct BarLookTests {
     #expect(Picture(of: bar)[5, 5] == .green && bar.backgroundImage(for: .compact) != nil)
   }
 
-  @Test("A prompt makes the bar higher and is above the title")
+  @Test("A prompt makes the bar taller and is above the title")
   func prompt() throws {
     let bar = navigationBar(title: "HHHH")
     bar.topItem?.prompt = "Choose"
@@ -145,7 +144,7 @@ struct BarLookTests {
     #expect(title.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .green)
   }
 
-  @Test("A button's title and background have the offsets of its state's appearance and its item")
+  @Test("A button's title and background have the offsets of its state's appearance and of its item")
   func buttonMoves() throws {
     let bar = navigationBar()
     let look = UINavigationBarAppearance()
@@ -161,7 +160,7 @@ struct BarLookTests {
     #expect(Picture(of: bar).drawn() == usual.offsetBy(dx: 6, dy: 3))
   }
 
-  @Test("An item's background image for a style overrides the one for all styles")
+  @Test("An item's background image for a style overrides the general one")
   func styleImages() {
     let bar = navigationBar()
     let item = UIBarButtonItem(title: "Go")
