@@ -69,7 +69,7 @@
 
     /// Removes all images.
     ///
-    /// Those under construction are cached when they are complete.
+    /// Images under construction are cached when they are complete.
     func removeAll() {
       state.withLock { state in
         state.kept = [:]
