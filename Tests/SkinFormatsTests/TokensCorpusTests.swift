@@ -22,10 +22,9 @@ struct TokensCorpusTests {
     /// Reads the file alone, under its own name.
     func read(_ more: [String: String] = [:], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
       var options = options
-      options.format = .tokens
       options.entry = name
       return try SkinDocument.read(
-        MemoryFiles(more.merging([name: try text()]) { $1 }), formats: .all, options: options)
+        MemoryFiles(more.merging([name: try text()]) { $1 }), as: .tokens, options: options)
     }
 
     /// The errors of reading it, thrown or told.

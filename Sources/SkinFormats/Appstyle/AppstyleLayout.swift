@@ -1,5 +1,3 @@
-// Where the parts of an appstyle skin lie: the common folder, the brands', components'.
-
 import Foundation
 import SkinKit
 

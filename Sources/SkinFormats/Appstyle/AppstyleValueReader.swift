@@ -1,5 +1,3 @@
-// Values of appstyle.json and its modules: typed by their shape and by what their key mentions.
-
 import Foundation
 import SkinKit
 
@@ -37,7 +35,7 @@ struct AppstyleValueReader {
     return (value.kind, .value(value))
   }
 
-  /// A text that is the name of a global key stands for it; where a colour is wanted, also one of a key of the same module.
+  /// A text that is the name of a global key stands for it; where a color is wanted, also one of a key of the same module.
   private func alias(_ json: SourceJSON, name: String) throws -> Typed? {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
@@ -69,8 +67,8 @@ struct AppstyleValueReader {
     }
     guard KeyHint(name) != .color || kind == .color || kind == .gradient else {
       throw SkinIssue(
-        .wrongType, "The key is a colour, but \(target.name) is a \(kind.rawValue)",
-        remedy: "Name a key that is a colour.", place: .init(line: json.line))
+        .wrongType, "The key is a color, but \(target.name) is a \(kind.rawValue)",
+        remedy: "Name a key that is a color.", place: .init(line: json.line))
     }
     return (kind, definition)
   }
@@ -132,7 +130,7 @@ struct AppstyleValueReader {
 
   private func gradient(_ json: SourceJSON) throws -> SkinGradient {
     guard let colors = try json["colors"]?.elements?.map(values.color) else {
-      throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colours or more")
+      throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colors or more")
     }
     var direction = SkinGradient.Direction.right
     if let field = json["style"] {
@@ -145,7 +143,7 @@ struct AppstyleValueReader {
     guard let field = json["locations"] else { return try SkinGradient(colors: colors, direction: direction) }
     let locations = (field.elements ?? []).compactMap(\.number)
     guard locations.count == colors.count, field.elements?.count == colors.count else {
-      throw ImportedValues.wrong(field, .gradient, "as many locations as there are colours, numbers between 0 and 1")
+      throw ImportedValues.wrong(field, .gradient, "as many locations as there are colors, numbers between 0 and 1")
     }
     let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
     return try SkinGradient(stops: stops, start: direction.points.start, end: direction.points.end)

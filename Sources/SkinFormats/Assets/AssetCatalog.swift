@@ -1,9 +1,7 @@
-// What the paths of a catalogue's files tell: which folders are sets, which are groups, which files are neither's.
-
 import Foundation
 import SkinKit
 
-/// The folders of one or more catalogues, by their paths alone.
+/// The folders of one or more catalogs, by their paths alone.
 struct AssetCatalog {
   static let contents = "Contents.json"
   static let suffix = ".xcassets"
@@ -25,9 +23,9 @@ struct AssetCatalog {
   private(set) var sets: [Folder] = []
   /// The paths of the `Contents.json` of groups.
   private(set) var groups: [String] = []
-  /// Files that lie in a catalogue, but in no set.
+  /// Files that lie in a catalog, but in no set.
   private(set) var strays: [String] = []
-  /// Whether the folder's name or a set in it tells that it is a catalogue.
+  /// Whether the folder's name or a set in it tells that it is a catalog.
   private(set) var isCatalog = false
 
   init(_ files: any SkinFiles) {
@@ -84,7 +82,7 @@ struct AssetCatalog {
   }
 }
 
-/// The groups of a catalogue: which of them are namespaces.
+/// The groups of a catalog: which of them are namespaces.
 struct AssetGroups {
   /// The paths of groups whose name is part of their assets' names.
   private var namespaces: Set<String> = []

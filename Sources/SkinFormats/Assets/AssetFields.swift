@@ -1,5 +1,3 @@
-// What all files of an asset catalogue have in common: their version, and fields that may be there.
-
 import Foundation
 import SkinKit
 
@@ -32,7 +30,7 @@ enum AssetFields {
         SkinIssue(
           .unsupportedSchema,
           "The file is written in version \(SkinValue.number(number)), this library reads version 1",
-          remedy: "Update the library, or save the catalogue in version 1.", place: .init(line: info["version"]?.line)))
+          remedy: "Update the library, or save the catalog in version 1.", place: .init(line: info["version"]?.line)))
       return false
     }
     return true

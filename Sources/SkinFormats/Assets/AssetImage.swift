@@ -1,5 +1,3 @@
-// The images of image sets: a file per device, scale and appearance, and how they stretch.
-
 import Foundation
 import SkinKit
 
@@ -33,7 +31,7 @@ struct AssetImageSlot {
       guard center.string == "tile" else { throw AssetFields.wrong(center, "\"tile\" or \"stretch\"") }
       issues.append(
         SkinIssue(
-          .ignoredVariant, "The image's centre is stretched and not tiled", remedy: "Set the centre to stretch.",
+          .ignoredVariant, "The image's center is stretched and not tiled", remedy: "Set the center to stretch.",
           place: .init(line: center.line), severity: .warning))
     }
     switch json["mode"]?.string {
@@ -61,7 +59,7 @@ struct AssetImage {
   let slots: [AssetImageSlot]
   let rendering: SkinImage.Rendering
 
-  /// The image in an appearance: for each kind of device the files that suit it best; `nil` where there is none.
+  /// The image in an appearance: for each kind of device the files that suit it best; `nil` if there is none.
   func image(for appearance: SkinAppearance) -> SkinImage? {
     let devices = Dictionary(grouping: slots) { Place(idiom: $0.slot.use.idiom, isRightToLeft: $0.isRightToLeft) }
     let chosen = devices.values.flatMap { best(of: $0, appearance) }.sorted { $0.order < $1.order }

@@ -1,5 +1,3 @@
-// The kinds of sets that an asset catalogue holds: those that are read, and those that are not.
-
 import Foundation
 public import SkinKit
 

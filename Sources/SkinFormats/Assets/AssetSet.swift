@@ -1,9 +1,7 @@
-// One set of an asset catalogue: its Contents.json and the files beside it become a key.
-
 import Foundation
 import SkinKit
 
-/// A colour set, an image set or a data set.
+/// A color set, an image set or a data set.
 struct AssetSet {
   let kind: AssetKind
   /// The module and the name of its key.
@@ -136,7 +134,7 @@ struct AssetSet {
     issues.append(contentsOf: [image.differingInsets, image.onlyRightToLeft].compactMap(\.self))
     var light = image.image(for: .light)
     if light == nil, absent.best(for: .light) != nil {
-      // Its files are in the catalogue that it came from, which is the app's own as a rule.
+      // Its files are in the catalog that it came from, which is the app's own as a rule.
       light = SkinImage(named: name, rendering: image.rendering)
     }
     return SkinVariants { (image.image(for: $0) ?? light).map(SkinValue.image) }
@@ -197,7 +195,7 @@ struct AssetSet {
     }
   }
 
-  /// The file that a slot names; `nil` where it stayed in the catalogue, which is reported.
+  /// The file that a slot names; `nil` if it stayed in the catalog, which is reported.
   private func file(of slot: AssetSlot, _ files: any SkinFiles, issues: inout [SkinIssue]) throws -> SkinFile? {
     guard let field = slot.json["filename"], let name = field.string else {
       throw AssetFields.wrong(slot.json["filename"] ?? slot.json, "filename: the name of a file in the set's folder")
@@ -214,7 +212,7 @@ struct AssetSet {
       issues.append(
         SkinIssue(
           .missingFile, "There is no file \(name.prefix(60)) beside the set's Contents.json",
-          remedy: "Put the file there, or read the whole catalogue.", place: .init(line: field.line),
+          remedy: "Put the file there, or read the whole catalog.", place: .init(line: field.line),
           severity: .warning))
       return nil
     }
@@ -243,10 +241,10 @@ struct AssetSet {
 }
 
 extension SkinIssue {
-  /// The issue of a file in a catalogue that no set names.
+  /// The issue of a file in a catalog that no set names.
   static func unnamedFile(_ path: String) -> SkinIssue {
     SkinIssue(
-      .unusedFile, "Nothing in the catalogue names \(path)", remedy: "Remove the file, or name it in a slot.",
+      .unusedFile, "Nothing in the catalog names \(path)", remedy: "Remove the file, or name it in a slot.",
       place: .init(file: path), severity: .warning)
   }
 }

@@ -1,5 +1,3 @@
-// One slot of a set: the case it is for, and what of that skins can tell apart.
-
 import Foundation
 import SkinKit
 
@@ -31,7 +29,7 @@ struct AssetSlot {
   let use: Case
   var line: Int { json.line }
 
-  /// Reads a slot that is filled; `nil` where it is for a case that is ignored, which is reported.
+  /// Reads a slot that is filled; `nil` if it is for a case that is ignored, which is reported.
   init?(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
     AssetFields.reportUnknown(in: json, known: Self.known.union(Self.ignored), issues: &issues)
     for name in Self.ignored {
@@ -85,7 +83,7 @@ struct AssetSlot {
     self.use = use
   }
 
-  /// How well it suits an appearance: the higher the better, `nil` where it is for another one.
+  /// How well it suits an appearance: the higher the better, `nil` if it is for another one.
   func fit(_ appearance: SkinAppearance) -> Int? {
     if let isDark = use.isDark, isDark != appearance.isDark { return nil }
     if use.isHighContrast, !appearance.isHighContrast { return nil }
@@ -138,7 +136,7 @@ extension Sequence<AssetSlot> {
 }
 
 extension SkinVariants where Value: Equatable {
-  /// Asks for the value of every appearance, and keeps those that fallback wouldn't give; `nil` where there is none for light.
+  /// Asks for the value of every appearance, and keeps those that fallback wouldn't give; `nil` if there is none for light.
   init?(of value: (SkinAppearance) -> Value?) {
     guard let any = value(.light) else { return nil }
     let strong = SkinAppearance(isHighContrast: true)

@@ -1,5 +1,3 @@
-// Where the files of a zip skin lie, and what its configuration calls them.
-
 import Foundation
 import SkinKit
 
@@ -36,7 +34,7 @@ struct ConfigFilePlan {
     return name
   }
 
-  /// What the configuration calls an image; `nil` where it has no files.
+  /// What the configuration calls an image; `nil` if it has no files.
   mutating func name(of variants: [SkinImage.Variant], like path: String) -> String? {
     guard let first = variants.first else { return nil }
     if let known = images[variants] { return known }

@@ -1,5 +1,3 @@
-// The format of zip skins: one config.json of modules, sections and keys (system Z in docs/formats.md).
-
 import Foundation
 public import SkinKit
 

@@ -1,12 +1,10 @@
-// Skins of any format written as zip skins: config.json and the files that it names.
-
 import Foundation
 public import SkinKit
 
 extension SkinDocument {
   /// The skin as a zip skin: one `config.json`, and beside it the files that it names.
   ///
-  /// Zip skins have colours, images, texts and files, one value for each key, and know neither aliases nor bases. So what is
+  /// Zip skins have colors, images, texts and files, one value for each key, and know neither aliases nor bases. So what is
   /// written is what the skin comes to: a key `module.name` of it or of a base stands in `module`, in the section of its
   /// kind, as `name`. What zip skins can't hold is left out, or written as plainly as they have it, and each such loss is one of
   /// the output's ``SkinOutput/issues``.
@@ -16,7 +14,7 @@ extension SkinDocument {
   /// The same skin gives the same bytes. All files that keys name are read, to find those that are equal.
   /// - Parameter resolver: What knows the skins that this one builds on; all that it makes of the skin is written.
   /// - Returns: Its files.
-  /// - Throws: ``SkinIssue`` where a key's name, or the number of them, is beyond what is read.
+  /// - Throws: ``SkinIssue`` if a key's name, or the number of them, is beyond what is read.
   public func configOutput(resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
     var writer = ConfigWriter(document: self)
     return try writer.output(of: resolver.resolution(of: self))
@@ -67,7 +65,7 @@ private struct ConfigWriter {
 
   // MARK: Values
 
-  /// A value as it stands in its section; `nil` where it is left out.
+  /// A value as it stands in its section; `nil` if it is left out.
   private mutating func json(_ value: SkinValue, of key: String) -> SourceJSON? {
     switch value {
     case .color(let color): return .string(hexadecimal(color, of: key))
@@ -77,12 +75,12 @@ private struct ConfigWriter {
     default:
       lose(
         "A \(value.kind.rawValue) has no place in a zip skin; the key is left out",
-        "Give apps that read zip skins a colour, an image, a text or a file under another key.", key)
+        "Give apps that read zip skins a color, an image, a text or a file under another key.", key)
       return nil
     }
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where the colour isn't opaque: the nearest that there is.
+  /// `#RRGGBB`, or `#RRGGBBAA` where the color isn't opaque: the nearest that there is.
   private mutating func hexadecimal(_ color: SkinColor, of key: String) -> String {
     func rounded(_ part: Double) -> Double { (part * 255).rounded() / 255 }
     let shown = color.inSRGB
@@ -90,7 +88,7 @@ private struct ConfigWriter {
       red: rounded(shown.red), green: rounded(shown.green), blue: rounded(shown.blue), alpha: rounded(shown.alpha))
     if written != color {
       lose(
-        "The colour \(color) is rounded to \(written), as zip skins have hexadecimal colours of sRGB",
+        "The color \(color) is rounded to \(written), as zip skins have hexadecimal colors of sRGB",
         "Nothing needs to be done where the difference doesn't matter.", key)
     }
     return written.description

@@ -1,5 +1,3 @@
-// A folder with Color.plist and Font.plist, and images and animations as files beside them (system D in docs/formats.md).
-
 import Foundation
 public import SkinKit
 

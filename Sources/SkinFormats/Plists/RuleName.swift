@@ -1,5 +1,3 @@
-// Names of rules: which class of views and which of its properties they mean.
-
 import Foundation
 import SkinKit
 
@@ -39,7 +37,7 @@ struct RuleName {
     "window": "UIWindow", "control": "UIControl", "visualEffectView": "UIVisualEffectView",
   ]
 
-  /// Takes a name apart; `nil` where no class is known for it.
+  /// Takes a name apart; `nil` if no class is known for it.
   /// - Parameter text: The name, as a rule's key in a property list.
   init?(_ text: String) {
     var rest = text[...]

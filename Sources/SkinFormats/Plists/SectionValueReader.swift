@@ -1,5 +1,3 @@
-// Values of property lists whose section or file says of which kind they are.
-
 import Foundation
 import SkinKit
 

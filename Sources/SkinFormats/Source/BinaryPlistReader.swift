@@ -1,5 +1,3 @@
-// Binary property lists (bplist00).
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Finding a skin's files by the short names that configurations use.
-
 import Foundation
 import SkinKit
 
@@ -44,7 +42,7 @@ struct FileNames {
   /// The path of an image without scale; the name itself where there is none.
   func image(_ name: String) -> String { file(name) ?? byStem[name] ?? name }
 
-  /// The image of a name, from files or from an image set; `nil` where there is neither.
+  /// The image of a name, from files or from an image set; `nil` if there is neither.
   func image(named name: String) -> SkinImage? {
     for candidate in [name, Self.stem(of: name)] {
       if let image = try? SkinImage(path: image(candidate), in: files) { return image }

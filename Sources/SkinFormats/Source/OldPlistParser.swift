@@ -1,5 +1,3 @@
-// Old-style (OpenStep) property lists and strings files: recursive descent over UTF-8 bytes, counting lines.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Property lists in any of their forms, and JSON, told apart by what the file holds.
-
 import Foundation
 public import SkinKit
 

@@ -1,5 +1,3 @@
-// XML property lists by Foundation's parser, with the line of every key.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Values of themes and rules, which are typed by their shape and by what their key mentions.
-
 import Foundation
 import SkinKit
 
@@ -45,8 +43,8 @@ struct ThemeValueReader {
       if let color = try? values.color(json) { return .color(color) }
       issues.append(
         SkinIssue(
-          .malformedColor, "The key mentions a colour, but \"\(text.prefix(60))\" is none; it is read as a text",
-          remedy: "Write a colour such as #C8102E.", place: .init(line: json.line), severity: .warning))
+          .malformedColor, "The key mentions a color, but \"\(text.prefix(60))\" is none; it is read as a text",
+          remedy: "Write a color such as #C8102E.", place: .init(line: json.line), severity: .warning))
       return .text(text)
     case .font?: return try font(text).map(SkinValue.font) ?? .text(text)
     case .image? where !text.isEmpty: return .image(try values.image(json, issues: &issues))

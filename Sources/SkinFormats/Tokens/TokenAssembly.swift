@@ -1,5 +1,3 @@
-// From sets of tokens, one for each appearance, to the keys of one document.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// What a token's own type can't say, kept in its $extensions under our name.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Groups with what they inherit: $extends, and what follows from the groups around a token.
-
 import Foundation
 public import SkinKit
 

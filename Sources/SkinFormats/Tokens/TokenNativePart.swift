@@ -1,5 +1,3 @@
-// What design tokens have no type for, kept in a file's $extensions in the native format.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// The way to a token through its groups, and the key that it gets.
-
 import Foundation
 import SkinKit
 
@@ -59,7 +57,7 @@ struct TokenPath: Hashable {
     return result
   }
 
-  /// The path whose key a key is; `nil` where no token can have that key.
+  /// The path whose key a key is; `nil` if no token can have that key.
   init?(key: String) {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     self.init(parts.map { $0.contains("%") ? $0.removingPercentEncoding ?? $0 : $0 })

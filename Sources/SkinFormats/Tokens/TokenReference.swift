@@ -1,5 +1,3 @@
-// References between tokens: {group.token}, and JSON pointers in $ref.
-
 import Foundation
 public import SkinKit
 
@@ -10,7 +8,7 @@ enum TokenReference {
   /// `{"$ref": "#/group/token/…"}`: any place of the document.
   case pointer([String])
 
-  /// The reference that a value is; `nil` where it is a plain value.
+  /// The reference that a value is; `nil` if it is a plain value.
   init?(_ value: TokenJSON) throws {
     if let text = value.json.string {
       guard text.contains(where: { "{}".contains($0) }) else { return nil }
@@ -70,7 +68,7 @@ enum TokenReference {
     return segments
   }
 
-  /// The segments of a fragment; `nil` where it is malformed.
+  /// The segments of a fragment; `nil` if it is malformed.
   ///
   /// `#` and `#/` are both the whole document.
   static func segments(_ fragment: String) -> [String]? {
@@ -116,6 +114,4 @@ extension SkinIssue.Code {
   public static let unsupportedReference: Self = "unsupported-reference"
   /// A reference to a value of another type than its place asks for.
   public static let referenceType: Self = "reference-type"
-  /// References, groups or paths that go deeper than is followed.
-  public static let tooDeep: Self = "too-deep"
 }

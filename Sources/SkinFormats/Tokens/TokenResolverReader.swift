@@ -1,5 +1,3 @@
-// Resolver documents: which sources of tokens are laid over each other, in which order.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// All tokens of a document, and what each of them stands for in the end.
-
 import Foundation
 public import SkinKit
 
@@ -108,7 +106,7 @@ final class TokenSet {
     return try result.get()
   }
 
-  /// The whole token that a token stands for; `nil` where it has a value of its own or a part of another's.
+  /// The whole token that a token stands for; `nil` if it has a value of its own or a part of another's.
   private func target(of token: Token) throws -> TokenPath? {
     guard let value = token.value, let reference = try TokenReference(value) else { return nil }
     switch reference {

@@ -1,5 +1,3 @@
-// Groups and tokens as they stand in their files, one source laid over the other.
-
 import Foundation
 public import SkinKit
 

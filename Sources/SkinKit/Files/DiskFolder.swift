@@ -1,5 +1,3 @@
-// What reading skins from disk has in common, whole folders and single files.
-
 import Foundation
 
 /// A folder on disk whose files are read by relative paths.

@@ -13,7 +13,7 @@ public struct FolderFiles: SkinFiles {
 
   /// Lists a folder.
   /// - Parameter folder: A folder on this machine.
-  /// - Throws: ``SkinIssue`` where it isn't a readable folder or contains a symbolic link.
+  /// - Throws: ``SkinIssue`` if it isn't a readable folder or contains a symbolic link.
   public init(_ folder: URL) throws {
     let root = try DiskFolder(folder)
     guard
@@ -41,7 +41,7 @@ public struct FolderFiles: SkinFiles {
   /// Reads one file whole.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     return try DiskFolder.contents(of: path, in: folder)
@@ -51,7 +51,7 @@ public struct FolderFiles: SkinFiles {
   ///
   /// Two writings within one tick of the file system's clock have the same time, so a file that was just written has no revision.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs after every writing; `nil` where the file was just written, or there is none.
+  /// - Returns: A text that differs after every writing; `nil` if the file was just written, or there is none.
   public func revision(of path: String) -> String? {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path),
       let written = facts[.modificationDate] as? Date, written.timeIntervalSinceNow < -2,

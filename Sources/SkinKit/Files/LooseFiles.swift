@@ -1,5 +1,3 @@
-// A skin that is one file: that file, and what lies beside it.
-
 public import Foundation
 
 /// The files of a skin that is a single file, such as `night.plist`: that one and what lies beside it, read when asked for.
@@ -21,7 +19,7 @@ public struct LooseFiles: SkinFiles {
 
   /// Lists what lies beside a file.
   /// - Parameter file: A file on this machine; where it is a symbolic link, what it leads to.
-  /// - Throws: ``SkinIssue`` where it isn't a regular file, or its folder can't be read.
+  /// - Throws: ``SkinIssue`` if it isn't a regular file, or its folder can't be read.
   public init(_ file: URL) throws {
     let target = file.resolvingSymlinksInPath()
     guard (try? DiskFolder.kind(of: target.path)) == .file else {
@@ -71,7 +69,7 @@ public struct LooseFiles: SkinFiles {
   /// Reads one file whole.
   /// - Parameter path: A path for which ``contains(_:)`` holds.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     return try DiskFolder.contents(of: path, in: folder)

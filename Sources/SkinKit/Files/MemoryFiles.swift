@@ -1,5 +1,3 @@
-// A skin's files in memory: made by an app, picked by a user, written in a test.
-
 public import Foundation
 
 /// The files of a skin that lie in memory.
@@ -21,7 +19,7 @@ public struct MemoryFiles: SkinFiles {
   /// Gives a file's contents.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file.
+  /// - Throws: ``SkinIssue`` if there is no such file.
   public func contents(of path: String) throws -> Data {
     guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
     return data
@@ -31,7 +29,7 @@ public struct MemoryFiles: SkinFiles {
 }
 
 extension SkinImage {
-  /// Makes an image of a picture that isn't a skin's, such as a photo that a user picked.
+  /// Creates an image of a picture that isn't a skin's, such as a photo that a user picked.
   /// - Parameters:
   ///   - data: The picture's file: PNG, JPEG or whatever else the system decodes.
   ///   - name: A name for it, with the extension of its kind; it counts where the image is written to a folder.

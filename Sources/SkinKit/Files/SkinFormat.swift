@@ -89,6 +89,8 @@ extension SkinIssue.Code {
   public static let missingField: Self = "missing-field"
   /// A key or module whose name isn't allowed.
   public static let malformedKey: Self = "malformed-key"
+  /// References, groups or paths nested deeper than the limit.
+  public static let tooDeep: Self = "too-deep"
   /// A skin with more keys than are read.
   public static let tooManyKeys: Self = "too-many-keys"
 }

@@ -1,5 +1,3 @@
-// Choosing the one file that is the skin, in formats of which a folder may hold several.
-
 import Foundation
 
 extension SkinIssue {

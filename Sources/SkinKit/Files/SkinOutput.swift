@@ -1,5 +1,3 @@
-// A skin's files on their way to disk: all of them arrive, or none.
-
 public import Foundation
 
 /// The files of a skin that is being written in some format.
@@ -31,8 +29,8 @@ public struct SkinOutput: Sendable {
   ///
   /// They are written into a folder beside it, which takes its name at the end, so that a failure leaves nothing behind.
   /// - Parameter folder: A folder that doesn't exist yet, or is empty; the one that it lies in must exist.
-  /// - Throws: ``SkinIssue`` where the folder isn't empty, a path leaves it, or something can't be read or written;
-  ///   `CancellationError` where the task is cancelled.
+  /// - Throws: ``SkinIssue`` if the folder isn't empty, a path leaves it, or something can't be read or written;
+  ///   `CancellationError` if the task is canceled.
   public func write(to folder: URL) throws {
     let folder = folder.standardizedFileURL
     let manager = FileManager.default
@@ -91,7 +89,7 @@ extension SkinOutput: SkinFiles {
   /// Reads one file whole.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file, or one that is copied can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file, or one that is copied can't be read.
   public func contents(of path: String) throws -> Data {
     if let data = files[path] { return data }
     guard let file = copies[path] else { throw SkinIssue.noSuchFile(path) }

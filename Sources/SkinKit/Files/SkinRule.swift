@@ -1,5 +1,3 @@
-// Rules for views that name no keys themselves: which views, and which of their properties follow which keys.
-
 /// A rule that gives keys to the properties of views, for apps that can't be edited view by view (system L in docs/formats.md).
 ///
 /// Where several rules name the same property of a view, the one of the highest ``specificity`` counts, and of equal ones the last.
@@ -15,7 +13,7 @@ public struct SkinRule: Hashable, Sendable {
     /// Its accessibility identifier.
     public var identifier: String?
 
-    /// Makes conditions.
+    /// Creates conditions.
     /// - Parameters:
     ///   - className: The name of the view's class, or of one it inherits from.
     ///   - containers: Names of classes that it must lie in, outermost first.
@@ -38,7 +36,7 @@ public struct SkinRule: Hashable, Sendable {
     /// Compares identifiers, then tags, then classes.
     /// - Parameters:
     ///   - lhs: A specificity.
-    ///   - rhs: Another one.
+    ///   - rhs: Another.
     /// - Returns: Whether the first is the lower one.
     public static func < (lhs: Specificity, rhs: Specificity) -> Bool {
       (lhs.identifiers, lhs.tags, lhs.classes) < (rhs.identifiers, rhs.tags, rhs.classes)
@@ -52,7 +50,7 @@ public struct SkinRule: Hashable, Sendable {
   /// Where it stands.
   public let place: SkinIssue.Place
 
-  /// Makes a rule.
+  /// Creates a rule.
   /// - Parameters:
   ///   - match: Which views it is for.
   ///   - properties: The full names of keys by the names of properties.

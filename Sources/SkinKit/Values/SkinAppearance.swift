@@ -1,5 +1,3 @@
-// Light or dark, normal or high contrast: what a value may depend on.
-
 /// What a screen looks like, as far as a skin's values may depend on it.
 public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is dark.
@@ -7,7 +5,7 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Whether contrast is increased.
   public var isHighContrast: Bool
 
-  /// Makes an appearance.
+  /// Creates an appearance.
   /// - Parameters:
   ///   - isDark: Whether it is dark.
   ///   - isHighContrast: Whether contrast is increased.
@@ -70,7 +68,7 @@ public struct SkinVariants<Value> {
   /// The values given for other appearances.
   @usableFromInline let others: [SkinAppearance: Value]
 
-  /// Makes variants.
+  /// Creates variants.
   /// - Parameters:
   ///   - any: The value where no other is given.
   ///   - others: Values for other appearances.
@@ -97,15 +95,15 @@ public struct SkinVariants<Value> {
     return others[.dark] ?? others[SkinAppearance(isHighContrast: true)] ?? any
   }
 
-  /// Makes other variants of all values.
+  /// Creates other variants of all values.
   /// - Parameter transform: What makes the new value.
   /// - Returns: Variants for the same appearances.
-  /// - Throws: What `transform` throws.
+  /// - Throws: The error that `transform` throws.
   public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> SkinVariants<Other> {
     SkinVariants<Other>(try transform(any), others: try others.mapValues(transform))
   }
 
-  /// Makes variants of another type of all values that can be converted.
+  /// Creates variants of another type of all values that can be converted.
   /// - Parameter transform: What makes the new value; where it gives `nil` for the value for any, all is `nil`.
   /// - Returns: Variants for the appearances whose value could be converted.
   public func compactMap<Other>(_ transform: (Value) -> Other?) -> SkinVariants<Other>? {

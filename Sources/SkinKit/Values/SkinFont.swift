@@ -1,5 +1,3 @@
-// A font: the system's or a named one, with size and weight.
-
 /// A font by name, size and weight.
 ///
 /// A font that isn't there falls back to the system's of the same size and weight when it is drawn; nothing crashes.
@@ -72,7 +70,7 @@ public struct SkinFont: Hashable, Sendable {
   /// What is added between letters, in points; `nil` is the font's own spacing.
   public let letterSpacing: Double?
 
-  /// Makes a font.
+  /// Creates a font.
   /// - Parameters:
   ///   - name: The font's PostScript or family name; `nil` is the system's font.
   ///   - size: The size in points, greater than 0 and at most 1,000.

@@ -1,5 +1,3 @@
-// Plain measures: sizes, insets, shadows.
-
 /// A width and a height in points.
 public struct SkinSize: Hashable, Sendable, CustomStringConvertible {
   /// The width in points.
@@ -7,7 +5,7 @@ public struct SkinSize: Hashable, Sendable, CustomStringConvertible {
   /// The height in points.
   public let height: Double
 
-  /// Makes a size.
+  /// Creates a size.
   /// - Parameters:
   ///   - width: The width in points.
   ///   - height: The height in points.
@@ -31,7 +29,7 @@ public struct SkinInsets: Hashable, Sendable, CustomStringConvertible {
   /// From the right.
   public let right: Double
 
-  /// Makes insets.
+  /// Creates insets.
   /// - Parameters:
   ///   - top: From the top.
   ///   - left: From the left.
@@ -50,7 +48,7 @@ public struct SkinInsets: Hashable, Sendable, CustomStringConvertible {
 
 /// A shadow as layers have it.
 public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
-  /// Its colour with its opacity.
+  /// Its color with its opacity.
   public let color: SkinColor
   /// How far it is moved to the right (width) and down (height), in points.
   public let offset: SkinSize
@@ -63,9 +61,9 @@ public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
   /// Further shadows below this one; layers show only the first.
   public let further: [SkinShadow]
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   /// - Parameters:
-  ///   - color: Its colour with its opacity.
+  ///   - color: Its color with its opacity.
   ///   - offset: How far it is moved to the right and down, in points.
   ///   - radius: How far it is blurred, in points; below 0 counts as 0.
   ///   - spread: How much larger it is on each side, in points.
@@ -83,7 +81,7 @@ public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
     self.further = further
   }
 
-  /// The shadow in the order of CSS: offset, radius, spread, colour; several are joined by commas.
+  /// The shadow in the order of CSS: offset, radius, spread, color; several are joined by commas.
   public var description: String {
     let first =
       "\(isInset ? "inset " : "")\(offset.width) \(offset.height) \(radius)\(spread == 0 ? "" : " \(spread)") \(color)"

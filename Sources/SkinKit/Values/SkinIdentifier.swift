@@ -1,5 +1,3 @@
-// A checked name for skins, apps and channels, safe in paths and URLs.
-
 /// The name of a skin, an app or a channel: 1 to 64 of `a–z 0–9 . _ -`, beginning with a letter or digit.
 ///
 /// Such a name is the same on every file system and in every URL, so it can stand in paths as it is.
@@ -27,15 +25,15 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   /// Orders names by their bytes.
   /// - Parameters:
   ///   - lhs: A name.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether the first precedes the second.
   public static func < (lhs: SkinIdentifier, rhs: SkinIdentifier) -> Bool {
     lhs.rawValue.precedesByBytes(rhs.rawValue)
   }
 
   /// Reads a name from a string.
-  /// - Parameter decoder: Where the string comes from.
-  /// - Throws: `DecodingError` where it isn't a name of the allowed form.
+  /// - Parameter decoder: The decoder of the string.
+  /// - Throws: `DecodingError` if it isn't a name of the allowed form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -47,7 +45,7 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   }
 
   /// Writes the name as a string.
-  /// - Parameter encoder: Where it goes.
+  /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -1,5 +1,3 @@
-// What is wrong with an input, where, and how to mend it: the one error type of the project.
-
 public import Foundation
 
 /// Something wrong with a skin, a package or an update: what, where, and how to mend it.
@@ -18,11 +16,11 @@ public struct SkinIssue: Error, Sendable, Hashable {
     /// The name in kebab case.
     public var rawValue: String
 
-    /// Makes a code of its name.
+    /// Creates a code of its name.
     /// - Parameter rawValue: The name in kebab case.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a code of a literal name.
+    /// Creates a code of a literal name.
     /// - Parameter value: The name in kebab case.
     public init(stringLiteral value: String) { rawValue = value }
   }
@@ -37,7 +35,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
     /// Orders warnings before errors.
     /// - Parameters:
     ///   - lhs: A severity.
-    ///   - rhs: Another one.
+    ///   - rhs: Another.
     /// - Returns: Whether the first is the milder one.
     public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs == .warning && rhs == .error }
   }
@@ -73,10 +71,10 @@ public struct SkinIssue: Error, Sendable, Hashable {
   public var remedy: String
   /// Where it is.
   public var place: Place
-  /// How long a server asked to be left alone, in seconds; nil where none did.
+  /// How long a server asked to be left alone, in seconds; nil if none did.
   public var retryAfter: TimeInterval?
 
-  /// Makes an issue.
+  /// Creates an issue.
   /// - Parameters:
   ///   - code: Which kind of issue it is.
   ///   - message: What is wrong, as a sentence without its full stop.

@@ -1,5 +1,3 @@
-// A structured value, for what no other kind expresses: settings, borders, transitions.
-
 /// A tree of values: what a plist's dictionary or array, or a composite design token, becomes.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-// One of several choices that code knows: a text or a number in a skin.
-
 /// One of several choices, such as an enumeration's case: a skin names it by a text (`"dark"`) or by a number, its raw value.
 ///
 /// ```json

@@ -1,10 +1,8 @@
-// The kinds of resources, a value of any of them, and what makes a type a resource.
-
 public import Foundation
 
 /// The kinds of resources a skin has.
 public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A colour.
+  /// A color.
   case color
   /// A gradient.
   case gradient
@@ -38,7 +36,7 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A value of any kind.
 public enum SkinValue: Hashable, Sendable {
-  /// A colour.
+  /// A color.
   case color(SkinColor)
   /// A gradient.
   case gradient(SkinGradient)
@@ -131,14 +129,14 @@ public protocol SkinResource: Hashable, Sendable {
 }
 
 extension SkinColor: SkinResource {
-  /// The kind of colours.
+  /// The kind of colors.
   public static var kind: SkinKind { .color }
 
   /// The value as one of any kind.
   public var skinValue: SkinValue { .color(self) }
 
-  /// Takes a colour.
-  /// - Parameter value: A value; others than colours give `nil`.
+  /// Takes a color.
+  /// - Parameter value: A value; others than colors give `nil`.
   @inlinable public init?(_ value: SkinValue) {
     guard case .color(let color) = value else { return nil }
     self = color
@@ -152,7 +150,7 @@ extension SkinGradient: SkinResource {
   /// The value as one of any kind.
   public var skinValue: SkinValue { .gradient(self) }
 
-  /// Takes a gradient, or a colour as a gradient that is the same all over.
+  /// Takes a gradient, or a color as a gradient that is the same all over.
   /// - Parameter value: A value; others give `nil`.
   @inlinable public init?(_ value: SkinValue) {
     switch value {

@@ -1,5 +1,3 @@
-// A skin's version, as Semantic Versioning 2.0.0 has it.
-
 /// A version such as `2.0.0` or `2.1.0-beta.1`, by [Semantic Versioning 2.0.0](https://semver.org).
 ///
 /// Build metadata (`+…`) is refused: two packages that differ only there could not be ordered.
@@ -13,7 +11,7 @@ public struct SkinVersion: Hashable, Sendable {
   /// The pre-release identifiers after the hyphen, empty for a release.
   public let prerelease: [String]
 
-  /// Makes a release version.
+  /// Creates a release version.
   /// - Parameters:
   ///   - major: The first number, 0 or greater.
   ///   - minor: The second number, 0 or greater.
@@ -80,7 +78,7 @@ extension SkinVersion: Comparable {
   /// Orders by precedence as section 11 of Semantic Versioning 2.0.0 has it.
   /// - Parameters:
   ///   - lhs: A version.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether the first precedes the second.
   public static func < (lhs: SkinVersion, rhs: SkinVersion) -> Bool {
     let left = (lhs.major, lhs.minor, lhs.patch)
@@ -101,8 +99,8 @@ extension SkinVersion: Comparable {
 
 extension SkinVersion: Codable {
   /// Reads a version from a string.
-  /// - Parameter decoder: Where the string comes from.
-  /// - Throws: `DecodingError` where it isn't a version.
+  /// - Parameter decoder: The decoder of the string.
+  /// - Throws: `DecodingError` if it isn't a version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -114,7 +112,7 @@ extension SkinVersion: Codable {
   }
 
   /// Writes the version as a string.
-  /// - Parameter encoder: Where it goes.
+  /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -99,7 +99,7 @@ struct LocalPublisher {
     do {
       _ = try await server.upload(change, to: "changes") { console.progress("sending", $0, of: size) }
     } catch var issue as SkinIssue where issue.code == .staleTargets {
-      issue.remedy = "Another change was published first, and this one was refused as a whole: run the command again."
+      issue.remedy = "Another change was published first, so this one was refused as a whole: run the command again."
       throw issue
     }
   }

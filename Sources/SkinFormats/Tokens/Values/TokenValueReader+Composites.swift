@@ -1,5 +1,3 @@
-// The values of composite tokens: strokes, borders, transitions, shadows, gradients, typography.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// The values of tokens: those of one number or text, and what is common to all.
-
 import Foundation
 public import SkinKit
 

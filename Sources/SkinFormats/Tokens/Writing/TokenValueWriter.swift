@@ -1,5 +1,3 @@
-// Values as design tokens: what the reader makes of them is equal to the last bit.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Which keys of a skin become design tokens, and of which type.
-
 import Foundation
 import SkinKit
 
@@ -50,7 +48,7 @@ struct TokenWritingPlan {
     }
   }
 
-  /// A key as a token; `nil` where tokens can't hold it.
+  /// A key as a token; `nil` if tokens can't hold it.
   private static func planned(_ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument) throws -> Planned? {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,

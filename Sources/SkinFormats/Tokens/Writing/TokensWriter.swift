@@ -1,5 +1,3 @@
-// Skins of any format written as W3C design tokens 2025.10.
-
 public import Foundation
 public import SkinKit
 
@@ -11,7 +9,7 @@ extension SkinDocument {
   /// as texts and images, stands in the file's `$extensions` in the native format.
   /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
   /// - Returns: Its files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written.
   public func tokensOutput(header: SkinHeader? = nil) throws -> SkinOutput {
     var writer = TokensWriter(document: self, header: header ?? self.header)
     return try writer.output()
@@ -20,7 +18,7 @@ extension SkinDocument {
   /// The skin as one file of design tokens.
   /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
   /// - Returns: The contents of a `.tokens.json`.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written, or the skin has
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written, or the skin has
   ///   files or values for several appearances, which only ``tokensOutput(header:)`` can write.
   public func tokens(header: SkinHeader? = nil) throws -> Data {
     let output = try tokensOutput(header: header)

@@ -1,5 +1,3 @@
-// JSON as text that people edit: members in their order, an indent of two spaces, numbers as they were written.
-
 import Foundation
 
 extension SourceJSON {

@@ -1,5 +1,3 @@
-// JSON that remembers where each value stands, so that every complaint about it can name a line.
-
 public import Foundation
 
 /// A JSON value with the line it begins at.

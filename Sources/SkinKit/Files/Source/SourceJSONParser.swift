@@ -1,5 +1,3 @@
-// The parser behind SourceJSON: recursive descent over UTF-8 bytes, counting lines.
-
 import Foundation
 
 /// Reads one JSON document from bytes that are known to be UTF-8.

@@ -1,5 +1,3 @@
-// Text of files: which encoding it has, and what is wrong where it has none.
-
 package import Foundation
 
 package enum SourceText {

@@ -1,9 +1,7 @@
-// Colours of the spaces of CSS Color 4, converted to the two that a screen shows: sRGB and Display P3.
-
 import Foundation
 
 extension SkinColor {
-  /// A space or model in which a colour can be written, by its name in CSS Color 4 and in design tokens.
+  /// A space or model in which a color can be written, by its name in CSS Color 4 and in design tokens.
   package enum Model: String, CaseIterable {
     case sRGB = "srgb"
     case linearSRGB = "srgb-linear"
@@ -16,7 +14,7 @@ extension SkinColor {
     case xyzD50 = "xyz-d50"
   }
 
-  /// Makes a colour of components in any space; what sRGB can't show becomes Display P3, and what that can't is clamped.
+  /// Creates a color of components in any space; what sRGB can't show becomes Display P3, and what that can't is clamped.
   ///
   /// Formulas and matrices are those of CSS Color 4, sections 7 to 10 and 17; a missing component counts as 0, as in
   /// its section 4.4. Hues are degrees; lightness and the like are 0...100 in `hsl`, `hwb`, `lab`, `lch`, else 0...1.
@@ -55,7 +53,7 @@ extension SkinColor {
     }
   }
 
-  /// The colour in sRGB; components that sRGB can't show are clamped.
+  /// The color in sRGB; components that sRGB can't show are clamped.
   package var inSRGB: SkinColor {
     guard space == .displayP3 else { return self }
     let linear = Triple(x: red, y: green, z: blue).map(Self.linear)
@@ -63,10 +61,10 @@ extension SkinColor {
     return SkinColor(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
-  /// A colour of XYZ with the white point D65.
+  /// A color of XYZ with the white point D65.
   private init(xyz: Triple, alpha: Double) { self.init(linear: Matrix.sRGBFromXYZ * xyz, alpha: alpha) }
 
-  /// A colour of linear sRGB; Display P3 where sRGB can't show it.
+  /// A color of linear sRGB; Display P3 where sRGB can't show it.
   private init(linear: Triple, alpha: Double) {
     let tolerance = 1e-4
     if linear.allSatisfy({ (-tolerance...1 + tolerance).contains($0) }) {

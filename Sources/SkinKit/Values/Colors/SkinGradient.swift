@@ -1,20 +1,18 @@
-// A gradient: colours at locations along a line, around a point or around a centre.
-
-/// A gradient of two or more colours.
+/// A gradient of two or more colors.
 ///
 /// Points are in the unit square of what is filled: (0, 0) is its top left corner, (1, 1) its bottom right one,
 /// as `CAGradientLayer` has it.
 public struct SkinGradient: Hashable, Sendable {
-  /// A colour and where it stands.
+  /// A color and where it stands.
   public struct Stop: Hashable, Sendable {
-    /// The colour.
+    /// The color.
     public let color: SkinColor
     /// Where it stands, 0...1.
     public let location: Double
 
-    /// Makes a stop.
+    /// Creates a stop.
     /// - Parameters:
-    ///   - color: The colour.
+    ///   - color: The color.
     ///   - location: Where it stands, 0...1.
     public init(color: SkinColor, location: Double) {
       self.color = color
@@ -22,7 +20,7 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// How the colours run.
+  /// How the colors run.
   public enum Shape: String, Hashable, Sendable, Codable {
     /// Along the line from start to end.
     case axial
@@ -39,7 +37,7 @@ public struct SkinGradient: Hashable, Sendable {
     /// Down, 0...1.
     public let y: Double
 
-    /// Makes a point.
+    /// Creates a point.
     /// - Parameters:
     ///   - x: To the right, 0...1.
     ///   - y: Down, 0...1.
@@ -71,21 +69,21 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// The colours by location, two at least, locations rising.
+  /// The colors by location, two at least, locations rising.
   public let stops: [Stop]
-  /// How the colours run.
+  /// How the colors run.
   public let shape: Shape
-  /// Where the first colour stands.
+  /// Where the first color stands.
   public let start: Point
-  /// Where the last colour stands.
+  /// Where the last color stands.
   public let end: Point
 
-  /// Makes a gradient.
+  /// Creates a gradient.
   /// - Parameters:
-  ///   - stops: Two colours or more, locations in 0...1 and not falling.
-  ///   - shape: How the colours run.
-  ///   - start: Where the first colour stands.
-  ///   - end: Where the last colour stands.
+  ///   - stops: Two colors or more, locations in 0...1 and not falling.
+  ///   - shape: How the colors run.
+  ///   - start: Where the first color stands.
+  ///   - end: Where the last color stands.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(
     stops: [Stop], shape: Shape = .axial, start: Point = Direction.right.points.start,
@@ -96,8 +94,8 @@ public struct SkinGradient: Hashable, Sendable {
       zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 })
     else {
       throw SkinIssue(
-        .malformedGradient, "A gradient needs two colours or more at rising locations between 0 and 1",
-        remedy: "Give as many locations as colours, from 0 to 1, none smaller than the one before.")
+        .malformedGradient, "A gradient needs two colors or more at rising locations between 0 and 1",
+        remedy: "Give as many locations as colors, from 0 to 1, none smaller than the one before.")
     }
     self.stops = stops
     self.shape = shape
@@ -105,9 +103,9 @@ public struct SkinGradient: Hashable, Sendable {
     self.end = end
   }
 
-  /// Makes a gradient of evenly spread colours.
+  /// Creates a gradient of evenly spread colors.
   /// - Parameters:
-  ///   - colors: Two colours or more.
+  ///   - colors: Two colors or more.
   ///   - direction: Where they run to.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(colors: [SkinColor], direction: Direction = .right) throws {
@@ -116,8 +114,8 @@ public struct SkinGradient: Hashable, Sendable {
     try self.init(stops: stops, start: direction.points.start, end: direction.points.end)
   }
 
-  /// A gradient that is one colour all over.
-  /// - Parameter color: The colour.
+  /// A gradient that is one color all over.
+  /// - Parameter color: The color.
   public init(_ color: SkinColor) {
     stops = [Stop(color: color, location: 0), Stop(color: color, location: 1)]
     shape = .axial

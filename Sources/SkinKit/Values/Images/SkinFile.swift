@@ -1,5 +1,3 @@
-// A file of a skin: where it stands, what its contents are identified by, how to read it.
-
 public import Foundation
 
 /// A file of a skin, read when it is needed: an animation, a sound, a data file.
@@ -27,7 +25,7 @@ public struct SkinFile: Sendable {
 
   /// Reads the file whole.
   /// - Returns: Its bytes.
-  /// - Throws: ``SkinIssue`` where it is missing or damaged.
+  /// - Throws: ``SkinIssue`` if it is missing or damaged.
   public func contents() throws -> Data { try source.contents(of: path) }
 }
 
@@ -35,7 +33,7 @@ extension SkinFile: Hashable, CustomStringConvertible {
   /// Compares what two files hold.
   /// - Parameters:
   ///   - lhs: A file.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether their identities are equal.
   public static func == (lhs: SkinFile, rhs: SkinFile) -> Bool {
     lhs.known === rhs.known || lhs.identity == rhs.identity
@@ -51,7 +49,7 @@ extension SkinFile: Hashable, CustomStringConvertible {
 
 /// The identity of a file's contents, found out when it is first asked for and shared by all copies of a ``SkinFile``.
 private final class KnownIdentity: Sendable {
-  /// What the source said of the file when it was named; `nil` where the identity was found out then.
+  /// What the source said of the file when it was named; `nil` if the identity was found out then.
   private let revision: String?
   private let identity: Locked<String?>
 

@@ -1,5 +1,3 @@
-// Where a skin's files come from: a folder, an opened package, a store.
-
 public import Foundation
 
 /// The files of one skin, wherever they lie.
@@ -16,7 +14,7 @@ public protocol SkinFiles: Sendable {
   /// Reads one file whole.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
   func contents(of path: String) throws -> Data
 
   /// Whether there is a file.
@@ -37,7 +35,7 @@ public protocol SkinFiles: Sendable {
   /// A source whose ``identity(of:)`` has to read gives one, and files are read when they are first compared and not when they are
   /// named. The default is `nil`: the identity is asked for at once.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs after every writing; `nil` where that can't be told.
+  /// - Returns: A text that differs after every writing; `nil` if that can't be told.
   func revision(of path: String) -> String?
 }
 

@@ -1,14 +1,12 @@
-// An image: its files for the scales of screens, and the recipe that makes of them what is shown.
-
 /// An image of a skin: a file per scale, a recipe, and how it is rendered.
 public struct SkinImage: Hashable, Sendable {
-  /// How an image's own colours count.
+  /// How an image's own colors count.
   public enum Rendering: String, Hashable, Sendable, Codable {
     /// As the place it stands at decides.
     case automatic
-    /// Always with its own colours.
+    /// Always with its own colors.
     case original
-    /// Only its shape counts, drawn in the tint colour.
+    /// Only its shape counts, drawn in the tint color.
     case template
   }
 
@@ -43,7 +41,7 @@ public struct SkinImage: Hashable, Sendable {
     /// What variants are put in order by: those for all devices first, by rising scale.
     fileprivate var order: (String, Int, Int) { (idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, scale) }
 
-    /// Makes a variant.
+    /// Creates a variant.
     /// - Parameters:
     ///   - scale: How many pixels a point has: 1, 2 or 3.
     ///   - idiom: The kind of device it is made for; `nil` is for all.
@@ -63,24 +61,24 @@ public struct SkinImage: Hashable, Sendable {
   public let variants: [Variant]
   /// What is done to the file's picture before it is shown.
   public let recipe: ImageRecipe
-  /// How its own colours count.
+  /// How its own colors count.
   public let rendering: Rendering
 
   /// Names an image of the app's own bundle, for what a skin mentions and doesn't bring itself.
   /// - Parameters:
   ///   - name: The name, as `UIImage(named:)` takes it.
   ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - rendering: How its own colors count.
   public init(named name: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
   }
 
-  /// Makes an image of files that are known.
+  /// Creates an image of files that are known.
   /// - Parameters:
   ///   - path: What names the image in the skin.
   ///   - variants: The files in any order; none names an image of the app's own bundle.
   ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - rendering: How its own colors count.
   public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.path = path
     self.variants = variants.sorted { $0.order < $1.order }
@@ -96,9 +94,9 @@ public struct SkinImage: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path without a scale.
   ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - rendering: How its own colors count.
   ///   - files: The skin's files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` where there is none for any scale.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` if there is none for any scale.
   public init(
     path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
@@ -120,7 +118,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - scale: How many pixels a point of the screen has.
   ///   - idiom: The kind of device.
   ///   - isRightToLeft: Whether people read from right to left.
-  /// - Returns: The variant; `nil` where the skin has none for this device, or the image is one of the app's own bundle.
+  /// - Returns: The variant; `nil` if the skin has none for this device, or the image is one of the app's own bundle.
   public func variant(for scale: Double, idiom: Idiom? = nil, isRightToLeft: Bool = false) -> Variant? {
     let fitting = idiom.map { best($0, isRightToLeft) } ?? []
     let chosen = fitting.isEmpty ? best(nil, isRightToLeft) : fitting
@@ -174,7 +172,7 @@ extension SkinImage {
   /// Compares what two images show: their paths count only where the images are of the app's own bundle.
   /// - Parameters:
   ///   - lhs: An image.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether files, recipe and rendering are equal.
   public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
     lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
@@ -207,7 +205,7 @@ public struct ImageRecipe: Hashable, Sendable {
     case resize(SkinSize)
     /// Turns it clockwise, in degrees.
     case rotate(degrees: Double)
-    /// Draws its shape in a colour.
+    /// Draws its shape in a color.
     case tint(SkinColor)
     /// Rounds its corners, radius in points.
     case round(radius: Double)
@@ -220,7 +218,7 @@ public struct ImageRecipe: Hashable, Sendable {
   /// The steps in order.
   public let steps: [Step]
 
-  /// Makes a recipe.
+  /// Creates a recipe.
   /// - Parameter steps: The steps in order; none leaves the picture as it is.
   public init(_ steps: [Step] = []) { self.steps = steps }
 }

@@ -1,5 +1,3 @@
-// The order of texts that is the same on every system: that of their bytes.
-
 internal import Foundation
 
 extension String {

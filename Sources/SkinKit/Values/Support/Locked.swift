@@ -1,5 +1,3 @@
-// A value that several threads share.
-
 import Foundation
 
 /// A value behind a lock; `Mutex` of the standard library needs iOS 18.
