@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "SkinFormatsTests", dependencies: ["SkinFormats", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SkinPackageTests", dependencies: ["SkinPackage", "SkinTestSupport", "CZlib"], swiftSettings: strict),
+      name: "SkinPackageTests", dependencies: ["SkinFormats", "SkinPackage", "SkinTestSupport", "CZlib"],
+      swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests",
       dependencies: [

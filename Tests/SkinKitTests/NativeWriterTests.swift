@@ -80,7 +80,7 @@ struct NativeWriterTests {
       SkinShadow(color: color, offset: .init(width: 0, height: 0), radius: 0, further: [below])
     }
     let values: [SkinValue] = [
-      .number(.nan), .number(-.infinity), .duration(.seconds(-1)), .duration(.seconds(90_000)), .object(deep),
+      .number(.nan), .number(-.infinity), .duration(.seconds(-90_000)), .duration(.seconds(90_000)), .object(deep),
       .shadow(deepShadow), .size(.init(width: .infinity, height: 0)),
       .image(SkinImage(named: "a", recipe: .init([.resize(.init(width: 9_999, height: 1))]))),
     ]

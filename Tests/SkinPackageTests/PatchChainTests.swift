@@ -1,5 +1,3 @@
-// Several patches one after the other, and patches as their making and applying is watched, interrupted and repeated.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -16,7 +14,7 @@ import Testing
     output = scratch.file("out.skin")
   }
 
-  @Test("Patches in their order give the last version", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Patches in order give the last version", arguments: 1...6 as ClosedRange<UInt64>)
   func chain(seed: UInt64) throws {
     let (packages, patches) = try makeChain(seed)
     for count in 1...patches.count {
@@ -54,7 +52,7 @@ import Testing
     #expect(try scratch.names == names)
   }
 
-  @Test("The same patch is made by one thread and by many, and again")
+  @Test("One thread and many threads build the same patch, repeatedly")
   func deterministic() throws {
     let (packages, _) = try makeChain(3)
     let (old, new) = (try PackageReader(url: packages[0]), try PackageReader(url: packages[3]))
@@ -88,7 +86,7 @@ import Testing
     #expect(applying.values.map(\.path).suffix(files.count) == files[...])
   }
 
-  @Test("Cancelling while a patch is made or applied leaves nothing behind", arguments: [1, 3])
+  @Test("Canceling while a patch is built or applied leaves nothing behind", arguments: [1, 3])
   func cancelled(step: Int) async throws {
     let (packages, patches) = try makeChain(5, edits: 30)
     let made = scratch.file("made.skinpatch")
@@ -135,7 +133,7 @@ import Testing
         try FileManager.default.removeItem(at: patch)
       }
     }
-    // A patch that is refused leaves the one that was there.
+    // A refused patch leaves the existing file as it was.
     try Data("before".utf8).write(to: patch)
     try pack(MemoryFiles(contents: ["a": Data(other)]), to: new, version: "2.0.0")
     #expect(issueCode { try SkinPatch.make(from: old, to: new, output: patch) } == .patchTooLarge)

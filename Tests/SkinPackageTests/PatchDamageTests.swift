@@ -1,5 +1,3 @@
-// Patches cut short or changed on their way: always an error, never another result, and nothing left behind.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -12,7 +10,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  @Test("A patch that is cut short anywhere is refused", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test("A truncated patch is refused", arguments: 1...3 as ClosedRange<UInt64>)
   func truncated(seed: UInt64) throws {
     let bytes = try makePatch(seed)
     for length in stride(from: 0, to: bytes.count, by: bytes.count < 4_096 ? 1 : 64) {
@@ -46,7 +44,7 @@ import Testing
       try Data(PatchForge.seal(changed)).write(to: url)
       do {
         let made = try PatchReader(url: url).apply(to: base, manifest: manifest, in: scratch.url)
-        // The size of the package is for people, and binds nothing.
+        // The size of the package is informative only.
         #expect(try made.manifest == new.manifest && made.all() == expected, "seed \(seed), byte \(position)")
       } catch let issue as SkinIssue {
         let codes: [SkinIssue.Code] = [

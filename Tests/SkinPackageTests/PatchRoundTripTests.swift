@@ -1,5 +1,3 @@
-// Random skins and random edits: what a patch makes is the new version, to the last byte.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -12,7 +10,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  @Test("Any edits of any skin are patched, and nearly all are worth it")
+  @Test("Arbitrary edits of skins are patched, and nearly all patches are worth it")
   func edits() throws {
     var refused: [UInt64] = []
     let seeds: ClosedRange<UInt64> = 1...30
@@ -41,7 +39,7 @@ import Testing
     #expect(try roundTrip(from: before, to: tree.files, "seed \(seed)"))
   }
 
-  @Test("Manifests by other tools come back byte for byte", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Manifests by other tools are rebuilt byte for byte", arguments: 1...20 as ClosedRange<UInt64>)
   func foreignManifests(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var tree = try RandomTree(seed: seed, files: 5, large: 30_000)
@@ -93,7 +91,7 @@ import Testing
     }
   }
 
-  /// Whether a patch was made; then it is right.
+  /// Returns whether a patch was built, and checks it.
   private func roundTrip(from before: MemoryFiles, to after: MemoryFiles, _ comment: Comment) throws -> Bool {
     try pack(before, to: old)
     try pack(after, to: new, version: "2.0.0")

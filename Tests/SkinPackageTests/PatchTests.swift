@@ -1,5 +1,3 @@
-// Patches: what they make is the new package, byte for byte, or nothing at all.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -24,7 +22,7 @@ import Testing
       #expect(
         try summary.patchSize == Data(contentsOf: patch).count && summary.patchSize * 10 <= summary.packageSize * 9)
     } catch let issue as SkinIssue {
-      // Of small or wholly new skins a patch isn't worth it.
+      // For small or completely new skins, a patch isn't worth it.
       #expect(
         try issue.code == .patchTooLarge && scratch.names == ["new", "old"], "seed \(seed): \(issue)")
       return
@@ -47,7 +45,7 @@ import Testing
     #expect(try Data(contentsOf: patch) == Data(contentsOf: again))
   }
 
-  @Test("Files that stay or move cost next to nothing, and are counted")
+  @Test("Files that stay or move cost almost nothing, and are counted")
   func sources() throws {
     let summary = try makeExample()
     #expect(summary.counts == PatchCounts(kept: 1, renamed: 1, patched: 2))
@@ -69,7 +67,7 @@ import Testing
     #expect(try scratch.names == names)
   }
 
-  @Test("A damaged base is refused even where its manifest is right")
+  @Test("A damaged base is refused even if its manifest is intact")
   func damagedBase() throws {
     try makeExample()
     var bytes = Array(try Data(contentsOf: old))
@@ -94,7 +92,7 @@ import Testing
     #expect(issueCode { _ = try reader.apply(to: MemoryFiles(contents: files), manifest: other) } == .wrongBase)
   }
 
-  @Test("What another tool packed can be patched to and from: files and manifest are what counts")
+  @Test("Packages by other tools can be patched to and from: only files and manifest matter")
   func foreignPackage() throws {
     try makeExample()
     let manifest = try PackageReader(url: new).manifest
@@ -153,7 +151,7 @@ import Testing
     #expect(issueCode { _ = try PatchReader(url: later) } == .unsupportedFormat)
   }
 
-  /// A big file that stays, one that moves, a small one that changes, one that comes.
+  /// A large file that stays, one that moves, a small one that changes, and a new one.
   @discardableResult private func makeExample(size: Int = 60_000) throws -> SkinPatch.Summary {
     var random = SeededGenerator(seed: 3)
     let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })

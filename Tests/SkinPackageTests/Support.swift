@@ -1,5 +1,3 @@
-// What the tests of packages share: folders that go away, seeded skins, and other people's tools.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -35,7 +33,7 @@ enum RandomSkin {
     return MemoryFiles(contents: contents)
   }
 
-  /// The same skin a version later: files stay, move, change, go and come.
+  /// Returns the next version of a skin: files stay, move, change, and are removed or added.
   static func edit(_ files: MemoryFiles, _ random: inout SeededGenerator) -> MemoryFiles {
     var contents: [String: Data] = [:]
     for path in files.paths {
@@ -69,7 +67,7 @@ enum RandomSkin {
   }
 }
 
-/// Packs files as a package of a name and version that the test doesn't care about.
+/// Packs files with an arbitrary name.
 @discardableResult func pack(_ files: some SkinFiles, to url: URL, version: String = "1.0.0") throws -> PackageManifest
 {
   let id = try #require(SkinIdentifier("test-skin"))
@@ -77,7 +75,7 @@ enum RandomSkin {
   return try PackageWriter.pack(files, info: .init(id: id, name: "测试", version: version), to: url)
 }
 
-/// The code of the issue that something throws, or nil where it throws none.
+/// Returns the code of the issue that `body` throws, or nil if it throws none.
 func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
   do {
     try body()
@@ -90,7 +88,7 @@ func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
 }
 
 #if os(Linux) || os(macOS)
-  /// Runs another program, where it is installed.
+  /// Another program, if it is installed.
   enum Tool {
     static func find(_ name: String) -> URL? {
       let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -22,6 +22,10 @@ struct AppstyleFormatReader: SkinFormatReader {
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { AppstyleLayout(files, entry: entry) != nil }
 
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+    AppstyleLayout(files, entry: options.entry)?.brands ?? []
+  }
+
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     guard var layout = AppstyleLayout(files, entry: options.entry) else {
       throw SkinIssue(
@@ -31,6 +35,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     try layout.choose(options.brand)
     var builder = DocumentBuilder(files: files)
     let paths = layout.resources
+    builder.candidates = paths
     let names = FileNames(files, paths: paths)
     let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
     let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
@@ -54,7 +59,10 @@ struct AppstyleFormatReader: SkinFormatReader {
       do {
         let tree = try builder.tree(at: path)
         // An animation's file, which may lie beside the modules.
-        if tree["layers"]?.elements != nil, tree["v"] != nil { return nil }
+        if tree["layers"]?.elements != nil, tree["v"] != nil {
+          builder.formatFiles.remove(path)
+          return nil
+        }
         guard DocumentBuilder.isModule(module) else {
           throw SkinIssue(
             .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",

@@ -25,6 +25,8 @@ struct AssetCatalogFormatReader: SkinFormatReader {
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
+    // The files of a catalog are those that its sets name.
+    builder.candidates = []
     if let entry = options.entry {
       if let set = try single(entry, &builder) { set.read(into: &builder) }
     } else {

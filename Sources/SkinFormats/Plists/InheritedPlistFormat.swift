@@ -43,6 +43,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     let path = try options.entry ?? entry(of: files)
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
     let chain = try chain(from: path, &builder)
     let owners = owners(chain, &builder)
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)

@@ -78,6 +78,7 @@ struct ImportedValues {
 extension DocumentBuilder {
   /// Reads a property list or JSON file whose top must be a dictionary.
   mutating func tree(at path: String) throws -> SourceJSON {
+    formatFiles.insert(path)
     var warnings: [SkinIssue] = []
     let tree = try SourceJSON.sniffed(try files.contents(of: path), file: path, warnings: &warnings)
     for warning in warnings { report(warning) }

@@ -40,15 +40,29 @@ struct ColorTableFormatReader: SkinFormatReader {
     return members.allSatisfy { $0.value["NORMAL"]?.string != nil }
   }
 
-  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+  /// The columns, each of which a brand's name chooses.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
+    let path = try table(files, options.entry)
+    var builder = DocumentBuilder(files: files)
+    return try path.lowercased().hasSuffix(".txt") ? textRows(path, &builder).0 : treeRows(path, &builder).0
+  }
+
+  /// The table's file.
+  private func table(_ files: any SkinFiles, _ entry: String?) throws -> String {
     let recognised = tables(files, nil)
-    let found =
-      options.entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
+    let found = entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
     guard let path = found.first else {
       throw SkinIssue(.missingFile, "There is no table of colours", remedy: "Name the table's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
+    return path
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    let path = try table(files, options.entry)
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
+    builder.formatFiles.insert(path)
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
     if let brand = options.brand, !columns.contains(brand) {

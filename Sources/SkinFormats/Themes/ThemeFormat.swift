@@ -35,6 +35,7 @@ struct ThemeFormatReader: SkinFormatReader {
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     let reader = ThemeValueReader(values: values)
     for member in try builder.tree(at: path).members ?? [] {

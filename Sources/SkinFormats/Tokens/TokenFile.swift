@@ -58,6 +58,11 @@ struct TokenFiles {
     return json
   }
 
+  /// Whether a file may hold tokens, by its name.
+  static func isSource(_ path: String) -> Bool {
+    ([".json", ".jsonc", ".tokens"] + otherSuffixes).contains(where: path.lowercased().hasSuffix)
+  }
+
   /// Whether a file's text looks like design tokens or a resolver.
   static func looksLikeTokens(_ path: String, in files: any SkinFiles) -> Bool {
     guard [".json", ".jsonc"].contains(where: path.lowercased().hasSuffix), let data = try? files.contents(of: path)

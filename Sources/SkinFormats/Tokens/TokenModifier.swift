@@ -15,6 +15,9 @@ struct TokenModifier {
   let defaultName: String?
   let place: SkinIssue.Place
 
+  /// Whether an input names it, whatever its case.
+  func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+
   /// The context of a name, whatever its case: inputs are compared so.
   func context(_ name: String) -> Context? {
     contexts.first { $0.name == name } ?? contexts.first { $0.name.lowercased() == name.lowercased() }
@@ -62,6 +65,8 @@ struct TokenInput {
 
   private var choices: [String: Choice] = [:]
   private(set) var issues: [SkinIssue] = []
+  /// The brand of the options, if it chooses the context of a modifier.
+  private(set) var brand: String?
 
   /// Chooses by the options: a context that they name, else one named like the brand, else by appearance, else the default.
   init(_ modifiers: [TokenModifier], options: SkinReadOptions) {
@@ -83,6 +88,7 @@ struct TokenInput {
     for modifier in modifiers where choices[modifier.name] == nil {
       if let brand = options.brand, let context = modifier.context(brand) {
         choices[modifier.name] = .fixed(context)
+        self.brand = brand
       } else if let appearances = modifier.appearances {
         choices[modifier.name] = .byAppearance(appearances)
       } else if let name = modifier.defaultName {

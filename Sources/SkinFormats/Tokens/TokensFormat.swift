@@ -20,18 +20,39 @@ struct TokensFormatReader: SkinFormatReader {
       || !loosePaths(files).isEmpty
   }
 
+  /// The contexts of modifiers that a brand's name chooses.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
+    var tokenFiles = TokenFiles(files)
+    guard let path = try paths(files, options.entry).first, let first = try? tokenFiles.object(at: path),
+      TokenResolverReader.isResolver(first)
+    else { return [] }
+    var reader = TokenResolverReader(first, files: tokenFiles)
+    var known: Set<String> = []
+    var names: [String] = []
+    for case .modifier(let modifier) in try reader.steps()
+    where modifier.appearances == nil && !options.modifiers.keys.contains(where: modifier.isNamed) {
+      for context in modifier.contexts where known.insert(context.name.lowercased()).inserted {
+        names.append(context.name)
+      }
+    }
+    return names
+  }
+
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
+    // Sources lie anywhere; a JSON file that a key names is carried by the key.
+    builder.candidates.removeAll { path in options.entry != nil || TokenFiles.isSource(path) }
     let paths = try paths(files, options.entry)
     var tokenFiles = TokenFiles(files)
     let first = try tokenFiles.object(at: paths[0])
     var issues: [SkinIssue] = []
     var header = SkinHeader()
     var plan: [(appearance: SkinAppearance, sources: [TokenJSON])] = []
+    var brand: String?
     let isResolver = TokenResolverReader.isResolver(first)
     if isResolver {
       var reader = TokenResolverReader(first, files: tokenFiles)
-      plan = try sources(&reader, options, &issues)
+      (plan, brand) = try sources(&reader, options, &issues)
       issues += reader.warnings
       header.name = first["name"]?.json.string
       keepFields(of: first, &builder)
@@ -52,6 +73,7 @@ struct TokensFormatReader: SkinFormatReader {
     for (appearance, sources) in plan { assembly.add(sources, for: appearance) }
     for issue in issues { builder.report(issue) }
     assembly.finish(&header, &builder)
+    header.brand = header.brand ?? brand
     return builder.document(.tokens, header: header)
   }
 
@@ -84,23 +106,25 @@ struct TokensFormatReader: SkinFormatReader {
 
   private func sources(
     _ reader: inout TokenResolverReader, _ options: SkinReadOptions, _ issues: inout [SkinIssue]
-  ) throws -> [(appearance: SkinAppearance, sources: [TokenJSON])] {
+  ) throws -> (plan: [(appearance: SkinAppearance, sources: [TokenJSON])], brand: String?) {
     let steps = try reader.steps()
     issues += reader.issues
     let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
     let input = TokenInput(modifiers, options: options)
     issues += input.issues
-    return input.appearances.map { appearance in
+    let plan = input.appearances.map { appearance in
       (
-        appearance,
-        steps.flatMap { step in
-          switch step {
-          case .set(let sources): sources
-          case .modifier(let modifier): input.sources(of: modifier, in: appearance)
+        appearance: appearance,
+        sources:
+          steps.flatMap { step in
+            switch step {
+            case .set(let sources): sources
+            case .modifier(let modifier): input.sources(of: modifier, in: appearance)
+            }
           }
-        }
       )
     }
+    return (plan, input.brand)
   }
 
   /// Keeps what a resolver says beside its sets and modifiers.

@@ -29,8 +29,7 @@ extension SkinManager {
     bind(target, property, to: key, original: original, make: make, setter: { set })
   }
 
-  /// Binds a property as ``bind(_:_:to:original:make:set:)`` does, with a setter that is only looked up for the first object of a class
-  /// that binds the property to the key.
+  /// Binds a property, like ``bind(_:_:to:original:make:set:)``, with a setter that is looked up once per class, property and key.
   @inlinable
   package func bind<Target: AnyObject, Resource: SkinResource, Value>(
     _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,

@@ -13,12 +13,19 @@ package struct DocumentBuilder {
   package private(set) var rules: [SkinRule] = []
   package private(set) var contrast: [SkinContrastPair] = []
   package private(set) var unknown: [String: [SourceJSON.Member]] = [:]
+  /// The paths of the files that may belong to the skin; of a skin that is a single file, only those that its keys name do.
+  package var candidates: [String]
+  /// The paths of the files that hold the keys themselves.
+  package var formatFiles: Set<String> = []
   /// The layer that keys are added to; those of a later layer replace those of the ones before.
   private var layer = 0
   /// The layer of each key that isn't of the first.
   private var layers: [String: Int] = [:]
 
-  package init(files: any SkinFiles) { self.files = files }
+  package init(files: any SkinFiles) {
+    self.files = files
+    candidates = files is LooseFiles ? [] : files.paths
+  }
 
   package mutating func report(_ issue: SkinIssue) { issues.append(issue) }
 
@@ -29,14 +36,28 @@ package struct DocumentBuilder {
 
   package mutating func add(_ pair: SkinContrastPair) { contrast.append(pair) }
 
+  /// Replaces the pairs of colors that were added before.
+  mutating func removeContrast() { contrast = [] }
+
   /// Keeps a field that isn't known, so that it survives reading and writing.
   package mutating func keep(_ member: SourceJSON.Member, of scope: String) {
     unknown[scope, default: []].append(member)
   }
 
+  /// Removes the fields that were kept of a scope.
+  mutating func removeKept(of scope: String) { unknown[scope] = nil }
+
+  /// Removes a key of a layer below.
+  mutating func remove(module: String, name: String) {
+    let key = Self.key(module, name)
+    guard layer > 0, layers[key] != layer else { return }
+    entries[key] = nil
+  }
+
   /// Reads one JSON file.
   package mutating func json(at path: String) throws -> SourceJSON {
-    try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+    formatFiles.insert(path)
+    return try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
   }
 
   /// Makes room for keys; more may come.
@@ -113,7 +134,7 @@ package struct DocumentBuilder {
     }
     return SkinDocument(
       format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
-      issues: ordered, files: files)
+      issues: ordered, files: files, candidates: candidates, formatFiles: formatFiles)
   }
 
   /// Whether a text can name a module: no dot in it, nothing that aliases or paths are made of, nothing invisible.

@@ -106,8 +106,18 @@ public struct SkinDocument: Sendable {
   public let issues: [SkinIssue]
   /// The files it came from.
   public let files: any SkinFiles
+  /// The paths of the files that may belong to the skin, whether a key names them or not.
+  private let candidates: [String]
+  /// The paths of the files that hold the keys themselves.
+  private let formatFiles: Set<String>
   /// Tells a document from others, for most formats give it no id; copies share it.
   let identity: Identity
+
+  /// The paths of the skin's files other than those of its format, such as images, and the parts of an animation that no key names.
+  /// - Complexity: O(*n*), where *n* is the number of the skin's files.
+  public var resources: [String] {
+    candidates.filter { !formatFiles.contains($0) && !$0.contains(".xcassets/") }
+  }
 
   final class Identity: Sendable {}
 
@@ -126,6 +136,16 @@ public struct SkinDocument: Sendable {
     contrast: [SkinContrastPair] = [], unknown: [String: [SourceJSON.Member]] = [:], issues: [SkinIssue] = [],
     files: any SkinFiles
   ) {
+    self.init(
+      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      issues: issues, files: files, candidates: [], formatFiles: [])
+  }
+
+  init(
+    format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule], contrast: [SkinContrastPair],
+    unknown: [String: [SourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
+    formatFiles: Set<String>
+  ) {
     self.format = format
     self.header = header
     self.entries = entries
@@ -134,6 +154,8 @@ public struct SkinDocument: Sendable {
     self.unknown = unknown
     self.issues = issues
     self.files = files
+    self.candidates = candidates
+    self.formatFiles = formatFiles
     identity = Identity()
   }
 
@@ -195,7 +217,7 @@ public struct SkinReadOptions: Sendable, Hashable {
   }
 
   /// The options with the entry that the files name, where these don't name one.
-  fileprivate func completed(for files: any SkinFiles) -> SkinReadOptions {
+  func completed(for files: any SkinFiles) -> SkinReadOptions {
     var options = self
     options.entry = entry ?? (files as? LooseFiles)?.entry
     return options

@@ -74,6 +74,19 @@ public protocol SkinFormatReader: Sendable {
   /// - Returns: The document, with an issue for each key that can't be read.
   /// - Throws: ``SkinIssue`` if nothing can be read at all.
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument
+
+  /// Lists the white-label brands that the files have values for.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How to read the skin; their brand is ignored.
+  /// - Returns: The brands' names; none in formats without brands.
+  /// - Throws: ``SkinIssue`` if the skin can't be read at all.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String]
+}
+
+extension SkinFormatReader {
+  /// Returns no brands, as for formats without them.
+  public func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] { [] }
 }
 
 extension SkinIssue.Code {

@@ -104,7 +104,8 @@ public struct OnlineSigner: Sendable {
     }
     guard let snapshot = state.signedSnapshot else {
       throw SkinIssue(
-        .missingKey, "The snapshot of this repository was never signed", remedy: "Sign it whole first.",
+        .missingKey, "The snapshot of this repository was never signed",
+        remedy: "Sign targets, snapshot and timestamp first.",
         place: .init(key: "snapshot"))
     }
     let role = TimestampRole(

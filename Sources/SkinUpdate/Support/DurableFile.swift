@@ -2,6 +2,7 @@
 
 package import Foundation
 public import SkinKit
+internal import SkinPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -34,15 +35,7 @@ package enum DurableFile {
 
   /// Writes bytes to an open file, all of them.
   static func append(_ data: Data, to descriptor: Int32, _ url: URL) throws {
-    try data.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { throw failure("write", url, errno) }
-        rest = rest.dropFirst(count)
-      }
-    }
+    if let code = data.withUnsafeBytes({ FileWriting.write($0, to: descriptor) }) { throw failure("write", url, code) }
   }
 
   /// Brings an open file's contents to the disk itself.

@@ -47,10 +47,14 @@ struct SkinInput: ParsableArguments, Sendable {
 
   /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
-    let options = SkinReadOptions(
-      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    let options = try readOptions(for: opened)
     guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
     return try SkinDocument.read(opened.files, as: format, options: options)
+  }
+
+  /// Returns the options for reading an opened skin.
+  func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
+    SkinReadOptions(entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
   }
 
   /// Parses the contexts by the names of their modifiers.
@@ -71,6 +75,11 @@ struct SkinInput: ParsableArguments, Sendable {
 struct OpenedSkin {
   let files: any SkinFiles
   let entry: String?
+
+  init(files: any SkinFiles, entry: String?) {
+    self.files = files
+    self.entry = entry
+  }
 
   init(_ path: String, plain: Bool = false) throws {
     let url = URL(filePath: path)

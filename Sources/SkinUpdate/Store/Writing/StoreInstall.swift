@@ -51,13 +51,13 @@ extension StoreWriter {
       try interrupt?(.objectWritten(file.path))
     }
     try DurableFile.synchronise(together: written)
-    try interrupt?(.objectsSynchronised)
+    try interrupt?(.objectsSynced)
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.object(file.sha256))
       try interrupt?(.objectMoved(file.path))
     }
     try DurableFile.synchronise(folder: layout.objects)
-    try interrupt?(.folderSynchronised)
+    try interrupt?(.folderSynced)
   }
 
   private func write(_ manifest: PackageManifest, to place: URL) throws {

@@ -6,9 +6,9 @@ import SkinPackage
 package enum StoreStep: Sendable, Hashable {
   case journalWritten
   case objectWritten(String)
-  case objectsSynchronised
+  case objectsSynced
   case objectMoved(String)
-  case folderSynchronised
+  case folderSynced
   case manifestWritten
   case manifestMoved
   case journalEmptied

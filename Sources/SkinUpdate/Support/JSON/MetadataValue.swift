@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import SkinKit
+internal import SkinPackage
 
 /// A JSON value as signed metadata has it.
 ///
@@ -128,23 +129,12 @@ extension MetadataValue {
     case .integer(let value): output += String(value).utf8
     case .string(let value): Self.appendCanonical(value, to: &output)
     case .array(let elements):
-      output.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        element.appendCanonical(to: &output)
-      }
-      output.append(UInt8(ascii: "]"))
+      CompactJSON.append(elements, to: &output) { element, output in element.appendCanonical(to: &output) }
     case .object(let members):
-      output.append(UInt8(ascii: "{"))
       // UTF-8 sorts as code points do.
-      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
-      for (index, member) in sorted.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        Self.appendCanonical(member.key, to: &output)
-        output.append(UInt8(ascii: ":"))
-        member.value.appendCanonical(to: &output)
+      CompactJSON.append(members, to: &output, name: Self.appendCanonical) { value, output in
+        value.appendCanonical(to: &output)
       }
-      output.append(UInt8(ascii: "}"))
     }
   }
 
