@@ -160,7 +160,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
   package.targets += [
     .target(
-      name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+      name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
     .executableTarget(
       name: "skin",
       dependencies: [
