@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 #if os(Linux)
   import Foundation
   import Testing
