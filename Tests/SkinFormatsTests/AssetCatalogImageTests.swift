@@ -159,10 +159,11 @@ extension AssetCatalogTests {
 
   @Test("A catalog, the folder around it, one set and one Contents.json are all read")
   func roots() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID().uuidString)")
+    let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
+    let folder = temporary.url
     let set = folder.appending(path: "X.xcassets/Brand.colorset")
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     try Data("{\"colors\": [\(color(srgb("\"255\"", "\"0\"", "\"0\"")))], \(Self.info)}".utf8)
       .write(to: set.appending(path: "Contents.json"))
     for root in [folder, folder.appending(path: "X.xcassets"), set] {

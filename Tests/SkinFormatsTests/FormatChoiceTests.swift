@@ -79,6 +79,7 @@ struct FormatChoiceTests {
   @Test("The requested file is read, whatever is next to it")
   func reading() throws {
     let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
     let folder = temporary.url
     for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
       try Data(##"{"Global": {"color": "\##(color)"}}"##.utf8).write(to: folder.appending(path: name))

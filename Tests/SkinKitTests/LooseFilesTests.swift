@@ -1,12 +1,15 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Single files")
-final class LooseFilesTests {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "loose-\(UUID().uuidString)")
+struct LooseFilesTests {
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
 
   init() throws {
+    temporary = try TemporaryFolder()
     for path in ["night.plist", "image@2x.png", ".hidden", "parts/a.json", "parts/.secret/b.json", ".git/config"] {
       let file = folder.appending(path: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -16,8 +19,6 @@ final class LooseFilesTests {
     try link("linked", to: "parts")
     try link("dangling", to: "nothing")
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(

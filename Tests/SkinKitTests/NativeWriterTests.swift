@@ -190,20 +190,13 @@ struct NativeWriterTests {
 
   // MARK: On disk
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "native-writer-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   @Test("A skin is written to a new or an empty folder, with its files, and read back equal")
   func toDisk() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       var random = RandomDocument(seed: 99)
       let document = try random.document()
       try FileManager.default.createDirectory(at: folder.appending(path: "empty"), withIntermediateDirectories: true)
@@ -217,7 +210,7 @@ struct NativeWriterTests {
 
   @Test("A folder that isn't empty, or a file, is left as it is")
   func existing() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       let taken = folder.appending(path: "taken")
       try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: taken.appending(path: ".mine"))
@@ -234,7 +227,7 @@ struct NativeWriterTests {
 
   @Test("A failure cleans up after itself")
   func failures() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       let gone = SkinFile(path: "gone.png", in: MemoryFiles([:]))
       let target = folder.appending(path: "new")
       for output in [

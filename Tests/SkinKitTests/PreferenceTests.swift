@@ -140,7 +140,7 @@ struct PreferenceTests {
     let memory = SkinPreferences(folder: folder)
     let saved = SkinChoice(skin: SkinIdentifier("gone"), isDark: false, fontScale: 2)
     try memory.save(saved)
-    let codes = issues(naming: "skin gone that") {
+    let codes = issues(naming: "skin gone isn't") {
       #expect(manager.restore(from: memory) { _ in nil } == saved)
     }
     #expect(codes == [.missingSkin] && note.font?.size == 40 && manager.prefersDark == false)
