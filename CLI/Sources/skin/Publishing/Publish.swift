@@ -44,8 +44,7 @@ struct Publish: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: package, isDirectory: &isFolder), isFolder.boolValue else {
+    guard isFolder(package) == true else {
       let reader = try PackageReader(url: URL(filePath: package))
       try reader.verify()
       _ = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
