@@ -55,7 +55,7 @@ package enum DurableFile {
   /// drive, and the drive's cache is emptied once, with the last.
   /// - Parameter urls: Files and folders of one volume.
   /// - Throws: `SkinIssue` where one can't be synchronised.
-  static func synchronise(together urls: [URL]) throws {
+  package static func synchronise(together urls: [URL]) throws {
     #if os(Linux)
       if urls.count > 3, let first = urls.first, let synchroniseVolume {
         return try withDescriptor(first) { descriptor in
