@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   extension FaultTests {
