@@ -2,6 +2,7 @@ import SkinTestSupport
 
 #if os(Linux)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   extension FaultTests {
