@@ -160,7 +160,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
   package.targets += [
     .target(
-      name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+      name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
     .executableTarget(
       name: "skin",
       dependencies: [
@@ -318,3 +318,5 @@ func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
     []
   #endif
 }
+let wantedTests: Set = ["SkinKitTests", "SkinFormatsTests", "SkinPackageTests", "SkinCommandTests", "SkinLintTests", "SkinServerTests"]
+package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Bar appearances")
 struct BarAppearanceTests {
-  private func look<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
+  private func makeAppearance<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
     kind.configureWithOpaqueBackground()
     kind.backgroundColor = color
     kind.shadowColor = nil
@@ -27,9 +27,9 @@ struct BarAppearanceTests {
   func compact() {
     let bar = navigationBar(32)
     bar.contentIsAtEdge = { false }
-    bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)
+    bar.standardAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
     #expect(Picture(of: bar)[5, 5] == .red)
-    bar.compactAppearance = look(UINavigationBarAppearance(), .blue)
+    bar.compactAppearance = makeAppearance(UINavigationBarAppearance(), .blue)
     #expect(Picture(of: bar)[5, 5] == .blue)
     bar.frame.size.height = 44
     #expect(Picture(of: bar)[5, 5] == .red)
@@ -40,12 +40,12 @@ struct BarAppearanceTests {
   )
   func compactScrollEdge() {
     let bar = navigationBar(32)
-    bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)
-    bar.compactAppearance = look(UINavigationBarAppearance(), .green)
+    bar.standardAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
+    bar.compactAppearance = makeAppearance(UINavigationBarAppearance(), .green)
     #expect(Picture(of: bar)[5, 5] == .clear)
-    bar.scrollEdgeAppearance = look(UINavigationBarAppearance(), .blue)
+    bar.scrollEdgeAppearance = makeAppearance(UINavigationBarAppearance(), .blue)
     #expect(Picture(of: bar)[5, 5] == .blue)
-    bar.compactScrollEdgeAppearance = look(UINavigationBarAppearance(), .black)
+    bar.compactScrollEdgeAppearance = makeAppearance(UINavigationBarAppearance(), .black)
     #expect(Picture(of: bar)[5, 5] == .black)
   }
 
@@ -53,8 +53,8 @@ struct BarAppearanceTests {
   func itemAppearance() {
     let bar = navigationBar()
     bar.contentIsAtEdge = { false }
-    bar.standardAppearance = look(UINavigationBarAppearance(), .pureRed)
-    let own = look(UINavigationBarAppearance(), .blue)
+    bar.standardAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
+    let own = makeAppearance(UINavigationBarAppearance(), .blue)
     bar.topItem?.standardAppearance = own
     own.backgroundColor = .green
     #expect(Picture(of: bar)[5, 5] == .blue)
@@ -111,10 +111,11 @@ struct BarAppearanceTests {
   func backButton() {
     let bar = navigationBar(title: "First")
     bar.items?.append(UINavigationItem(title: "Second"))
-    let look = UINavigationBarAppearance()
-    look.configureWithTransparentBackground()
-    look.setBackIndicatorImage(plain(.pureRed, 12, 20).withRenderingMode(.alwaysOriginal), transitionMaskImage: nil)
-    bar.standardAppearance = look
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.setBackIndicatorImage(
+      plain(.pureRed, 12, 20).withRenderingMode(.alwaysOriginal), transitionMaskImage: nil)
+    bar.standardAppearance = appearance
     bar.items?[0].backButtonDisplayMode = .minimal
     #expect(Picture(of: bar).drawn()?.minX == 8 && Picture(of: bar)[12, 22] == .red)
     let item = UIBarButtonItem(title: "Up")
@@ -126,13 +127,13 @@ struct BarAppearanceTests {
   @Test("Buttons of a bar have the appearance of their style and state")
   func buttons() throws {
     let bar = navigationBar()
-    let look = UINavigationBarAppearance()
-    look.configureWithTransparentBackground()
-    look.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
-    look.buttonAppearance.highlighted.titleTextAttributes = [.foregroundColor: UIColor.green]
-    look.doneButtonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.blue]
-    look.doneButtonAppearance.normal.backgroundImage = plain(.black)
-    bar.standardAppearance = look
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
+    appearance.buttonAppearance.highlighted.titleTextAttributes = [.foregroundColor: UIColor.green]
+    appearance.doneButtonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    appearance.doneButtonAppearance.normal.backgroundImage = plain(.black)
+    bar.standardAppearance = appearance
     bar.topItem?.leftBarButtonItem = UIBarButtonItem(title: "HHH")
     bar.topItem?.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
     let picture = Picture(of: bar)
@@ -147,10 +148,10 @@ struct BarAppearanceTests {
   @Test("A button's title and background have the offsets of its state's appearance and of its item")
   func buttonMoves() throws {
     let bar = navigationBar()
-    let look = UINavigationBarAppearance()
-    look.configureWithTransparentBackground()
-    look.buttonAppearance.normal.backgroundImage = plain(.pureRed, 40, 20)
-    bar.standardAppearance = look
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.buttonAppearance.normal.backgroundImage = plain(.pureRed, 40, 20)
+    bar.standardAppearance = appearance
     let item = UIBarButtonItem(title: " ")
     bar.topItem?.leftBarButtonItem = item
     let usual = try #require(Picture(of: bar).drawn())

@@ -20,7 +20,7 @@ struct BarTests {
     return controller
   }
 
-  private func appearance<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
+  private func makeAppearance<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
     kind.configureWithOpaqueBackground()
     kind.backgroundColor = color
     return kind
@@ -29,7 +29,7 @@ struct BarTests {
   @Test("A navigation bar's background reaches up under the status bar, with a hairline below")
   func navigationBar() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    navigation.navigationBar.scrollEdgeAppearance = appearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.scrollEdgeAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
     let window = window(navigation)
     let picture = Picture(of: window)
     #expect(picture[5, 2] == .red && picture[5, 88] == .red && picture[5, 95] == .white)
@@ -43,7 +43,7 @@ struct BarTests {
     scroll.contentSize = CGSize(width: 390, height: 2000)
     content.view.addSubview(scroll)
     let navigation = UINavigationController(rootViewController: content)
-    navigation.navigationBar.standardAppearance = appearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.standardAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .green && scroll.contentOffset.y == -91)
     scroll.contentOffset.y = 100
@@ -53,9 +53,9 @@ struct BarTests {
   @Test("The title has the appearance's color and is centered")
   func title() throws {
     let navigation = UINavigationController(rootViewController: page(.white, "HHHH"))
-    let look = appearance(UINavigationBarAppearance(), .white)
-    look.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
-    navigation.navigationBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UINavigationBarAppearance(), .white)
+    appearance.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let picture = Picture(of: window(navigation))
     let row = CGRect(x: 140, y: 50, width: 110, height: 40)
     #expect(picture.count(of: .red, in: row) > 30)
@@ -65,10 +65,10 @@ struct BarTests {
   @Test("A change within an appearance object shows at once, and the object that was set is copied")
   func liveAppearance() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    let look = appearance(UINavigationBarAppearance(), .pureRed)
-    navigation.navigationBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let window = window(navigation)
-    look.backgroundColor = .green
+    appearance.backgroundColor = .green
     #expect(Picture(of: window)[5, 60] == .red)
     navigation.navigationBar.scrollEdgeAppearance?.backgroundColor = .blue
     #expect(Picture(of: window)[5, 60] == .blue)
@@ -88,11 +88,11 @@ struct BarTests {
   @Test("A bar's background image is drawn, stretched over the whole bar")
   func backgroundImage() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    let look = UINavigationBarAppearance()
-    look.configureWithTransparentBackground()
-    look.backgroundImage = plain(.pureRed, 4, 4).resizableImage(
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.backgroundImage = plain(.pureRed, 4, 4).resizableImage(
       withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: .stretch)
-    navigation.navigationBar.scrollEdgeAppearance = look
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let picture = Picture(of: window(navigation))
     #expect(picture[5, 5] == .red && picture[380, 85] == .red)
   }
@@ -125,11 +125,11 @@ struct BarTests {
     for page in pages { page.tabBarItem = UITabBarItem(title: nil, image: plain(.black, 20, 20), selectedImage: nil) }
     let tabs = UITabBarController()
     tabs.viewControllers = pages
-    let look = appearance(UITabBarAppearance(), .white)
-    look.stackedLayoutAppearance.selected.iconColor = .pureRed
-    look.stackedLayoutAppearance.normal.iconColor = .blue
-    tabs.tabBar.standardAppearance = look
-    tabs.tabBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UITabBarAppearance(), .white)
+    appearance.stackedLayoutAppearance.selected.iconColor = .pureRed
+    appearance.stackedLayoutAppearance.normal.iconColor = .blue
+    tabs.tabBar.standardAppearance = appearance
+    tabs.tabBar.scrollEdgeAppearance = appearance
     let window = window(tabs)
     let y = 844 - 34 - 49 + 24
     #expect(Picture(of: window)[97, y] == .red && Picture(of: window)[292, y] == .blue)
@@ -195,10 +195,10 @@ struct BarTests {
 
   @Test("A copy of an appearance is another object with equal values")
   func copies() throws {
-    let look = appearance(UITabBarAppearance(), .pureRed)
-    look.stackedLayoutAppearance.selected.iconColor = .blue
-    let copy = try #require(look.copy() as? UITabBarAppearance)
-    look.stackedLayoutAppearance.selected.iconColor = .green
+    let appearance = makeAppearance(UITabBarAppearance(), .pureRed)
+    appearance.stackedLayoutAppearance.selected.iconColor = .blue
+    let copy = try #require(appearance.copy() as? UITabBarAppearance)
+    appearance.stackedLayoutAppearance.selected.iconColor = .green
     #expect(copy.backgroundColor == .pureRed && copy.stackedLayoutAppearance.selected.iconColor == .blue)
   }
 }

@@ -35,12 +35,12 @@ struct LowerBarTests {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .top }
     }
     let bar = toolbar([])
-    let look = UIToolbarAppearance()
-    look.configureWithOpaqueBackground()
-    look.backgroundColor = .pureRed
-    look.shadowImage = plain(.blue, 4, 4)
-    look.shadowColor = nil
-    bar.standardAppearance = look
+    let appearance = UIToolbarAppearance()
+    appearance.configureWithOpaqueBackground()
+    appearance.backgroundColor = .pureRed
+    appearance.shadowImage = plain(.blue, 4, 4)
+    appearance.shadowColor = nil
+    bar.standardAppearance = appearance
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 64))
     host.addSubview(bar)
     bar.frame.origin.y = 10
@@ -51,7 +51,7 @@ struct LowerBarTests {
     bar.contentIsAtEdge = { true }
     bar.setNeedsLayout()
     #expect(Picture(of: host)[5, 20] == .clear)
-    bar.scrollEdgeAppearance = look
+    bar.scrollEdgeAppearance = appearance
     #expect(Picture(of: host)[5, 20] == .red)
   }
 
@@ -94,11 +94,11 @@ struct LowerBarTests {
   @Test("Each layout of a tab bar has its own appearance, and a compact bar has the title next to the icon")
   func layouts() {
     let bar = tabBar()
-    let look = UITabBarAppearance()
-    look.configureWithTransparentBackground()
-    look.stackedLayoutAppearance.normal.iconColor = .pureRed
-    look.compactInlineLayoutAppearance.normal.iconColor = .blue
-    bar.standardAppearance = look
+    let appearance = UITabBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.stackedLayoutAppearance.normal.iconColor = .pureRed
+    appearance.compactInlineLayoutAppearance.normal.iconColor = .blue
+    bar.standardAppearance = appearance
     let right = CGRect(x: 160, y: 0, width: 160, height: 49)
     #expect(Picture(of: bar).count(of: .red, in: right) > 300)
     bar.itemStyle = .compactInline

@@ -26,7 +26,8 @@ import Testing
   var headers: [String?] = []
   var footers: [String?] = []
   var letters: [String]?
-  var look: (UITableViewCell, IndexPath) -> Void = { cell, path in cell.textLabel?.text = "\(path.section).\(path.row)"
+  var configure: (UITableViewCell, IndexPath) -> Void = { cell, path in
+    cell.textLabel?.text = "\(path.section).\(path.row)"
   }
   var chosen: [IndexPath] = []
   var unchosen: [IndexPath] = []
@@ -35,7 +36,7 @@ import Testing
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section] }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
-    look(cell, indexPath)
+    configure(cell, indexPath)
     return cell
   }
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -236,7 +237,7 @@ struct TableTests {
   @Test("Rows with configurations have the height of their content")
   func selfSizing() {
     source.rows = [3]
-    source.look = { cell, path in
+    source.configure = { cell, path in
       var content = UIListContentConfiguration.subtitleCell()
       content.text = "Title"
       content.secondaryText = path.row == 1 ? "A\nB\nC" : nil

@@ -1,7 +1,7 @@
 import Foundation
 import SkinKit
 
-/// Reads a value of a known kind; numbers, flags and sizes may be texts.
+/// Reads a value of a known kind; numbers, flags and sizes may be written as texts.
 struct SectionValueReader {
   let values: ImportedValues
 

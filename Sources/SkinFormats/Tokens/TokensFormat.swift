@@ -1,5 +1,3 @@
-// W3C design tokens 2025.10: files of tokens, and resolvers that lay several over each other.
-
 import Foundation
 public import SkinKit
 
@@ -8,7 +6,7 @@ extension SkinFormat {
   public static let tokens = SkinFormat("tokens", reader: TokensFormatReader())
 }
 
-/// Reads `.tokens.json` and `.resolver.json`; docs/formats.md has what of the text is read how.
+/// Reads `.tokens.json` and `.resolver.json`; docs/formats.md describes the supported features.
 struct TokensFormatReader: SkinFormatReader {
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     let suffixes = TokenFiles.suffixes + TokenFiles.resolverSuffixes
@@ -62,7 +60,7 @@ struct TokensFormatReader: SkinFormatReader {
         do {
           sources.append(try tokenFiles.object(at: path))
         } catch  where paths.count > 1 {
-          // One file that can't be read leaves the others as they are.
+          // A file that can't be read doesn't affect the others.
           issues.append(DocumentBuilder.issue(error))
         }
       }
@@ -77,7 +75,7 @@ struct TokensFormatReader: SkinFormatReader {
     return builder.document(.tokens, header: header)
   }
 
-  /// The files that are the skin: one that is named, the folder's resolver, or all its files of tokens.
+  /// The files of the skin: a named one, the folder's resolver, or all its files of tokens.
   private func paths(_ files: any SkinFiles, _ entry: String?) throws -> [String] {
     if let entry { return [entry] }
     let resolvers = files.paths.filter { path in
@@ -99,7 +97,7 @@ struct TokensFormatReader: SkinFormatReader {
     return tokens
   }
 
-  /// The JSON files at the top of a folder that hold tokens and aren't named so.
+  /// The JSON files at the top of a folder that hold tokens but aren't named so.
   private func loosePaths(_ files: any SkinFiles) -> [String] {
     files.paths.filter { !$0.contains("/") }.prefix(64).filter { TokenFiles.looksLikeTokens($0, in: files) }
   }
@@ -127,7 +125,7 @@ struct TokensFormatReader: SkinFormatReader {
     return (plan, input.brand)
   }
 
-  /// Keeps what a resolver says beside its sets and modifiers.
+  /// Keeps a resolver's unknown fields.
   private func keepFields(of resolver: TokenJSON, _ builder: inout DocumentBuilder) {
     let used = ["name", "version", "sets", "modifiers", "resolutionOrder", "$defs"]
     let known = used + ["description", "$schema", "$extensions"]
@@ -143,13 +141,13 @@ struct TokensFormatReader: SkinFormatReader {
   }
 }
 
-/// The names of the places at which fields that aren't read are kept.
+/// The names of the scopes of unknown fields.
 enum TokenScope {
   static let resolver = "resolver"
 
-  /// Of a group, or of the document, whose path is empty.
+  /// The scope of a group, or of the document, whose path is empty.
   static func group(_ path: TokenPath) -> String { "#\(path.scope)" }
 
-  /// Of a token, by its key.
+  /// The scope of a token, by its key.
   static func token(_ key: String) -> String { "{\(key)}" }
 }

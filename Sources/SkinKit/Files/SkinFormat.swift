@@ -46,7 +46,7 @@ extension SkinFormat: Hashable, CustomStringConvertible {
   /// Compares the names of two formats.
   /// - Parameters:
   ///   - lhs: A format.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether their names are equal.
   public static func == (lhs: SkinFormat, rhs: SkinFormat) -> Bool { lhs.name == rhs.name }
 
@@ -90,7 +90,7 @@ extension SkinFormatReader {
 }
 
 extension SkinIssue.Code {
-  /// Files in which no format is recognised.
+  /// Files in which no format is recognized.
   public static let unknownFormat: Self = "unknown-format"
   /// A format's version that is newer than this library.
   public static let unsupportedSchema: Self = "unsupported-schema"

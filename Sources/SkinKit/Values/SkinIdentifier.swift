@@ -1,12 +1,12 @@
 /// The name of a skin, an app or a channel: 1 to 64 of `a–z 0–9 . _ -`, beginning with a letter or digit.
 ///
-/// Such a name is the same on every file system and in every URL, so it can stand in paths as it is.
+/// Such a name is the same on every file system and in every URL, so that paths can contain it unescaped.
 public struct SkinIdentifier: Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Checks a name.
-  /// - Parameter text: The name as text.
+  /// Validates a name.
+  /// - Parameter text: The text; `nil` if it isn't a name of this form.
   public init?(_ text: String) {
     let isAlphanumeric = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -22,7 +22,7 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   /// The name.
   public var description: String { rawValue }
 
-  /// Orders names by their bytes.
+  /// Orders identifiers by their bytes.
   /// - Parameters:
   ///   - lhs: A name.
   ///   - rhs: Another.
@@ -31,7 +31,7 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
     lhs.rawValue.precedesByBytes(rhs.rawValue)
   }
 
-  /// Reads a name from a string.
+  /// Decodes a name from a string.
   /// - Parameter decoder: The decoder of the string.
   /// - Throws: `DecodingError` if it isn't a name of the allowed form.
   public init(from decoder: any Decoder) throws {
@@ -44,7 +44,7 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
     self = identifier
   }
 
-  /// Writes the name as a string.
+  /// Encodes the name as a string.
   /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -1,5 +1,8 @@
+import SkinTestSupport
+
 #if os(Linux)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   extension FaultTests {

@@ -52,6 +52,14 @@ struct SkinInput: ParsableArguments, Sendable {
     return try SkinDocument.read(opened.files, as: format, options: options)
   }
 
+  /// Opens and reads the skin with all of its brands, or with the one that `--brand` names.
+  func branded() throws -> BrandedDocument {
+    let opened = try opened()
+    let options = try readOptions(for: opened)
+    guard let format else { return try BrandedDocument.read(opened.files, formats: .all, options: options) }
+    return try BrandedDocument.read(opened.files, as: format, options: options)
+  }
+
   /// Returns the options for reading an opened skin.
   func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
     SkinReadOptions(entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
@@ -85,7 +93,7 @@ struct OpenedSkin {
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
-        .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
+        .missingFile, "\(path) doesn't exist", remedy: "Check the path.", place: .init(file: path))
     }
     if isFolder {
       (files, entry) = (try FolderFiles(url), nil)

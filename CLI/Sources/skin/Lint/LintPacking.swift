@@ -3,7 +3,7 @@ import SkinKit
 import SkinLint
 import SkinPackage
 
-/// Finds what keeps a skin's files from being packed: their names and sizes.
+/// Checks whether a skin's files can be packed, by their names and sizes.
 enum LintPacking {
   static func issues(_ document: SkinDocument) -> [SkinIssue] {
     // A single file is packed with the files that its keys name, not with everything next to it.
@@ -17,7 +17,7 @@ enum LintPacking {
       return [issue]
     } catch {
       return [
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check that its files may be read.")
+        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
       ]
     }
   }
@@ -27,20 +27,20 @@ extension LintConfiguration {
   /// Reads the configuration in a skin's folder; the default one if there is none.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - issues: Receives what is wrong with the configuration.
+  ///   - issues: The issues found are appended here.
   /// - Throws: `SkinIssue` if the file can't be read.
   init(in files: any SkinFiles, issues: inout [SkinIssue]) throws {
     self.init()
-    // Hidden files don't belong to the skin, so this one isn't among its files.
+    // Read from disk, because a skin's files exclude hidden ones.
     guard let file = (files as? FolderFiles)?.folder.appending(path: Self.fileName),
       FileManager.default.fileExists(atPath: file.path)
     else { return }
     do {
-      self.init(try Data(contentsOf: file), issues: &issues)
+      self = LintConfiguration(try Data(contentsOf: file), issues: &issues)
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(Self.fileName) can't be read: \(error.localizedDescription)",
-        remedy: "Check that the file may be read.", place: .init(file: Self.fileName))
+        remedy: "Check the file's permissions.", place: .init(file: Self.fileName))
     }
   }
 }

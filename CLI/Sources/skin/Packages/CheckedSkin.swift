@@ -5,35 +5,35 @@ import SkinKit
 import SkinLint
 import SkinPackage
 
-/// A skin that was read with all of its brands and has no errors, ready to be packed or published.
+/// A skin without errors in any of its brands, ready to be packed or published.
 struct CheckedSkin {
-  /// The skins that aliases may lead to.
+  /// The skins that aliases can refer to.
   struct Surroundings {
     /// The app's own skin.
     var builtIn: SkinDocument?
-    /// The skins that a skin may name as its base.
+    /// The base skins.
     var bases: [SkinDocument] = []
-    /// Whether an alias for a key that none of the skins has is an error.
+    /// Whether an alias or a color pair that names a key of none of the skins is an error.
     var areComplete = true
   }
 
-  /// The files of the author.
+  /// The author's files.
   let files: any SkinFiles
   /// The skin.
   let skin: BrandedDocument
   private let options: SkinReadOptions
 
-  /// Reads a skin of any format and checks it.
+  /// Reads and checks a skin in any format.
   ///
-  /// The errors are those that `skin lint` reports with the folder's configuration. Errors of reading and resolving count whatever
-  /// the configuration says, because no app could show what they name.
+  /// The errors are those of `skin lint` with the folder's configuration. The configuration can't turn off errors of reading and
+  /// resolving, because apps can't show the affected keys.
   /// - Parameters:
   ///   - opened: The skin's files.
-  ///   - format: The format; `nil` takes the first that recognizes the files.
-  ///   - options: How to read the files.
-  ///   - surroundings: The skins that aliases may lead to.
-  ///   - console: Receives the list of errors.
-  /// - Throws: `ExitCode` if there are errors, after they were listed.
+  ///   - format: The format; `nil` for the first that recognizes the files.
+  ///   - options: The options for reading the files.
+  ///   - surroundings: The skins that aliases can refer to.
+  ///   - console: The output for errors.
+  /// - Throws: `ExitCode` if there are errors, after printing them.
   init(
     _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
     surroundings: Surroundings = .init(), _ console: Console
@@ -57,7 +57,10 @@ struct CheckedSkin {
     guard !errors.haveErrors else { try console.refuse(errors) }
   }
 
-  /// The errors of the common skin and of every brand, each once, in the order of files and lines.
+  /// The codes of errors that the app's own skin may resolve.
+  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, .init(rawValue: "unknown-contrast-key")]
+
+  /// The distinct errors of the common skin and of all brands, ordered by file and line.
   private static func errors(
     of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings
   ) -> [SkinIssue] {
@@ -71,7 +74,7 @@ struct CheckedSkin {
       return resolver.resolve(document).issues + report.issues
     }
     return issues.filter { issue in
-      issue.severity == .error && (surroundings.areComplete || issue.code != .unknownAlias)
+      issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
         && seen.insert(issue).inserted
     }
     .sorted {
@@ -80,7 +83,7 @@ struct CheckedSkin {
     }
   }
 
-  /// The files to pack: the author's own if they are native already or are to be kept, else the skin in the native format.
+  /// Returns the files to pack: the author's files if they are native or must be kept, otherwise the skin in the native format.
   func packedFiles(header: SkinHeader, keepsFiles: Bool = false) throws -> any SkinFiles {
     let isWritten = skin.common.format != .native || options.brand != nil || options.alphaOrder != .rgba
     return keepsFiles || !isWritten ? files : try skin.nativeOutput(header: header)
@@ -88,7 +91,7 @@ struct CheckedSkin {
 }
 
 extension Console {
-  /// Lists the issues that keep a skin from being packed or published, in the form of `skin lint`, and ends the command.
+  /// Prints the errors that prevent packing or publishing, in the form of `skin lint`, and ends the command.
   func refuse(_ issues: [SkinIssue]) throws -> Never {
     let errors = issues.filter { $0.severity == .error }
     if json {
@@ -101,7 +104,7 @@ extension Console {
   }
 }
 
-/// The JSON output of a command that refuses a skin; it has the form of `skin lint --json`.
+/// The JSON output of a command that refuses a skin, in the form of `skin lint --json`.
 private struct RefusedSkin: Encodable {
   let issues: [IssueRecord]
   let errors: Int

@@ -4,19 +4,20 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// The command `skin pack`: packs a skin of any format.
+/// The command `skin pack`: packs a skin in any format.
 struct Pack: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Pack a skin of any format into a .skin package.",
+    abstract: "Pack a skin in any format into a .skin package.",
     discussion: """
-      The skin is read, checked as by `skin lint`, and written in the native format, so that a device needs one reader. \
-      A skin of the native format is stored as it is. All white-label brands go into the package, unless --brand names \
-      one. --keep-files stores the author's files as they are, after the same checks. The same skin gives the same bytes.
+      Checks the skin like `skin lint`, and writes it in the native format, the only one that apps need to read. Native \
+      skins are stored unchanged. With --keep-files, the author's files of any format are stored unchanged, after the \
+      same checks. The package contains all white-label brands, unless --brand selects one. The same skin always gives \
+      the same bytes.
 
-      A skin with errors isn't packed: they are listed as by `skin lint`. A skin that doesn't say what it is, as \
-      most formats don't, is packed with --id and --version.
+      A skin with errors isn't packed; the errors are listed. Most formats have no identifier and version: give --id and \
+      --version for them.
 
-      Exit codes: 0 the package was written, 1 the skin has errors or can't be packed, 64 the command was called wrongly.
+      Exit codes: 0 success, 1 the skin has errors or can't be packed, 64 wrong usage.
 
       Examples:
         skin pack spring-festival
@@ -30,16 +31,16 @@ struct Pack: SkinCommand {
   @Option(name: .shortAndLong, help: "The package to write. (default: ID-VERSION.skin)", completion: .file())
   var output: String?
 
-  @Option(help: "The skin's identifier, where it has no skin.json.", transform: parseIdentifier)
+  @Option(help: "The skin's identifier, if it has no skin.json.", transform: parseIdentifier)
   var id: SkinIdentifier?
 
-  @Option(name: .customLong("version"), help: "The skin's version, where it has no skin.json.", transform: parseVersion)
+  @Option(name: .customLong("version"), help: "The skin's version, if it has no skin.json.", transform: parseVersion)
   var skinVersion: SkinVersion?
 
-  @Option(help: "The skin's name for people, where it has no skin.json.")
+  @Option(help: "The skin's display name, if it has no skin.json.")
   var name: String?
 
-  @Flag(help: "Store the author's files as they are, and don't write the skin in the native format.")
+  @Flag(help: "Store the author's files unchanged instead of converting the skin to the native format.")
   var keepFiles = false
 
   @OptionGroup var options: OutputOptions
@@ -47,7 +48,7 @@ struct Pack: SkinCommand {
   func execute(_ console: Console) async throws {
     let opened = try source.input.opened()
     if keepFiles, opened.files is LooseFiles {
-      throw ValidationError("--keep-files stores all files of a skin: give its folder.")
+      throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
     let others = try source.others()
     let skin = try CheckedSkin(
@@ -63,7 +64,7 @@ struct Pack: SkinCommand {
     try console.value(packed)
   }
 
-  /// The skin's own header, completed by the options and by the manifest of a package.
+  /// The skin's header, completed by the options and by the manifest of a package.
   private func header(of skin: CheckedSkin) throws -> SkinHeader {
     var header = skin.header
     try agree(header.id, id, "id")

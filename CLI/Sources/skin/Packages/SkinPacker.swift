@@ -2,9 +2,9 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// Writes the package of a skin that was checked.
+/// Writes the package of a checked skin.
 struct SkinPacker {
-  /// A package that was written, as commands print it.
+  /// A written package, and the JSON output of `skin pack`.
   struct Packed: Encodable {
     let id: String
     let version: String
@@ -15,12 +15,12 @@ struct SkinPacker {
     let files: Int
     /// The format of the author's files.
     let format: String
-    /// Whether the author's files are in the package as they are.
+    /// Whether the package contains the author's files unchanged.
     let keepsFiles: Bool
-    /// The bytes of all files, uncompressed.
+    /// The uncompressed size of all files in bytes.
     let contents: Int
 
-    /// The format that the skin was converted from, as part of a sentence.
+    /// The original format of a converted skin, as part of a sentence.
     var origin: String { keepsFiles || format == SkinFormat.native.name ? "" : ", converted from \(format)," }
   }
 
@@ -30,15 +30,15 @@ struct SkinPacker {
 
   /// Packs the skin.
   /// - Parameters:
-  ///   - path: The package to write; `nil` names it after the skin.
+  ///   - path: The package to write; `nil` to name it after the skin.
   ///   - source: The skin's path, for messages.
-  ///   - console: Receives the progress.
-  /// - Returns: The package that was written.
+  ///   - console: The output for progress.
+  /// - Returns: The written package.
   /// - Throws: `SkinIssue` if the skin has no id or version, can't be written in the native format, or can't be packed.
   func pack(to path: String? = nil, named source: String, _ console: Console) throws -> Packed {
     guard let info = PackageManifest.Info(header) else {
       throw SkinIssue(
-        .missingIdentity, "\(source) doesn't say which skin it is and in which version",
+        .missingIdentity, "\(source) has no identifier or no version",
         remedy: "Pack it with --id and --version, or write a skin.json with \"id\" and \"version\".",
         place: .init(file: source))
     }
@@ -56,7 +56,7 @@ struct SkinPacker {
 }
 
 extension CheckedSkin {
-  /// What the skin says of itself; for a package without a header of its own, what its manifest says.
+  /// The skin's header, completed by the manifest of a package.
   var header: SkinHeader {
     var header = skin.common.header
     guard let manifest = (files as? PackageReader)?.manifest else { return header }

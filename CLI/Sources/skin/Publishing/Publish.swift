@@ -3,13 +3,13 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// The command `skin publish`: uploads a package, or a skin's folder as a package, to skin-server.
+/// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Publish a package or a skin's folder on a skin-server.",
     discussion: """
-      Packs a folder first (`skin pack`), verifies the package, checks its skin (`skin lint`) and uploads it. A skin with \
-      errors isn't sent; the errors are listed. --builtin and --base give the skins that aliases may lead to.
+      Packs a folder like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
+      errors isn't sent; the errors are listed. Give the skins that aliases refer to with --builtin and --base.
 
       The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
       (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
@@ -17,7 +17,7 @@ struct Publish: SkinCommand {
       With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
       countersigns.
 
-      Exit codes: 0 the skin was published, 1 it has errors or something was refused, 64 the command was called wrongly.
+      Exit codes: 0 success, 1 the skin has errors or was refused, 64 wrong usage.
 
       Examples:
         skin publish spring-festival --server https://skins.example.com --app festival
@@ -26,15 +26,16 @@ struct Publish: SkinCommand {
         skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
       """)
 
-  @Argument(help: "The package, or the folder of a skin.", completion: .file(extensions: ["skin"]))
+  @Argument(help: "The package, or the skin's folder.", completion: .file(extensions: ["skin"]))
   var package: String
 
   @Option(
-    help: ArgumentHelp("The app's own skin, to check aliases for its keys.", valueName: "skin"), completion: .file())
+    help: ArgumentHelp("The app's own skin, for checking aliases to its keys.", valueName: "skin"),
+    completion: .file())
   var builtin: String?
 
   @Option(
-    help: ArgumentHelp("A skin that the skin names as its base. May be repeated.", valueName: "skin"),
+    help: ArgumentHelp("A base skin that the skin names. Can be repeated.", valueName: "skin"),
     completion: .file())
   var base: [String] = []
 
@@ -44,8 +45,7 @@ struct Publish: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: package, isDirectory: &isFolder), isFolder.boolValue else {
+    guard isFolder(package) == true else {
       let reader = try PackageReader(url: URL(filePath: package))
       try reader.verify()
       _ = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
@@ -61,7 +61,7 @@ struct Publish: SkinCommand {
 
   /// Reads and checks the skin.
   ///
-  /// The aliases of a package were checked when it was packed, with skins that may not be given here.
+  /// Aliases of a package were checked when it was packed, against skins that may be missing here.
   private func checked(_ opened: OpenedSkin, isPacked: Bool, _ console: Console) throws -> CheckedSkin {
     try CheckedSkin(
       opened,

@@ -4,17 +4,13 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-/// A skin with errors, of which nothing may be packed or published.
+/// A skin with errors, which must not be packed or published.
 struct BrokenSkin: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let files: [String: String]
-  /// The code of the error, and the file that it names.
+  /// The expected error and its file.
   let code: String
   let file: String
-
-  private static func plist(_ body: String) -> String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n\(body)\n</dict></plist>\n"
-  }
 
   static let all = [
     BrokenSkin(
@@ -29,7 +25,9 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       ], code: "malformed-json", file: "App1/appstyle.json"),
     BrokenSkin(
       testDescription: "an unreadable property list",
-      files: ["Color.plist": "<?xml version=\"1.0\"?><plist><dict><key>ink</key><str", "Font.plist": plist("")],
+      files: [
+        "Color.plist": "<?xml version=\"1.0\"?><plist><dict><key>ink</key><str", "Font.plist": FormatSample.plist(""),
+      ],
       code: "malformed-plist", file: "Color.plist"),
     BrokenSkin(
       testDescription: "a zip skin without half of its images",
@@ -46,13 +44,10 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       files: ["skin.json": "{\"schema\": 1, \"id\": \"spring\", \"version\": \"1.0.0\"}", "modules/home.json": "{"],
       code: "malformed-json", file: "modules/home.json"),
     BrokenSkin(
-      testDescription: "a picture that is none",
+      testDescription: "a picture that isn't one",
       files: ["config.json": "{\"home\": {\"images\": {\"one\": \"tab1\"}}}", "tab1.png": "no picture"],
       code: "undecodable-image", file: "tab1.png"),
   ]
-
-  /// Whether reading the skin finds the error, and not a rule of `skin lint` alone.
-  var isFoundByReading: Bool { code != "undecodable-image" }
 }
 
 @Suite("Checks before packing") struct PackCheckTests {
@@ -61,7 +56,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
   init() throws { place = try Workplace() }
 
   @Test(
-    "A skin with errors isn't packed: they are listed as by lint, whether the files are kept or not",
+    "A skin with errors isn't packed, and the errors are listed like those of lint, with and without --keep-files",
     arguments: BrokenSkin.all)
   func refuses(_ skin: BrokenSkin) throws {
     try place.write(skin.files, in: "broken")
@@ -89,15 +84,13 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     try place.write(skin.files, in: "broken")
     try place.package("broken", "spring", as: "broken.skin")
     for path in ["broken", "broken.skin"] {
-      let result = try place.skin(
-        "publish", path, "--server", server.address, "--app", "festival", "--json",
-        environment: ["SKIN_TOKEN": "secret"])
+      let result = try place.skin(["publish", path, "--json"], on: server)
       #expect(try result.status == 1 && result.codes.contains(skin.code), "\(path): \(result.output)")
     }
     #expect(server.requests.isEmpty)
   }
 
-  @Test("What isn't a skin in any format is refused, with and without --keep-files")
+  @Test("A folder that isn't a skin in any format is refused, with and without --keep-files")
   func noSkin() throws {
     try place.write("x", "assets/icons/a.svg")
     for options in [[], ["--keep-files"]] {
@@ -106,7 +99,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("The folder's .skinlint.json turns rules off for packing, but never what reading finds")
+  @Test("The folder's .skinlint.json can turn off rules for packing, but no errors of reading")
   func configuration() throws {
     let picture = try #require(BrokenSkin.all.last)
     try place.write(picture.files, in: "broken")
@@ -121,7 +114,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "A skin of any format is packed in the native one, with equal values and equal bytes each time",
+    "A skin in any format is packed in the native one, with equal values and always the same bytes",
     arguments: FormatSample.all)
   func native(_ sample: FormatSample) throws {
     try place.write(sample.files, in: "skin")
@@ -135,12 +128,12 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       #expect(try place.read("one.skin") == place.read("two.skin"))
       let package = try PackageReader(url: place.url.appending(path: "one.skin"))
       #expect(package.contains("skin.json") && package.manifest.id.rawValue == "sample")
-      let keys = try #require(try place.skin("show", "one.skin", "--json").json["keys"] as? [String: [String: Any]])
+      let keys = try place.skin("show", "one.skin", "--json").keys
       for (key, value) in sample.values { #expect(keys[key]?["value"] as? String == value, "\(source): \(key)") }
     }
   }
 
-  @Test("Colors whose opacity comes first keep it, however the package is read")
+  @Test("Colors read with --alpha argb keep their opacity, however the package is read")
   func opacity() throws {
     for sample in FormatSample.all where sample.format != "native" {
       guard let (key, argb) = sample.translucent else { continue }
@@ -151,20 +144,20 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       #expect(result.status == 0, "\(result.errors)")
       for order in ["rgba", "argb"] {
         let shown = try place.skin("show", "sample.skin", "--alpha", order, "--json")
-        let keys = try #require(try shown.json["keys"] as? [String: [String: Any]])
+        let keys = try shown.keys
         #expect(keys[key]?["value"] as? String == argb, "\(sample.format) read as \(order)")
       }
     }
   }
 
-  @Test("All brands are in the package, or the one that is named")
+  @Test("The package contains all brands, or the selected one")
   func brands() throws {
     let sample = try #require(FormatSample.all.first { $0.format == "appstyle" })
     try place.write(sample.files, in: "skin")
     func color(_ package: String, _ brand: String?) throws -> String? {
       let options = brand.map { ["--brand", $0] } ?? []
       let result = try place.skin(["show", package, "--json"] + options)
-      let keys = try #require(try result.json["keys"] as? [String: [String: Any]])
+      let keys = try result.keys
       return keys["login.title_color"]?["value"] as? String
     }
     try place.skin("pack", "skin", "--id", "all", "--version", "1.0.0", "-o", "all.skin")
@@ -175,7 +168,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     #expect(try place.skin("show", "one.skin", "--brand", "App1", "--json").codes == ["unknown-brand"])
   }
 
-  @Test("--keep-files stores the author's files as they are; a single file can't be kept so")
+  @Test("--keep-files stores the author's files unchanged, but not for a single file")
   func keepFiles() throws {
     try place.write(#"{"home": {"values": {"word": "Hi"}}}"#, "zip/config.json")
     try place.write("read me", "zip/README.md")
@@ -186,13 +179,13 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     let single = try place.skin(
       "pack", "zip/config.json", "--keep-files", "--id", "zip", "--version", "1.0.0", "-o", "never.skin")
     #expect(single.status == 64 && !place.exists("never.skin"))
-    // A package of another format becomes a native one by packing it again.
+    // Packing a package of another format again makes it native.
     try place.skin("pack", "zip.skin", "-o", "native.skin")
     let native = try PackageReader(url: place.url.appending(path: "native.skin"))
     #expect(native.paths == ["README.md", "modules/home.json", "skin.json"] && native.manifest.id.rawValue == "zip")
   }
 
-  @Test("Files that no key names, such as an animation's pictures, are packed next to it")
+  @Test("Files that no key names, such as an animation's pictures, are packed, too")
   func animation() throws {
     try place.write(##"{"loading": "wave/data.json", "bg_color": "#FFF"}"##, "skin/appstyle.json")
     try place.write(#"{"v": "5.5", "layers": []}"#, "skin/LottieResource/wave/data.json")
@@ -206,7 +199,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     #expect(package.contains("LottieResource/wave/data.json"))
   }
 
-  @Test("Aliases for keys of the app's own skin are checked against the skins that are given")
+  @Test("Aliases to keys of the app's own skin are checked against the given skins")
   func surroundings() throws {
     try place.write(#"{"schema": 1, "id": "app", "version": "1.0.0"}"#, "app/skin.json")
     try place.write(##"{"colors": {"brand": "#0000FF"}}"##, "app/modules/app.json")
@@ -217,20 +210,16 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     let server = try RecordingServer(
       status: "201 Created", body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","patches":[]}"#)
     defer { server.stop() }
-    let published = try place.skin(
-      "publish", "spring-1.0.0.skin", "--server", server.address, "--app", "festival",
-      environment: ["SKIN_TOKEN": "secret"])
+    let published = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
     #expect(published.status == 0, "\(published.errors)")
-    let folder = try place.skin(
-      "publish", "spring", "--builtin", "app", "--server", server.address, "--app", "festival",
-      environment: ["SKIN_TOKEN": "secret"])
+    let folder = try place.skin(["publish", "spring", "--builtin", "app"], on: server)
     #expect(folder.status == 0, "\(folder.errors)")
     #expect(try server.requests.map(\.body) == [place.read("spring-1.0.0.skin"), place.read("spring-1.0.0.skin")])
   }
 
   @Test(
-    "The published zip skins are packed, but for the one that lacks half of its images",
-    .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
+    "The published zip skins are packed, except the one that lacks half of its images",
+    .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"))
   func published() throws {
     let folder = try #require(sharedFolder).appending(path: "published/z")
     for name in ["flat", "nested", "mac", "bsd", "pyzip", "flagless"] {

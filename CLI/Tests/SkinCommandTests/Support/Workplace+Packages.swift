@@ -4,7 +4,7 @@ import SkinPackage
 import Testing
 
 extension Workplace {
-  /// Packs a folder's files without looking at the skin that they are, as other tools can.
+  /// Packs a folder's files without checking the skin, like other tools.
   func package(_ folder: String, _ id: String, _ version: String = "1.0.0", as file: String) throws {
     let info = PackageManifest.Info(
       id: try #require(SkinIdentifier(id)), version: try #require(SkinVersion(version)))

@@ -9,7 +9,7 @@ struct HTTPProblem: Error {
   var status: HTTPResponse.Status
   var issue: SkinIssue
   var headers: HTTPFields = [:]
-  /// All issues, if there are several; ``issue`` stands for them then.
+  /// All issues, if there are several and ``issue`` is only the first.
   var all: [SkinIssue] = []
 
   init(
@@ -35,7 +35,7 @@ struct HTTPProblem: Error {
   }
 
   private struct ErrorBody: Encodable {
-    /// The most issues that are listed; a client can't show more.
+    /// The maximum number of listed issues.
     private static let mostIssues = 100
 
     struct Fields: Encodable {

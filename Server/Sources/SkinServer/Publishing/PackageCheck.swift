@@ -3,11 +3,11 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// Checks that a package can be read as a skin, so that no app downloads one that it can't show.
+/// A check that a package can be read as a skin, so that apps don't download packages that they can't show.
 enum PackageCheck {
   /// Reads a package's skin in any format, for every brand.
   ///
-  /// An alias for a key that the package lacks is accepted, because the app's own skin may have the key.
+  /// An alias for a key that the package lacks is accepted, because the app's built-in skin may have the key.
   /// - Parameter package: A package whose files were verified.
   /// - Throws: `HTTPProblem` with the errors of the skin.
   static func check(_ package: PackageReader) throws {
@@ -26,7 +26,7 @@ enum PackageCheck {
 }
 
 extension HTTPProblem {
-  /// The problem of a package whose skin has errors; the message is that of the first one.
+  /// Returns the answer to a package whose skin has errors, with the message of the first one.
   static func unreadableSkin(_ errors: [SkinIssue]) -> HTTPProblem {
     var first =
       errors.first

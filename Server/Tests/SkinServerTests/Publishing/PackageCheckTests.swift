@@ -23,7 +23,7 @@ import Testing
     var error: Fields
   }
 
-  /// Files that aren't a skin, or only half of one, with the code of the refusal and its place.
+  /// Files without a complete skin, with the code and the place of the refusal.
   private static let broken: [(files: [String: String], code: String, place: SkinIssue.Place?)] = [
     (["readme.txt": "hello"], "unknown-format", nil),
     (["appstyle.json": "{\"main_color\":\n\"#112"], "malformed-json", .init(file: "appstyle.json", line: 2)),
@@ -51,7 +51,7 @@ import Testing
     ),
   ]
 
-  @Test("A package that can't be read as a skin is refused with file, line, key and remedy, and nothing of it stays")
+  @Test("A package that can't be read as a skin is refused with file, line, key and remedy, and leaves no files")
   func refusesUnreadable() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
@@ -67,7 +67,7 @@ import Testing
     #expect(try world.blobNames().isEmpty)
   }
 
-  @Test("Of several errors the first is the message, and all are listed")
+  @Test("The message is that of the first error, and all errors are listed")
   func listsErrors() async throws {
     let world = try TestWorld()
     let module = Data("{\"colors\": {\n\"a\": \"red-ish\",\n\"b\": \"{c}\",\n\"c\": \"{b}\"}}".utf8)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("An alias for a key that the app's own skin may have is accepted")
+  @Test("An alias for a key that the built-in skin may have is accepted")
   func acceptsAliases() async throws {
     let world = try TestWorld()
     let package = try TestSkin.native(["modules/home.json": Data(#"{"colors": {"a": "{app.brand}"}}"#.utf8)])
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A skin of another format is accepted as its author's files")
+  @Test("A skin in another format is accepted with its author's files")
   func acceptsOtherFormats() async throws {
     let world = try TestWorld()
     let package = try TestSkin.pack(["appstyle.json": Data(##"{"main_color": "#112233"}"##.utf8)])
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("A signed change with a package that can't be read as a skin is refused, and nothing of it stays")
+  @Test("A signed change with a package that can't be read as a skin is refused and leaves no files")
   func refusesInChanges() async throws {
     let keys = KeySet.make()
     let world = try TestWorld(online: [.snapshot, .timestamp], keys: keys)

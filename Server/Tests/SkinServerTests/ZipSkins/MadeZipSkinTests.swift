@@ -211,7 +211,7 @@ import Testing
     let server = try await RealServer(world)
     let package = try Self.native("1.0.0")
     #expect(try await server.publish(package) == .created)
-    // No package that isn't a skin is published any more; one of an older server, or damaged since, can still be there.
+    // Unreadable packages can't be published, but a blob can be damaged, or be from an older server.
     let nothing = try TestSkin.pack("spring-festival", "1.0.0", ["readme.txt": Data("hello".utf8)])
     let blobs = world.dataFolder.appending(path: "blobs")
     let stored = try #require(

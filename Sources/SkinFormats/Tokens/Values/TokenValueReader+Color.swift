@@ -2,7 +2,7 @@ import Foundation
 import SkinKit
 
 extension TokenValueReader {
-  /// The ranges of a space's components; a hue is below its upper bound.
+  /// The ranges of a space's components; a hue is less than its upper bound.
   private static func ranges(of model: SkinColor.Model) -> [ClosedRange<Double>] {
     let any = -Double.infinity...Double.infinity
     let positive = 0...Double.infinity
@@ -65,7 +65,7 @@ extension TokenValueReader {
     }
     let numbers = try zip(elements, Self.ranges(of: model)).map { element, range in
       let value = try set.follow(element, type: .number)
-      // A missing component counts as 0 where a color is converted.
+      // A missing component is 0 in conversions.
       if value.json.string == "none" { return 0.0 }
       guard let number = value.json.number else {
         throw wrong(
@@ -84,7 +84,7 @@ extension TokenValueReader {
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The fallback for tools that don't know the space; all are known here, so it is checked and not used.
+  /// Validates the fallback for tools that don't know the space; it isn't used, as all spaces are supported.
   private func checkHex(_ field: TokenJSON) throws {
     let value = try set.follow(field, type: nil)
     guard let text = value.json.string, text.utf8.count == 7, text.hasPrefix("#"),
@@ -92,7 +92,7 @@ extension TokenValueReader {
     else {
       throw wrong(
         TokenJSON(json: .init(value.json.content, line: field.json.line), file: field.file), "a fallback color",
-        "Write # and six hexadecimal digits; the opacity stands in \"alpha\"")
+        "Write # and six hexadecimal digits; put the opacity into \"alpha\"")
     }
   }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A place that keeps the values of a skin: a database, a settings store, a service of one's own.
+/// A source of a skin's values other than files, such as a database, a settings store or a service.
 ///
-/// There is a call for each kind, so that kinds can't be confused. A storage says which keys it has, and implements the calls for the
-/// kinds that it has; the others give `nil` by themselves.
+/// There is one call per kind, so that kinds can't be confused. A storage lists its keys and implements the calls for its kinds; the
+/// default implementations of the others return `nil`.
 /// ```swift
 /// struct PickedColors: SkinStorage {
 ///   let colors: [String: SkinColor]
@@ -12,10 +12,10 @@ public import Foundation
 /// }
 /// SkinManager.shared.apply(resolver.resolve(PickedColors(colors: ["app.accent": picked])))
 /// ```
-/// It is read when it is resolved, on whatever thread that happens. `StorageConformance` of SkinTesting checks in tests whether a storage
-/// keeps to what is written here. A storage that keeps ``SkinValue``s needs one call only: see ``SkinValueStorage``.
+/// The resolver reads a storage once, on the thread that resolves it. To test a storage, use `StorageConformance` of SkinTesting. If
+/// its values are ``SkinValue``s, implement ``SkinValueStorage``, which needs one call only.
 public protocol SkinStorage: Sendable {
-  /// Who the skin is and what it builds on; by default, nothing is known.
+  /// The skin's identity and base; by default, they are unknown.
   var header: SkinHeader { get }
 
   /// The kind of every key, `module.name`.
@@ -98,7 +98,7 @@ public protocol SkinStorage: Sendable {
 }
 
 extension SkinStorage {
-  /// A header that says nothing.
+  /// An empty header.
   public var header: SkinHeader { SkinHeader() }
 
   /// Returns no color.
@@ -176,7 +176,7 @@ extension SkinStorage {
   /// - Returns: `nil`.
   public func object(_ key: String) -> SkinVariants<SkinObject>? { nil }
 
-  /// What the call for a kind gives.
+  /// The result of the call for a kind.
   package func variants(of kind: SkinKind, _ key: String) -> SkinVariants<SkinValue>? {
     switch kind {
     case .color: color(key)?.map(SkinValue.color)

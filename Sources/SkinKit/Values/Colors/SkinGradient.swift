@@ -1,26 +1,29 @@
 /// A gradient of two or more colors.
 ///
-/// Points are in the unit square of what is filled: (0, 0) is its top left corner, (1, 1) its bottom right one,
-/// as `CAGradientLayer` has it.
+/// ```swift
+/// let sky = try SkinGradient(colors: [night, day], direction: .down)
+/// ```
+/// Points are in the unit square of the filled area: (0, 0) is its top left corner, (1, 1) its bottom right one,
+/// as in `CAGradientLayer`.
 public struct SkinGradient: Hashable, Sendable {
-  /// A color and where it stands.
+  /// A color and its location.
   public struct Stop: Hashable, Sendable {
     /// The color.
     public let color: SkinColor
-    /// Where it stands, 0...1.
+    /// The location, 0...1.
     public let location: Double
 
     /// Creates a stop.
     /// - Parameters:
     ///   - color: The color.
-    ///   - location: Where it stands, 0...1.
+    ///   - location: The location, 0...1.
     public init(color: SkinColor, location: Double) {
       self.color = color
       self.location = location
     }
   }
 
-  /// How the colors run.
+  /// The shape along which colors change.
   public enum Shape: String, Hashable, Sendable, Codable {
     /// Along the line from start to end.
     case axial
@@ -47,7 +50,7 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// The directions that have a name.
+  /// The named directions.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// From left to right.
     case right
@@ -58,7 +61,7 @@ public struct SkinGradient: Hashable, Sendable {
     /// From bottom left to top right.
     case upRight = "up-right"
 
-    /// The points where a gradient of this direction starts and ends.
+    /// The points at which a gradient of this direction starts and ends.
     public var points: (start: Point, end: Point) {
       switch self {
       case .right: (Point(x: 0, y: 0.5), Point(x: 1, y: 0.5))
@@ -69,21 +72,21 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// The colors by location, two at least, locations rising.
+  /// The colors by rising location, two at least.
   public let stops: [Stop]
-  /// How the colors run.
+  /// The shape along which colors change.
   public let shape: Shape
-  /// Where the first color stands.
+  /// The location of the first color.
   public let start: Point
-  /// Where the last color stands.
+  /// The location of the last color.
   public let end: Point
 
   /// Creates a gradient.
   /// - Parameters:
-  ///   - stops: Two colors or more, locations in 0...1 and not falling.
-  ///   - shape: How the colors run.
-  ///   - start: Where the first color stands.
-  ///   - end: Where the last color stands.
+  ///   - stops: Two colors or more, at locations in 0...1 that don't fall.
+  ///   - shape: The shape along which colors change.
+  ///   - start: The location of the first color.
+  ///   - end: The location of the last color.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(
     stops: [Stop], shape: Shape = .axial, start: Point = Direction.right.points.start,
@@ -106,7 +109,7 @@ public struct SkinGradient: Hashable, Sendable {
   /// Creates a gradient of evenly spread colors.
   /// - Parameters:
   ///   - colors: Two colors or more.
-  ///   - direction: Where they run to.
+  ///   - direction: The direction from the first color to the last.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(colors: [SkinColor], direction: Direction = .right) throws {
     let last = Double(max(colors.count - 1, 1))
@@ -114,7 +117,7 @@ public struct SkinGradient: Hashable, Sendable {
     try self.init(stops: stops, start: direction.points.start, end: direction.points.end)
   }
 
-  /// A gradient that is one color all over.
+  /// Creates a gradient of a single color.
   /// - Parameter color: The color.
   public init(_ color: SkinColor) {
     stops = [Stop(color: color, location: 0), Stop(color: color, location: 1)]
@@ -124,7 +127,7 @@ public struct SkinGradient: Hashable, Sendable {
 }
 
 extension SkinGradient: CustomStringConvertible {
-  /// The gradient in the manner of CSS: shape, points, and stops.
+  /// The gradient similar to CSS: shape, points, and stops.
   public var description: String {
     let stops = stops.map { "\($0.color) \(Int(($0.location * 100).rounded()))%" }.joined(separator: ", ")
     return "\(shape.rawValue)-gradient((\(start.x), \(start.y)) to (\(end.x), \(end.y)), \(stops))"
