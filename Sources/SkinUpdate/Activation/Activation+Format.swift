@@ -97,7 +97,7 @@ extension Activation {
       let path = "rules[\(index)]"
       found += rule.unknown.keys.map { "\(path).\($0)" }
       found += (rule.app?.unknown ?? [:]).keys.map { "\(path).app.\($0)" }
-      found += (rule.share?.unknown ?? [:]).keys.map { "\(path).share.\($0)" }
+      found += (rule.percentage?.unknown ?? [:]).keys.map { "\(path).share.\($0)" }
     }
     return found.sorted()
   }
@@ -129,7 +129,7 @@ extension ActivationRule {
       brands = try reader.strings("brands")
       guard !brands.isEmpty, !brands.contains("") else { throw reader.wrong("brands", "a list of brands") }
     }
-    if reader.members["share"] != nil { share = try RolloutPercentage(reader.object("share")) }
+    if reader.members["share"] != nil { percentage = try RolloutPercentage(reader.object("share")) }
     policy = try Activation.Policy(reader)
     unknown = reader.unknown(
       except: "id", "skin", "from", "until", "zone", "app", "locales", "brands", "share", "policy")
@@ -145,7 +145,7 @@ extension ActivationRule {
     members["app"] = app?.json
     if !locales.isEmpty { members["locales"] = .array(locales.map { .string($0) }) }
     if !brands.isEmpty { members["brands"] = .array(brands.map { .string($0) }) }
-    members["share"] = share?.json
+    members["share"] = percentage?.json
     members["policy"] = (policy?.rawValue).map { .string($0) }
     return .object(members)
   }

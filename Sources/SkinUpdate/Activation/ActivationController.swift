@@ -9,11 +9,11 @@ public import SkinKit
 /// ``run()`` waits for the next change; ``wake()`` is for moments at which time may have jumped: an app that comes to the
 /// foreground, and `UIApplication.significantTimeChangeNotification`.
 /// ```swift
-/// let keeper = ActivationController(app: app, channel: channel, storage: ActivationFile(at: file)) { moment in
+/// let controller = ActivationController(app: app, channel: channel, storage: ActivationFile(at: file)) { moment in
 ///   ActivationContext(now: moment, appVersion: version)
 /// }
-/// Task { await keeper.run() }
-/// for await decision in keeper.decisions { show(decision.skin) }
+/// Task { await controller.run() }
+/// for await decision in controller.decisions { show(decision.skin) }
 /// ```
 /// The latest moment that the clock has shown is kept. A clock that falls behind it by less than a day is being
 /// corrected: time then stands still until the clock is there again, so that what is over doesn't come back. One that
@@ -29,7 +29,7 @@ public actor ActivationController {
   private let clock: any UpdateClock
   private let context: @Sendable (Date) -> ActivationContext
   private let broadcast = Broadcast()
-  private var kept: PersistedActivation
+  private var persisted: PersistedActivation
   /// Ends the wait of ``run()``, because the next change may be another one.
   private var timer: Task<Void, Never>?
 
@@ -56,10 +56,10 @@ public actor ActivationController {
     self.clock = clock
     self.context = context
     let now = clock.now
-    var kept = PersistedActivation(app: app, channel: channel, in: storage, now: now)
-    var issue = kept.issue
-    current = kept.decide(at: now, &issue, in: context)
-    self.kept = kept
+    var persisted = PersistedActivation(app: app, channel: channel, in: storage, now: now)
+    var issue = persisted.issue
+    current = persisted.decide(at: now, &issue, in: context)
+    self.persisted = persisted
     self.issue = issue
   }
 
@@ -71,13 +71,13 @@ public actor ActivationController {
   }
 
   /// The installation's identifier, by which shares are dealt.
-  public var installID: InstallID { kept.record.installID }
+  public var installID: InstallID { persisted.record.installID }
 
   /// The bytes of the document that holds; their hash says whether the repository has another one.
-  public var document: Data? { kept.record.document }
+  public var document: Data? { persisted.record.document }
 
   /// What the user chose.
-  public var choice: UserChoice? { kept.record.choice }
+  public var choice: UserChoice? { persisted.record.choice }
 
   /// Takes a document that has been checked against the signed metadata.
   /// - Parameter document: Its bytes; nil where the repository has none, which switches skins off.
@@ -86,7 +86,7 @@ public actor ActivationController {
   ///   where it can't be written down, and holds until the app ends.
   @discardableResult
   public func accept(_ document: Data?) throws -> ActivationDecision {
-    try kept.accept(document)
+    try persisted.accept(document)
     return try evaluateAndSave()
   }
 
@@ -98,7 +98,7 @@ public actor ActivationController {
   /// - Throws: `SkinIssue` where it can't be written down; it holds until the app ends.
   @discardableResult
   public func choose(_ choice: UserChoice?) throws -> ActivationDecision {
-    kept.choose(choice)
+    persisted.choose(choice)
     return try evaluateAndSave()
   }
 
@@ -129,16 +129,16 @@ public actor ActivationController {
   // MARK: Evaluation
 
   private func evaluateAndSave() throws -> ActivationDecision {
-    kept.read(from: storage)
-    issue = kept.issue
-    let decision = kept.decide(at: clock.now, &issue, in: context)
+    persisted.read(from: storage)
+    issue = persisted.issue
+    let decision = persisted.decide(at: clock.now, &issue, in: context)
     let isNew = decision != current
     current = decision
     if isNew {
       broadcast.send(decision)
       timer?.cancel()
     }
-    try kept.save(decision, in: storage, context)
+    try persisted.save(decision, in: storage, context)
     return decision
   }
 

@@ -16,8 +16,8 @@ public struct ActivationRule: Hashable, Sendable {
   public var locales: [String]
   /// For which brands; empty for all.
   public var brands: [String]
-  /// For which share of the devices; nil for all.
-  public var share: RolloutPercentage?
+  /// For which percentage of the devices; nil for all.
+  public var percentage: RolloutPercentage?
   /// Whose word counts while this rule holds; nil for what the document says.
   public var policy: Activation.Policy?
   /// Members that this version doesn't know; they are kept when the document is written.
@@ -59,11 +59,12 @@ public struct ActivationRule: Hashable, Sendable {
   ///   - app: For which versions of the app; nil for all.
   ///   - locales: For which languages; empty for all.
   ///   - brands: For which brands; empty for all.
-  ///   - share: For which share of the devices; nil for all.
+  ///   - percentage: For which percentage of the devices; nil for all.
   ///   - policy: Whose word counts while this rule holds; nil for what the document says.
   public init(
     id: SkinIdentifier, skin: SkinReference?, schedule: ActivationSchedule? = nil, app: AppRange? = nil,
-    locales: [String] = [], brands: [String] = [], share: RolloutPercentage? = nil, policy: Activation.Policy? = nil
+    locales: [String] = [], brands: [String] = [], percentage: RolloutPercentage? = nil,
+    policy: Activation.Policy? = nil
   ) {
     self.id = id
     self.skin = skin
@@ -71,7 +72,7 @@ public struct ActivationRule: Hashable, Sendable {
     self.app = app
     self.locales = locales
     self.brands = brands
-    self.share = share
+    self.percentage = percentage
     self.policy = policy
   }
 }
@@ -102,7 +103,7 @@ extension ActivationRule {
     let answers = [
       unknown.isEmpty ? .holds : .unknown, answer(app, context.appVersion), answer(locales, context.locales),
       brands.isEmpty || context.brand.map { brands.contains($0) } ?? false ? .holds : .fails,
-      answer(share, context.installID), answer(schedule, context),
+      answer(percentage, context.installID), answer(schedule, context),
     ]
     if answers.contains(.fails) { return .fails }
     return answers.contains(.unknown) ? .unknown : .holds
@@ -125,10 +126,10 @@ extension ActivationRule {
     return isMeant ? .holds : .fails
   }
 
-  private func answer(_ share: RolloutPercentage?, _ install: InstallID?) -> Answer {
-    guard let share else { return .holds }
+  private func answer(_ percentage: RolloutPercentage?, _ install: InstallID?) -> Answer {
+    guard let percentage else { return .holds }
     guard let install else { return .unknown }
-    if !share.contains(install) { return .fails }
-    return share.unknown.isEmpty ? .holds : .unknown
+    if !percentage.contains(install) { return .fails }
+    return percentage.unknown.isEmpty ? .holds : .unknown
   }
 }

@@ -47,13 +47,13 @@ struct PersistedActivation: Sendable {
     unread = nil
     do {
       guard let data else { return }
-      var kept = try ActivationRecord(parsing: data)
-      written = kept
-      let document = set.contains(.document) ? record.document : kept.document
-      kept.document = nil
-      if set.contains(.choice) { kept.choice = record.choice }
-      kept.latest = max(kept.latest, record.latest)
-      record = kept
+      var stored = try ActivationRecord(parsing: data)
+      written = stored
+      let document = set.contains(.document) ? record.document : stored.document
+      stored.document = nil
+      if set.contains(.choice) { stored.choice = record.choice }
+      stored.latest = max(stored.latest, record.latest)
+      record = stored
       try accept(document)
     } catch {
       issue = .damagedActivation(SkinIssue.wrapping(error).message)

@@ -15,7 +15,7 @@ struct CatalogPictures {
   /// A picture that is what the signed metadata say; nil where there is none.
   func read(_ target: TargetFile) -> Data? {
     guard let file = file(of: target), let data = try? Data(contentsOf: file),
-      (try? target.facts.check(data, file: file.lastPathComponent)) != nil
+      (try? target.digest.check(data, file: file.lastPathComponent)) != nil
     else { return nil }
     return data
   }
@@ -47,6 +47,6 @@ struct CatalogPictures {
 
   /// Named by a hash that was checked for its form, so that a name never leads elsewhere.
   private func file(of target: TargetFile) -> URL? {
-    target.facts.hashes["sha256"].flatMap { ContentHash(hex: $0) }.map { folder.appending(path: $0.hex) }
+    target.digest.hashes["sha256"].flatMap { ContentHash(hex: $0) }.map { folder.appending(path: $0.hex) }
   }
 }

@@ -42,12 +42,19 @@ extension SkinIssue {
       remedy: "It is tried again later; check the connection.", place: .init(file: url?.absoluteString))
   }
 
-  static func unexpectedStatus(_ status: Int, retryAfter: TimeInterval? = nil, url: URL) -> SkinIssue {
+  /// The issue of an answer whose status isn't the expected one.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - retryAfter: The answer's `Retry-After` field.
+  ///   - now: The current time.
+  ///   - url: The address of the request.
+  /// - Returns: The issue, with the wait that the server asks for.
+  static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL) -> SkinIssue {
     var issue = SkinIssue(
       .unexpectedStatus, "\(url.host ?? "The server") answered with status \(status)",
       remedy: "Check that the address is a skin repository's and that the server is well.",
       place: .init(file: url.absoluteString))
-    issue.retryAfter = retryAfter
+    issue.retryAfter = RetryAfter.seconds(retryAfter, now: now)
     return issue
   }
 

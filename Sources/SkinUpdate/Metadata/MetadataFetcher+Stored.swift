@@ -24,9 +24,9 @@ extension MetadataFetcher {
   public mutating func loadStored(now: Date) throws -> TrustedMetadata? {
     var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
     _ = replayRoots(&trusted)
-    guard let state = trust.state, state.keys == trusted.root.freshnessKeys,
-      let timestamp = trust.read(.role("timestamp")), let snapshot = trust.read(.role("snapshot")),
-      let targets = trust.read(.role("targets"))
+    guard let state = cache.state, state.keys == trusted.root.freshnessKeys,
+      let timestamp = cache.read(.role("timestamp")), let snapshot = cache.read(.role("snapshot")),
+      let targets = cache.read(.role("targets"))
     else { return nil }
     _ = try trusted.updateTimestamp(timestamp)
     try trusted.updateSnapshot(snapshot, isStored: true)
@@ -63,7 +63,7 @@ extension MetadataFetcher {
     if known.trusted == nil { _ = try? known.loadStored(now: now) }
     guard let current = try? known.trusted?.checked(at: now), let state = known.state, state.isFresh(at: now),
       // A refresh that broke off may have stored a newer timestamp: the one that is trusted here is an old one then.
-      let stored = trust.read(.role("timestamp")), ContentHash(of: stored).hex == state.timestamp,
+      let stored = cache.read(.role("timestamp")), ContentHash(of: stored).hex == state.timestamp,
       let served = try await fetchTimestamp(unless: state.validator)
     else { return nil }
     // Servers without validators answer with the whole file, which is short.

@@ -28,7 +28,7 @@ public struct MetadataLimits: Hashable, Sendable {
 /// A client of one repository's metadata: refreshes it and finds targets in it.
 ///
 /// ```swift
-/// var fetcher = try MetadataFetcher(pinnedRoot: root, url: url, trust: MetadataCache(folder), transport: transport)
+/// var fetcher = try MetadataFetcher(pinnedRoot: root, url: url, cache: MetadataCache(folder), transport: transport)
 /// try await fetcher.refresh(now: Date())
 /// let target = try await fetcher.target("activation/festival/stable.json")
 /// ```
@@ -38,28 +38,31 @@ public struct MetadataFetcher: Sendable {
   /// What is remembered of the refresh that ``trusted`` comes from.
   var state: TrustState?
   let pinnedRoot: Data
-  let trust: MetadataCache
+  let cache: MetadataCache
   let limits: MetadataLimits
   private let url: URL
   private let transport: any HTTPTransport
+  private let clock: any UpdateClock
 
   /// Makes a client that trusts nothing but a root yet.
   /// - Parameters:
   ///   - pinnedRoot: The bytes of the root metadata that the app carries.
   ///   - url: Where the metadata files are.
-  ///   - trust: Where trusted metadata is kept.
+  ///   - cache: The cache of trusted metadata.
   ///   - transport: What fetches.
-  ///   - limits: How much is taken before giving up.
+  ///   - clock: The clock by which a `Retry-After` date is read.
+  ///   - limits: The most that is accepted from the repository.
   /// - Throws: `SkinIssue` where the pinned root isn't a root that its own keys signed.
   public init(
-    pinnedRoot: Data, url: URL, trust: MetadataCache, transport: any HTTPTransport,
-    limits: MetadataLimits = MetadataLimits()
+    pinnedRoot: Data, url: URL, cache: MetadataCache, transport: any HTTPTransport,
+    clock: any UpdateClock = SystemClock(), limits: MetadataLimits = MetadataLimits()
   ) throws {
     _ = try TrustedMetadata(root: pinnedRoot, now: .distantPast)
     self.pinnedRoot = pinnedRoot
     self.url = url
-    self.trust = trust
+    self.cache = cache
     self.transport = transport
+    self.clock = clock
     self.limits = limits
   }
 
@@ -71,14 +74,14 @@ public struct MetadataFetcher: Sendable {
   public mutating func refresh(now: Date) async throws {
     var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
     let newest = replayRoots(&trusted)
-    if trust.read(.newestRoot) != newest { try trust.write(newest, .newestRoot) }
+    if cache.read(.newestRoot) != newest { try cache.write(newest, .newestRoot) }
     var state = try rememberedState(trusted.root)
     try await followRoots(&trusted)
     try trusted.checkRoot()
     if state.keys != trusted.root.freshnessKeys {
-      try trust.remove(.role("timestamp"), .role("snapshot"))
+      try cache.remove(.role("timestamp"), .role("snapshot"))
       state = TrustState(keys: trusted.root.freshnessKeys)
-      try trust.write(state)
+      try cache.write(state)
     }
     let timestamp = try await loadTimestamp(&trusted)
     try await loadSnapshot(&trusted)
@@ -86,7 +89,7 @@ public struct MetadataFetcher: Sendable {
     state.timestamp = ContentHash(of: timestamp.kept).hex
     state.validator = timestamp.validator
     state.refreshed = now
-    try trust.write(state)
+    try cache.write(state)
     (self.trusted, self.state) = (trusted, state)
   }
 
@@ -94,7 +97,7 @@ public struct MetadataFetcher: Sendable {
   /// - Returns: The bytes of the last one.
   func replayRoots(_ trusted: inout TrustedMetadata) -> Data {
     var newest = pinnedRoot
-    while let stored = trust.read(.root(version: trusted.root.version + 1)) {
+    while let stored = cache.read(.root(version: trusted.root.version + 1)) {
       // A stored root that no longer follows the pinned one is of no use; the network has the right one.
       guard (try? trusted.updateRoot(stored)) != nil else { break }
       newest = stored
@@ -107,9 +110,9 @@ public struct MetadataFetcher: Sendable {
   /// That is written down before newer roots are, so that a change of keys is noticed even where the process ends right
   /// after them.
   private func rememberedState(_ root: RootRole) throws -> TrustState {
-    if let state = trust.state { return state }
+    if let state = cache.state { return state }
     let state = TrustState(keys: root.freshnessKeys)
-    try trust.write(state)
+    try cache.write(state)
     return state
   }
 
@@ -119,8 +122,8 @@ public struct MetadataFetcher: Sendable {
       guard let next = try await fetch("\(version).root.json", atMost: limits.root) else { return }
       try trusted.updateRoot(next.body)
       // At once: whatever comes next, this root is never fallen behind again.
-      try trust.write(next.body, .root(version: version))
-      try trust.write(next.body, .newestRoot)
+      try cache.write(next.body, .root(version: version))
+      try cache.write(next.body, .newestRoot)
     }
   }
 
@@ -128,12 +131,12 @@ public struct MetadataFetcher: Sendable {
   /// - Returns: The bytes that are stored now, and with which validator they were served, where they were.
   private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws -> (kept: Data, validator: String?) {
     let name = "timestamp.json"
-    let stored = trust.read(.role("timestamp"))
+    let stored = cache.read(.role("timestamp"))
     // What is damaged protects nothing and is passed over.
     if let stored { _ = try? trusted.updateTimestamp(stored) }
     guard let served = try await fetchTimestamp() else { throw SkinIssue.missingMetadata(name) }
     if try trusted.updateTimestamp(served.body) {
-      try trust.write(served.body, .role("timestamp"))
+      try cache.write(served.body, .role("timestamp"))
     } else if let stored, stored != served.body {
       return (stored, nil)
     }
@@ -142,16 +145,16 @@ public struct MetadataFetcher: Sendable {
 
   private func loadSnapshot(_ trusted: inout TrustedMetadata) async throws {
     let name = "snapshot.json"
-    if let stored = trust.read(.role("snapshot")), (try? trusted.updateSnapshot(stored, isStored: true)) != nil {
+    if let stored = cache.read(.role("snapshot")), (try? trusted.updateSnapshot(stored, isStored: true)) != nil {
       return
     }
     guard let meta = trusted.timestamp?.snapshot else { throw SkinIssue.missingMetadata("timestamp.json") }
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(name)" : name
-    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.snapshot)) else {
+    guard let served = try await fetch(path, atMost: meta.digest.length(of: path, limit: limits.snapshot)) else {
       throw SkinIssue.missingMetadata(path)
     }
     try trusted.updateSnapshot(served.body)
-    try trust.write(served.body, .role("snapshot"))
+    try cache.write(served.body, .role("snapshot"))
   }
 
   /// Loads a role's targets metadata for the one that delegates to it.
@@ -162,7 +165,7 @@ public struct MetadataFetcher: Sendable {
   func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
     let (role, delegator) = (delegation.role, delegation.delegator)
     let name = "\(role).json"
-    if let stored = trust.read(.role(role)),
+    if let stored = cache.read(.role(role)),
       let metadata = try? trusted.updateTargets(stored, role: role, delegator: delegator)
     {
       return metadata
@@ -172,11 +175,11 @@ public struct MetadataFetcher: Sendable {
     }
     let escaped = role.addingPercentEncoding(withAllowedCharacters: .urlUnreserved) ?? role
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(escaped).json" : "\(escaped).json"
-    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.targets)) else {
+    guard let served = try await fetch(path, atMost: meta.digest.length(of: path, limit: limits.targets)) else {
       throw SkinIssue.missingMetadata(path)
     }
     let metadata = try trusted.updateTargets(served.body, role: role, delegator: delegator)
-    try trust.write(served.body, .role(role))
+    try cache.write(served.body, .role(role))
     return metadata
   }
 
@@ -202,8 +205,8 @@ public struct MetadataFetcher: Sendable {
     // Not where it is asked too often: without the validator it would be asked once more.
     case 400..<500 where validator != nil && response.status != 429: return nil
     default:
-      let retryAfter = RetryAfter.seconds(response.headers["retry-after"], now: Date())
-      throw SkinIssue.unexpectedStatus(response.status, retryAfter: retryAfter, url: request.url)
+      throw SkinIssue.unexpectedStatus(
+        response.status, retryAfter: response.headers["retry-after"], now: clock.now, url: request.url)
     }
   }
 }

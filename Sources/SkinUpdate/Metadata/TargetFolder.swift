@@ -63,14 +63,14 @@ public struct TargetFolder: Sendable {
         remedy: "Check the name; nothing was downloaded.", place: .init(file: path))
     }
     let file = file(of: path)
-    if FileManager.default.fileExists(atPath: file.path), (try? target.facts.check(fileAt: file, file: path)) != nil {
+    if FileManager.default.fileExists(atPath: file.path), (try? target.digest.check(fileAt: file, file: path)) != nil {
       return file
     }
     let aside = folder.appending(path: ".\(UUID().uuidString)\(Self.part)")
     // Nothing is there any more where it went well.
     defer { for file in DownloadPart.files(of: aside) { try? FileManager.default.removeItem(at: file) } }
     let download = FileDownload(
-      url: target.url(path, below: url, isConsistent: root.consistentSnapshot), facts: target.facts, file: aside,
+      url: target.url(path, below: url, isConsistent: root.consistentSnapshot), digest: target.digest, file: aside,
       transport: transport)
     _ = try await download.run { _ in }
     try DurableFile.move(aside, to: file)

@@ -97,7 +97,7 @@ public struct TrustedMetadata: Sendable {
     let file = "snapshot.json"
     guard let timestamp else { throw SkinIssue.missingMetadata("timestamp.json") }
     try checkExpiry(of: timestamp, file: "timestamp.json")
-    if !isStored { try timestamp.snapshot.facts.check(data, file: file) }
+    if !isStored { try timestamp.snapshot.digest.check(data, file: file) }
     let metadata = try SignedMetadata<SnapshotRole>(parsing: data, file: file)
     try root.verify(metadata, as: .snapshot)
     for (name, trusted) in snapshot?.meta ?? [:] {
@@ -110,7 +110,7 @@ public struct TrustedMetadata: Sendable {
     }
     snapshot = metadata.role
     try checkSnapshot(metadata.role, timestamp)
-    if isStored { try timestamp.snapshot.facts.check(data, file: file) }
+    if isStored { try timestamp.snapshot.digest.check(data, file: file) }
   }
 
   /// Takes the targets metadata of a role.
@@ -132,7 +132,7 @@ public struct TrustedMetadata: Sendable {
     guard let meta = snapshot.meta[file] else {
       throw SkinIssue.mismatch(file, "the snapshot doesn't name it")
     }
-    try meta.facts.check(data, file: file)
+    try meta.digest.check(data, file: file)
     let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: file)
     if let delegator {
       guard let delegations = targets[delegator]?.delegations,

@@ -49,7 +49,7 @@ struct DenyList: Codable, Hashable {
       guard wait > 0, wait <= Self.rest.longest else { return nil }
     }
     return SkinIssue(
-      .knownBadTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
+      .deniedTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
       remedy: entry.mismatches > 0
         ? "Check the files of the server; it is tried again later." : "Publish the skin under a higher version.",
       place: .init(file: path))
@@ -76,7 +76,7 @@ struct DenyList: Codable, Hashable {
   }
 
   /// Forgets what is said of a target, because its file was right.
-  mutating func forget(_ path: String) { targets[path] = nil }
+  mutating func remove(_ path: String) { targets[path] = nil }
 
   private mutating func add(_ entry: Entry, _ path: String) {
     targets[path] = entry
@@ -92,20 +92,7 @@ struct DenyList: Codable, Hashable {
   }
 }
 
-extension DenyList {
-  /// Whether an issue says that the file that came isn't the signed one.
-  static func isMismatch(_ issue: SkinIssue) -> Bool {
-    [.mismatchedFile, .answerTooLong, .wrongLength].contains(issue.code)
-  }
-
-  /// Whether an issue about a file that is the signed one is the file's fault, and not that of the disk, the store or
-  /// anything else of this device.
-  static func isFault(_ issue: SkinIssue) -> Bool {
-    ![.diskFull, .storeFailure, .damagedStore, .unwritableFile, .unreadableFile, .updateFailure].contains(issue.code)
-  }
-}
-
 extension SkinIssue.Code {
   /// A file of the repository was found to be wrong before.
-  public static let knownBadTarget: Self = "known-bad-target"
+  public static let deniedTarget: Self = "known-bad-target"
 }

@@ -42,7 +42,7 @@ struct UpdateGraph: Hashable, Sendable {
   mutating func remove(_ edge: Edge) { edges.removeAll { $0.path == edge.path } }
 
   /// Takes all files away but the packages of the wanted version.
-  mutating func keepOnlyWholePackages() { edges.removeAll { $0.start != nil || $0.end != goal } }
+  mutating func keepOnlyCompletePackages() { edges.removeAll { $0.start != nil || $0.end != goal } }
 }
 
 extension UpdateGraph {
@@ -61,19 +61,4 @@ extension UpdateGraph {
       }
     }
   }
-}
-
-/// One way to a skin: files whose versions follow each other.
-struct UpdatePath: Hashable, Sendable {
-  /// The files in their order.
-  var steps: [UpdateGraph.Edge]
-  /// The bytes still to be fetched.
-  var missing: Int
-
-  /// How the skin comes.
-  var kind: UpdateKind { patches == 0 ? .full : .patch }
-  /// How many patches are applied.
-  var patches: Int { steps.count { $0.start != nil } }
-  /// The bytes of all files.
-  var length: Int { steps.reduce(0) { $0.addingClamped($1.target.length) } }
 }

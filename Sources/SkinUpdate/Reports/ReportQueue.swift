@@ -52,7 +52,7 @@ public final class ReportQueue: Sendable {
 
   private struct State {
     var kept: Kept
-    var backOff: BackOff
+    var retries: RetryPolicy
     var due = Date.distantPast
     var isSending = false
     var issue: SkinIssue?
@@ -94,7 +94,9 @@ public final class ReportQueue: Sendable {
     self.clock = clock
     self.options = options
     let kept = record.decode(Kept.self, from: Self.name) ?? Kept()
-    state = Locked(State(kept: kept, backOff: options.backOff))
+    var retries = RetryPolicy(backOff: options.backOff)
+    (retries.longestRequestedWait, retries.spread) = (86_400, 0)
+    state = Locked(State(kept: kept, retries: retries))
   }
 
   /// Whether reports are gathered and sent; false until an app sets it.
@@ -122,7 +124,7 @@ public final class ReportQueue: Sendable {
 
   /// Notes how far a skin came.
   func add(
-    _ kind: UpdateReport.Kind, _ skin: SkinReference, way: UpdateKind? = nil, bytes: Int? = nil,
+    _ step: UpdateReport.Kind, _ skin: SkinReference, kind: UpdateKind? = nil, bytes: Int? = nil,
     code: SkinIssue.Code? = nil
   ) {
     state.withLock { state in
@@ -130,14 +132,14 @@ public final class ReportQueue: Sendable {
       let known = state.kept.entries.firstIndex { $0.report.skin == skin }
       var isKnown: Bool?
       var report = UpdateReport(
-        kind: kind, skin: skin, way: way, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
+        kind: step, skin: skin, updateKind: kind, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
       if let known {
         let last = state.kept.entries[known].report
         // That a skin was taken back says more than that it is refused from then on.
-        if last.kind == .rolledBack, kind == .failed { return }
+        if last.kind == .rolledBack, step == .failed { return }
         report.token = last.token
         // How it came is said once, with the download.
-        report.way = report.way ?? last.way
+        report.updateKind = report.updateKind ?? last.updateKind
         report.bytes = report.bytes ?? last.bytes
         guard report != last else { return }
         isKnown = state.kept.entries.remove(at: known).isKnown
@@ -190,15 +192,13 @@ public final class ReportQueue: Sendable {
       // It would be refused again; newer states are sent in their turn.
       state.issue = issue
     case .success(.later(let issue, let wait)):
-      state.issue = issue
-      state.due = clock.now + max(state.backOff.next(), wait ?? 0)
+      postpone(after: issue, requested: wait, &state)
       return 0
     case .failure(let error):
-      state.issue = SkinIssue.wrapping(error)
-      state.due = clock.now + state.backOff.next()
+      postpone(after: SkinIssue.wrapping(error), requested: nil, &state)
       return 0
     }
-    state.backOff.reset()
+    state.retries.reset()
     state.due = clock.now + options.interval
     let (done, tokens) = (Set(reports), Set(reports.map(\.token)))
     for index in state.kept.entries.indices where tokens.contains(state.kept.entries[index].report.token) {
@@ -209,6 +209,11 @@ public final class ReportQueue: Sendable {
     keep(&state)
     if case .success(.taken) = outcome { return reports.count }
     return 0
+  }
+
+  private func postpone(after issue: SkinIssue, requested: TimeInterval?, _ state: inout State) {
+    state.issue = issue
+    state.due = clock.now + (state.retries.delay(after: issue, requested: requested) ?? options.interval)
   }
 
   private func keep(_ state: inout State) {

@@ -37,14 +37,17 @@ public struct HTTPReportTransport: ReportTransport {
   public var url: URL
   /// How long a server may take, in seconds.
   public var timeout: TimeInterval
+  private let clock: any UpdateClock
 
   /// Names where reports go.
   /// - Parameters:
   ///   - url: The address.
   ///   - timeout: How long a server may take, in seconds.
-  public init(url: URL, timeout: TimeInterval = 30) {
+  ///   - clock: The clock by which a `Retry-After` date is read.
+  public init(url: URL, timeout: TimeInterval = 30, clock: any UpdateClock = SystemClock()) {
     self.url = url
     self.timeout = timeout
+    self.clock = clock
   }
 
   /// The same from every device, in place of what tells them apart.
@@ -66,14 +69,11 @@ public struct HTTPReportTransport: ReportTransport {
     for (name, value) in Self.neutral { request.setValue(value, forHTTPHeaderField: name) }
     request.timeoutInterval = timeout
     let answer = try await ReportExchange(url: url).run(request, timeout: timeout)
-    let issue = SkinIssue.unexpectedStatus(answer.statusCode, url: url)
-    switch answer.statusCode {
-    case 200..<300: return .taken
-    case 408, 425, 429, 500...:
-      let seconds = RetryAfter.seconds(answer.value(forHTTPHeaderField: "Retry-After"), now: Date())
-      return .later(issue, after: seconds.map { min($0, 86_400) })
-    default: return .refused(issue)
-    }
+    if (200..<300).contains(answer.statusCode) { return .taken }
+    let issue = SkinIssue.unexpectedStatus(
+      answer.statusCode, retryAfter: answer.value(forHTTPHeaderField: "Retry-After"), now: clock.now, url: url)
+    guard HTTPStatus.isTransient(answer.statusCode) else { return .refused(issue) }
+    return .later(issue, after: issue.retryAfter.map { min($0, 86_400) })
   }
 }
 

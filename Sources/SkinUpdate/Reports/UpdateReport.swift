@@ -27,13 +27,19 @@ public struct UpdateReport: Codable, Hashable, Sendable {
   /// The skin.
   public var skin: SkinReference
   /// How it came, where it was fetched.
-  public var way: UpdateKind?
+  public var updateKind: UpdateKind?
   /// How many bytes were to be fetched, or were.
   public var bytes: Int?
   /// The code of the issue, where it failed.
   public var code: String?
   /// 32 random hexadecimal digits, the same in all reports of one device about this version.
   public var token: String
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, skin
+    case updateKind = "way"
+    case bytes, code, token
+  }
 }
 
 /// Reports that are sent together.

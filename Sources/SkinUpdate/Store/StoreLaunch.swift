@@ -117,7 +117,9 @@ extension SkinStore {
     at folder: URL, policy: HealthPolicy, isInBackground: Bool = false,
     interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) -> StoreLaunch {
-    LaunchTransaction(layout: StoreLayout(folder: folder), policy: policy, decision: nil, isInBackground: isInBackground)
-      .take(nil, interrupt)
+    LaunchTransaction(
+      layout: StoreLayout(folder: folder), policy: policy, decision: nil, isInBackground: isInBackground
+    )
+    .take(nil, interrupt)
   }
 }

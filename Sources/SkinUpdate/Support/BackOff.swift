@@ -26,14 +26,6 @@ public struct BackOff: Hashable, Sendable {
     return longest * Double.random(in: 0.5...1)
   }
 
-  /// The least wait where a server asks for one, by `Retry-After` for instance.
-  ///
-  /// At most an hour of it counts. It may be half as long again, so that those whom a server asks for the same wait don't
-  /// come back in the same moment.
-  /// - Parameter asked: How long the server wants to be left alone, in seconds; nil where it says nothing.
-  /// - Returns: How long to wait at least, in seconds.
-  static func least(_ asked: TimeInterval?) -> TimeInterval { min(asked ?? 0, 3_600) * Double.random(in: 1...1.5) }
-
   /// Forgets the failures, because something succeeded.
   public mutating func reset() { failures = 0 }
 }

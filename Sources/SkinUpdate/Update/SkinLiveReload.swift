@@ -111,7 +111,10 @@
     private func fetch(to folder: URL) async throws -> PackageReader {
       let url = address.appendingPathComponent("skin.skin")
       let answer = try await transport.fetch(TransportRequest(url: url, maximumLength: Self.largest))
-      guard answer.status == 200 else { throw SkinIssue.unexpectedStatus(answer.status, url: url) }
+      guard answer.status == 200 else {
+        throw SkinIssue.unexpectedStatus(
+          answer.status, retryAfter: answer.headers["retry-after"], now: clock.now, url: url)
+      }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       // Names that sort by time, for `removeOld`.
       let moment = String(DispatchTime.now().uptimeNanoseconds)

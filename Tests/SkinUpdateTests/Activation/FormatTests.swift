@@ -26,7 +26,7 @@ import Testing
     #expect(rule.schedule?.zone == .named("Asia/Shanghai"))
     #expect(rule.app?.minimum == SkinVersion(2, 1, 0) && rule.app?.maximum == three)
     #expect(rule.locales == ["zh", "en-GB"] && rule.brands == ["App1"] && rule.policy == .operator)
-    #expect(rule.share == RolloutPercentage(below: 2500, salt: "lunar"))
+    #expect(rule.percentage == RolloutPercentage(below: 2500, salt: "lunar"))
     #expect(try MetadataValue(parsing: read.data, file: "") == MetadataValue(parsing: document(full), file: ""))
     #expect(try Activation(parsing: read.data, file: "") == read)
     #expect(read.unknownMembers.isEmpty && read.skins == [skin("lunar")])

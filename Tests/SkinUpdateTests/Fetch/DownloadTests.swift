@@ -25,7 +25,7 @@ struct DownloadTests {
 
   private func download(_ transport: any HTTPTransport) -> FileDownload {
     FileDownload(
-      url: server.url("file", state: 1), facts: FileDigest(length: body.count, hashes: ["sha256": sha256(body)]),
+      url: server.url("file", state: 1), digest: FileDigest(length: body.count, hashes: ["sha256": sha256(body)]),
       file: file, transport: transport, clock: clock)
   }
 
@@ -102,7 +102,7 @@ struct DownloadTests {
     }
     var download = download(transport)
     download = FileDownload(
-      url: server.url("/file"), facts: download.facts, file: file, transport: transport, clock: clock)
+      url: server.url("/file"), digest: download.digest, file: file, transport: transport, clock: clock)
     let before = clock.now
     let issue = await SkinUpdateTests.issue { [download] in _ = try await download.run { _ in } }
     #expect(issue?.code == .unexpectedStatus)
@@ -123,10 +123,11 @@ struct DownloadTests {
   @Test("The rest is asked for with the tag of the beginning, which is noted beside it")
   func validator() async throws {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000))
-    let first = FileDownload(
-      url: server.url("file", state: 1), facts: download(transport).facts, file: file, transport: faulty, clock: clock,
-      attempts: 1)
-    #expect(await SkinUpdateTests.issue { _ = try await first.run { _ in } }?.code == .networkFailure)
+    var first = FileDownload(
+      url: server.url("file", state: 1), digest: download(transport).digest, file: file, transport: faulty,
+      clock: clock)
+    first.retries.maximumAttempts = 1
+    #expect(await SkinUpdateTests.issue { [first] in _ = try await first.run { _ in } }?.code == .networkFailure)
     #expect(part.size == 20_000)
     #expect(part.note == .init(url: first.url.absoluteString, validator: "\"\(sha256(body))\""))
     #expect(try await first.run { _ in }.received == 30_000)
@@ -179,7 +180,7 @@ struct DownloadTests {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000))
     let patient = ManualClock()
     let first = FileDownload(
-      url: server.url("file", state: 1), facts: download(transport).facts, file: file, transport: faulty,
+      url: server.url("file", state: 1), digest: download(transport).digest, file: file, transport: faulty,
       clock: patient)
     let task = Task { try await first.run { _ in } }
     await eventually("it pauses") { patient.sleeperCount == 1 }

@@ -183,7 +183,7 @@ private actor NewsLog {
   private(set) var connections: [Bool] = []
   private(set) var lost: [SkinIssue] = []
 
-  func add(_ news: EventFeedNews) {
+  func add(_ news: EventFeedUpdate) {
     switch news {
     case .connected(let isAgain): connections.append(isAgain)
     case .event(let event): events.append(event)

@@ -16,7 +16,7 @@ struct FileWaiterTests {
   private func wait(_ id: UUID, _ steps: Locked<[Int]> = Locked([])) async throws -> Task<DownloadProgress, any Error> {
     let url = try #require(URL(string: "https://repository.invalid/abc"))
     let request = FileRequest(
-      url: url, facts: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
+      url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
     let task = Task { [waiters] in
       try await withCheckedThrowingContinuation { end in
         waiters.add(id, for: request, progress: { step in steps.withLock { $0.append(step.present) } }, end: end)

@@ -64,7 +64,7 @@ struct QueueTests {
   private func request(_ name: String) throws -> FileRequest {
     let url = try #require(URL(string: "https://repository.invalid/\(name)"))
     return FileRequest(
-      url: url, facts: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
+      url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
   }
 
   @Test("No more than some at once, in the order in which they were asked for")
@@ -180,7 +180,7 @@ struct QueueTests {
       for name in names + names {
         let data = try #require(files[name])
         let request = FileRequest(
-          url: server.url(name), facts: FileDigest(length: data.count, hashes: ["sha256": sha256(data)]),
+          url: server.url(name), digest: FileDigest(length: data.count, hashes: ["sha256": sha256(data)]),
           file: folder.url.appending(path: name))
         group.addTask {
           let end = try await queue.download(request)

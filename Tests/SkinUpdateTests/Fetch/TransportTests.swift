@@ -265,8 +265,8 @@ struct TransportTests {
     }
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "part")
-    let facts = FileDigest(length: body.count, hashes: ["sha256": sha256(body)])
-    let download = FileDownload(url: server.url("/a"), facts: facts, file: file, transport: transport)
+    let digest = FileDigest(length: body.count, hashes: ["sha256": sha256(body)])
+    let download = FileDownload(url: server.url("/a"), digest: digest, file: file, transport: transport)
     let received = try await download.run { _ in }.received
     #expect(try Data(contentsOf: file) == body)
     #expect(received == (knowsRanges ? 200_000 : 340_000))

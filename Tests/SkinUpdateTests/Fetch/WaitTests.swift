@@ -102,8 +102,12 @@ struct WaitTests {
     #expect((100...150).contains(waits[0]))
     for wait in waits[1...3] { #expect((20...30).contains(wait)) }
     #expect((3_600...5_400).contains(waits[4]))
-    #expect(Set((0..<20).map { _ in BackOff.least(2) }).count > 15)
-    #expect(BackOff.least(nil) == 0)
+    var retries = RetryPolicy(backOff: BackOff(first: 0, limit: 0))
+    let issue = SkinIssue(.unexpectedStatus, "The server is busy", remedy: "Wait.")
+    let asked = (0..<20).map { _ in retries.delay(after: issue, requested: 2) }
+    #expect(Set(asked).count > 15)
+    let unasked = retries.delay(after: issue)
+    #expect(unasked == 0)
   }
 
   @Test("A check that a server put off isn't made again before its time")

@@ -117,11 +117,11 @@ struct ArbitrarySoftwareTests {
     var timestamp = try SignedMetadata<TimestampRole>(
       parsing: honest["metadata/timestamp.json"] ?? Data(), file: "timestamp.json"
     ).role
-    timestamp.snapshot.facts.length = MetadataLimits().snapshot + 1
+    timestamp.snapshot.digest.length = MetadataLimits().snapshot + 1
     var snapshot = try SignedMetadata<SnapshotRole>(
       parsing: honest["metadata/1.snapshot.json"] ?? Data(), file: "snapshot.json"
     ).role
-    snapshot.meta["targets.json"]?.facts = FileDigest(length: .max, hashes: [:])
+    snapshot.meta["targets.json"]?.digest = FileDigest(length: .max, hashes: [:])
     for (path, file, forged) in [
       ("1.snapshot.json", "timestamp.json", try MetadataForge.sign(timestamp.value, by: forge.keys[.timestamp])),
       ("1.targets.json", "1.snapshot.json", try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])),

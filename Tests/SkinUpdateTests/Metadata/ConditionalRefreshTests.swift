@@ -48,7 +48,7 @@ struct ConditionalRefreshTests {
   func withoutValidators() async throws {
     var client = try MetadataFetcher(
       pinnedRoot: bench.repository.root, url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: WithoutValidators(transport: bench.repository))
+      cache: MetadataCache(bench.folder.url), transport: WithoutValidators(transport: bench.repository))
     try await client.refresh(now: bench.clock.now)
     bench.repository.forgetRequests()
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .unchanged)

@@ -116,7 +116,7 @@ struct DelegationAttackTests {
     files["metadata/1.release.json"] = data
     let snapshot = try SignedMetadata<SnapshotRole>(parsing: parts["metadata/1.snapshot.json"] ?? Data(), file: "s")
     var role = snapshot.role
-    role.meta["release.json"] = MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+    role.meta["release.json"] = MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     files["metadata/1.snapshot.json"] = try MetadataForge.sign(role.value, by: forge.keys[.snapshot])
     bench.repository.files = files
     var client = try await bench.refresh(root: forge.root())

@@ -119,7 +119,7 @@ struct KeyTests {
   private func signed(_ signers: [(id: String, key: RoleKey)]) throws -> SignedMetadata<TimestampRole> {
     let value = TimestampRole(
       common: CommonFields(version: 1, expires: Date(timeIntervalSince1970: 2_000_000_000)),
-      snapshot: MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+      snapshot: MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     ).value
     let signatures = try signers.map { id, key -> MetadataValue in
       ["keyid": .string(id), "sig": .string(try key.sign(value.canonical).hex)]
@@ -161,9 +161,9 @@ struct KeyTests {
     ]
     let target = try TargetFile(FieldReader(value, file: "targets.json"))
     #expect(MetadataValue.object(target.members) == value)
-    try target.facts.check(hello, file: "hello")
+    try target.digest.check(hello, file: "hello")
     let strange = try TargetFile(FieldReader(["length": 5, "hashes": ["new": "../x"]], file: "targets.json"))
-    let issue = #expect(throws: SkinIssue.self) { try strange.facts.check(hello, file: "hello") }
+    let issue = #expect(throws: SkinIssue.self) { try strange.digest.check(hello, file: "hello") }
     #expect(issue?.code == .mismatchedFile)
     let base = try #require(URL(string: "https://x.invalid"))
     #expect(!strange.url("a", below: base, isConsistent: true).path.contains(".."))

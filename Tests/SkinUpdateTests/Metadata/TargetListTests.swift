@@ -129,7 +129,7 @@ struct TargetListTests {
       parsing: files["metadata/1.snapshot.json"] ?? Data(), file: "snapshot"
     ).role
     for name in ["release.json", "leaf.json"] {
-      snapshot.meta[name] = MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+      snapshot.meta[name] = MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     }
     files["metadata/1.snapshot.json"] = try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])
     bench.repository.files = files
@@ -138,7 +138,7 @@ struct TargetListTests {
     }
     var client = try MetadataFetcher(
       pinnedRoot: forge.root(), url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: transport)
+      cache: MetadataCache(bench.folder.url), transport: transport)
     try await client.refresh(now: bench.clock.now)
     let issue = await issue { _ = try await client.targets(under: "") }
     #expect(issue?.code == .mismatchedFile)

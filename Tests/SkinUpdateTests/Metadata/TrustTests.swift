@@ -36,7 +36,7 @@ struct TrustTests {
     var signed =
       TimestampRole(
         common: CommonFields(version: 1, expires: bench.clock.now),
-        snapshot: MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+        snapshot: MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
       ).value.object ?? [:]
     signed["x-new"] = ["deep": [1, "two"]]
     signed["meta"] = ["snapshot.json": ["version": 1, "x-more": true], "other.json": ["version": 3]]
@@ -60,7 +60,7 @@ struct TrustTests {
     let start = clock.now
     var client = try MetadataFetcher(
       pinnedRoot: repository.root, url: repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: PassingTime(transport: repository, clock: clock))
+      cache: MetadataCache(bench.folder.url), transport: PassingTime(transport: repository, clock: clock))
     try await client.refresh(now: clock.now)
     #expect(client.trusted?.now == start)
     let trusted = try #require(client.trusted)
@@ -111,7 +111,7 @@ struct TrustTests {
     let asked = FaultyTransport(bench.repository)
     var client = try MetadataFetcher(
       pinnedRoot: bench.repository.root, url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: asked)
+      cache: MetadataCache(bench.folder.url), transport: asked)
     try await client.refresh(now: bench.clock.now)
     #expect(asked.requests.count == 4)
     #expect(asked.requests.allSatisfy { $0.request.totalTimeout.map { $0 <= 60 } == true })

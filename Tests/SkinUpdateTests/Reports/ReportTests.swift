@@ -61,10 +61,10 @@ struct ReportTests {
   func lastState() async throws {
     let server = ReportServer()
     let queue = try queue(server)
-    queue.add(.offered, first, way: .full, bytes: 500)
+    queue.add(.offered, first, kind: .full, bytes: 500)
     queue.add(.failed, first, code: .networkFailure)
-    queue.add(.offered, second, way: .patch, bytes: 70)
-    queue.add(.downloaded, second, way: .patch, bytes: 60)
+    queue.add(.offered, second, kind: .patch, bytes: 70)
+    queue.add(.downloaded, second, kind: .patch, bytes: 60)
     queue.add(.applied, second)
     #expect(await queue.send() == 2)
     queue.add(.applied, second)
@@ -75,7 +75,7 @@ struct ReportTests {
     #expect(batch.format == 1 && batch.app == app && batch.channel == channel)
     #expect(batch.reports.map(\.kind) == [.failed, .applied])
     #expect(batch.reports.map(\.code) == ["network-failure", nil])
-    #expect(batch.reports.map(\.way) == [.full, .patch])
+    #expect(batch.reports.map(\.updateKind) == [.full, .patch])
     #expect(batch.reports.map(\.bytes) == [500, 60])
     #expect(Set(batch.reports.map(\.token)).count == 2)
     #expect(batch.reports.allSatisfy { $0.token.count == 32 })
@@ -102,7 +102,7 @@ struct ReportTests {
   @Test("A new state of a version has the same token, also after a restart")
   func token() async throws {
     let server = ReportServer()
-    try queue(server).add(.downloaded, first, way: .full, bytes: 9)
+    try queue(server).add(.downloaded, first, kind: .full, bytes: 9)
     let restarted = try queue(server)
     #expect(restarted.isEnabled)
     let token = try #require(restarted.waiting.first?.token)
@@ -240,12 +240,17 @@ struct ReportTests {
       connection.send("HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     }
     let transport = HTTPReportTransport(url: server.url("/reports"))
-    let report = UpdateReport(kind: .applied, skin: first, way: .full, bytes: 5, code: nil, token: "00")
+    let report = UpdateReport(kind: .applied, skin: first, updateKind: .full, bytes: 5, code: nil, token: "00")
     let batch = ReportBatch(app: app, channel: channel, reports: [report])
     let url = server.url("/reports")
-    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 7_200))
-    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 86_400))
-    #expect(try await transport.send(batch) == .refused(.unexpectedStatus(302, url: url)))
+    for wait: TimeInterval in [7_200, 86_400] {
+      let receipt = try await transport.send(batch)
+      guard case .later(let issue, let after) = receipt else { throw busy }
+      #expect(issue.code == .unexpectedStatus && after == wait)
+    }
+    #expect(
+      try await transport.send(batch)
+        == .refused(.unexpectedStatus(302, retryAfter: nil, now: clock.now, url: url)))
     #expect(try await transport.send(batch) == .taken)
     let last = try #require(bodies.withLock { $0.last })
     #expect(bodies.withLock { $0.count } == 4)

@@ -60,12 +60,12 @@ struct MetadataForge {
     for (role, contents) in targets {
       let data = try Self.sign(targetsRole(role, contents), by: signers[role] ?? [])
       put(role, data)
-      var facts: [String: MetadataValue] = ["version": .integer(version(role))]
+      var digest: [String: MetadataValue] = ["version": .integer(version(role))]
       if namesHashes {
-        facts["length"] = .integer(data.count)
-        facts["hashes"] = ["sha256": .string(ContentHash(of: data).hex)]
+        digest["length"] = .integer(data.count)
+        digest["hashes"] = ["sha256": .string(ContentHash(of: data).hex)]
       }
-      meta["\(role).json"] = .object(facts)
+      meta["\(role).json"] = .object(digest)
       for (path, data) in contents {
         files["targets/" + (isConsistent ? RepositoryLayout.stored(path, hash: sha256(data)) : path)] = data
       }

@@ -26,7 +26,7 @@ struct TrustBench {
     let repository = repository ?? self.repository
     return try MetadataFetcher(
       pinnedRoot: root ?? repository.root, url: repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(folder.url), transport: repository, limits: limits)
+      cache: MetadataCache(folder.url), transport: repository, limits: limits)
   }
 
   /// A new client over the folder that has refreshed.

@@ -78,7 +78,7 @@ struct OvertakenTests {
     let check = Task { try await updater.check() }
     await eventually("the download is under way") { await barrier.isAwaited }
     let choice = Task { try await updater.choose(.skin(reference(spring, two))) }
-    await eventually("it is waited for") { await updater.inFlight?.waiting == 2 }
+    await eventually("it is waited for") { updater.checks.waiters == 2 }
     await barrier.open()
     try await choice.value
     _ = try await check.value
@@ -131,12 +131,12 @@ struct OvertakenTests {
     defer { following.cancel() }
     _ = try await updater.check()
     let skin = try #require(await store.current)
-    #expect(try await updater.activate(skin))
-    #expect(try await updater.activate(skin))
+    #expect(try await updater.activator.activate(skin))
+    #expect(try await updater.activator.activate(skin))
     try FileManager.default.removeItem(at: skin.layout.object(skin.manifest.files[0].sha256))
     #expect(try await updater.check().change == .activated(skin))
     try await store.setCurrent(nil)
-    #expect(try await updater.activate(skin))
+    #expect(try await updater.activator.activate(skin))
     await eventually("the last is told") {
       await log.events.filter { $0 == .activated(skin) }.count == 3
     }
@@ -150,9 +150,9 @@ struct OvertakenTests {
     let first = Task { try await updater.check() }
     await eventually("the download is under way") { await barrier.isAwaited }
     first.cancel()
-    await eventually("it is let go") { await updater.inFlight == nil }
+    await eventually("it is let go") { !updater.checks.isRunning }
     let second = Task { try await updater.check() }
-    await eventually("another one waits for its turn") { await updater.inFlight != nil }
+    await eventually("another one waits for its turn") { updater.checks.isRunning }
     await barrier.open()
     await #expect(throws: CancellationError.self) { try await first.value }
     _ = try await second.value

@@ -104,7 +104,7 @@ import Testing
     // As `run()` does: what was kept is followed while a check is under way.
     let check = Task { try await launched.check() }
     await eventually("the check is under way") { await log.contains { $0 == .checking } }
-    _ = try await launched.follow()
+    _ = try await launched.activator.follow()
     _ = try await check.value
     #expect(try device.launched() == festive)
     try await launched.wake()

@@ -42,7 +42,7 @@ import SkinUpdate
   /// A client over the folder of an earlier one.
   func client(_ folder: URL) throws -> MetadataFetcher {
     try MetadataFetcher(
-      pinnedRoot: repository.root, url: location.metadata, trust: MetadataCache(folder), transport: repository)
+      pinnedRoot: repository.root, url: location.metadata, cache: MetadataCache(folder), transport: repository)
   }
 
   /// An updater with a store of its own.

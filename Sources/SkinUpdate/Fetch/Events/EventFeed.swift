@@ -4,7 +4,7 @@ import Foundation
 import SkinKit
 
 /// What an event feed tells.
-enum EventFeedNews: Sendable {
+enum EventFeedUpdate: Sendable {
   /// The stream is open; `isAgain` after it was lost, when events may have been missed.
   case connected(isAgain: Bool)
   /// An event came.
@@ -30,8 +30,8 @@ struct EventFeed: Sendable {
   /// After a loss it waits by ``backOff``, and at least as long as the server asks for: by `retry` in its stream or by
   /// `Retry-After`. Only a stream that lasted half a minute makes the next waits short again.
   /// - Parameter report: Is told what happens, one thing after the other.
-  func run(_ report: @Sendable (EventFeedNews) async -> Void) async {
-    var backOff = backOff
+  func run(_ report: @Sendable (EventFeedUpdate) async -> Void) async {
+    var retries = RetryPolicy(backOff: backOff)
     var lastEventID: String?
     var retry: TimeInterval?
     var wasConnected = false
@@ -56,8 +56,8 @@ struct EventFeed: Sendable {
         issue = error as? SkinIssue ?? SkinIssue.network(url, error.localizedDescription)
       }
       // Only time shows that the server is well: one that sends a byte and hangs up must not be hammered.
-      if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { backOff.reset() }
-      let wait = max(backOff.next(), BackOff.least(max(retry ?? 0, issue.retryAfter ?? 0)))
+      if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { retries.reset() }
+      guard let wait = retries.delay(after: issue, requested: retry) else { return }
       await report(.lost(issue, retryAfter: wait))
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }
     }
@@ -70,8 +70,8 @@ struct EventFeed: Sendable {
     request.idleTimeout = silence
     let stream = try await transport.open(request)
     guard stream.status == 200 else {
-      let retryAfter = RetryAfter.seconds(stream.headers["retry-after"], now: clock.now)
-      throw SkinIssue.unexpectedStatus(stream.status, retryAfter: retryAfter, url: url)
+      throw SkinIssue.unexpectedStatus(
+        stream.status, retryAfter: stream.headers["retry-after"], now: clock.now, url: url)
     }
     guard stream.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
       throw SkinIssue(

@@ -7,26 +7,26 @@ public struct MetaFile: Hashable, Sendable {
   /// The version the file must have.
   public var version: Int
   /// The length and hashes the file must have, as far as they are named.
-  public var facts: FileDigest
+  public var digest: FileDigest
   private var unknown: [String: MetadataValue] = [:]
 
   /// Names a metadata file.
   /// - Parameters:
   ///   - version: The version the file must have.
-  ///   - facts: The length and hashes the file must have.
-  public init(version: Int, facts: FileDigest) {
+  ///   - digest: The length and hashes the file must have.
+  public init(version: Int, digest: FileDigest) {
     self.version = version
-    self.facts = facts
+    self.digest = digest
   }
 
   init(_ reader: FieldReader) throws {
     version = try reader.integer("version", atLeast: 1)
-    facts = try FileDigest(reader, isTarget: false)
+    digest = try FileDigest(reader, isTarget: false)
     unknown = reader.unknown(except: "version", "length", "hashes")
   }
 
   var members: [String: MetadataValue] {
-    unknown.merging(facts.members) { $1 }.merging(["version": .integer(version)]) { $1 }
+    unknown.merging(digest.members) { $1 }.merging(["version": .integer(version)]) { $1 }
   }
 }
 

@@ -10,7 +10,7 @@ extension TargetFile {
   ///   - isConsistent: Whether files are stored under names with their hash, as the root says.
   /// - Returns: The address, everything but slashes percent-encoded.
   public func url(_ path: String, below base: URL, isConsistent: Bool) -> URL {
-    let hash = facts.hashes["sha256"] ?? facts.hashes.values.min() ?? ""
+    let hash = digest.hashes["sha256"] ?? digest.hashes.values.min() ?? ""
     let stored = isConsistent ? RepositoryLayout.stored(path, hash: hash) : path
     var allowed = CharacterSet.urlUnreserved
     allowed.insert("/")

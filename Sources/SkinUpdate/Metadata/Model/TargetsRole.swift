@@ -5,7 +5,7 @@ import SkinKit
 /// One target: the length and hashes of a file, and what its publisher says about it.
 public struct TargetFile: Hashable, Sendable {
   /// The length and hashes the file must have.
-  public var facts: FileDigest
+  public var digest: FileDigest
   /// What the publisher says about the file.
   public var custom: MetadataValue?
   private var unknown: [String: MetadataValue] = [:]
@@ -16,24 +16,24 @@ public struct TargetFile: Hashable, Sendable {
   ///   - sha256: The file's SHA-256 in hexadecimal.
   ///   - custom: What the publisher says about the file.
   public init(length: Int, sha256: String, custom: MetadataValue?) {
-    facts = FileDigest(length: length, hashes: ["sha256": sha256])
+    digest = FileDigest(length: length, hashes: ["sha256": sha256])
     self.custom = custom
   }
 
   init(_ reader: FieldReader) throws {
-    facts = try FileDigest(reader, isTarget: true)
+    digest = try FileDigest(reader, isTarget: true)
     custom = reader.members["custom"]
     unknown = reader.unknown(except: "length", "hashes", "custom")
   }
 
   var members: [String: MetadataValue] {
-    var members = unknown.merging(facts.members) { $1 }
+    var members = unknown.merging(digest.members) { $1 }
     members["custom"] = custom
     return members
   }
 
   /// The file's length in bytes.
-  public var length: Int { facts.length ?? 0 }
+  public var length: Int { digest.length ?? 0 }
 }
 
 /// The targets metadata: all targets by path.

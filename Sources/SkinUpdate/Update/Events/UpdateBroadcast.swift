@@ -7,7 +7,7 @@ import SkinKit
 final class UpdateBroadcast: Sendable {
   private struct Listener: Sendable {
     // Weak, because a stream that nobody holds any more is told to nobody.
-    weak var mailbox: EventBuffer?
+    weak var buffer: EventBuffer?
   }
 
   private struct State {
@@ -21,21 +21,21 @@ final class UpdateBroadcast: Sendable {
   var transfer: UpdateTransfer? { state.withLock { $0.transfer } }
 
   func stream() -> AsyncStream<UpdateEvent> {
-    let mailbox = EventBuffer()
+    let buffer = EventBuffer()
     state.withLock { state in
-      state.listeners.removeAll { $0.mailbox == nil }
-      state.listeners.append(Listener(mailbox: mailbox))
+      state.listeners.removeAll { $0.buffer == nil }
+      state.listeners.append(Listener(buffer: buffer))
     }
-    return AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.close() })
+    return AsyncStream(unfolding: { await buffer.next() }, onCancel: { buffer.close() })
   }
 
   func send(_ event: UpdateEvent) {
-    let mailboxes = state.withLock { state in
+    let buffers = state.withLock { state in
       UpdateTransfer.follow(event, &state.transfer)
-      state.listeners.removeAll { $0.mailbox == nil }
-      return state.listeners.compactMap(\.mailbox)
+      state.listeners.removeAll { $0.buffer == nil }
+      return state.listeners.compactMap(\.buffer)
     }
-    for mailbox in mailboxes { mailbox.add(event) }
+    for buffer in buffers { buffer.add(event) }
   }
 
   /// Notes that nothing is fetched any more, and tells where something was that wasn't installed.
@@ -47,7 +47,7 @@ final class UpdateBroadcast: Sendable {
     if isBroken { send(.catalogChanged) }
   }
 
-  deinit { for mailbox in state.withLock({ $0.listeners.compactMap(\.mailbox) }) { mailbox.close() } }
+  deinit { for buffer in state.withLock({ $0.listeners.compactMap(\.buffer) }) { buffer.close() } }
 }
 
 /// How far the download of a skin is.

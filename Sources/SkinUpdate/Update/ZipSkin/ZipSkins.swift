@@ -29,6 +29,7 @@ public actor ZipSkins {
   private let names: ZipSkinAnswer.Names
   private let limits: PackageLimits
   private let transport: any HTTPTransport
+  private let clock: any UpdateClock
   private var running: Task<Outcome, any Error>?
 
   /// Names the folder and the server; nothing is fetched yet.
@@ -37,16 +38,18 @@ public actor ZipSkins {
   ///   - question: The address that answers with sign and link.
   ///   - names: How the answer's members are called.
   ///   - limits: What is refused for its size.
-  ///   - transport: What fetches.
+  ///   - transport: The transport that fetches.
+  ///   - clock: The clock by which a `Retry-After` date is read.
   public init(
     at folder: URL, question: URL, names: ZipSkinAnswer.Names = .init(), limits: PackageLimits = .default,
-    transport: any HTTPTransport = URLSessionTransport()
+    transport: any HTTPTransport = URLSessionTransport(), clock: any UpdateClock = SystemClock()
   ) {
     self.folder = folder
     self.question = question
     self.names = names
     self.limits = limits
     self.transport = transport
+    self.clock = clock
   }
 
   /// Opens the skin that is shown, synchronously, for an app's launch.
@@ -81,7 +84,7 @@ public actor ZipSkins {
     var request = TransportRequest(url: question, maximumLength: 1 << 20)
     request.totalTimeout = 60
     let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: question) }
+    guard response.status == 200 else { throw unexpected(response.status, response.headers, url: question) }
     switch try ZipSkinAnswer(parsing: response.body, from: question, names: names) {
     case .off:
       let pointer = Self.pointer(in: folder)
@@ -123,7 +126,7 @@ public actor ZipSkins {
 
   private func download(_ link: URL, to file: URL) async throws {
     let stream = try await transport.open(TransportRequest(url: link, maximumLength: limits.archiveSize))
-    guard stream.status == 200 else { throw SkinIssue.unexpectedStatus(stream.status, url: link) }
+    guard stream.status == 200 else { throw unexpected(stream.status, stream.headers, url: link) }
     try DurableFile.create(Data(), at: file)
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
@@ -135,6 +138,10 @@ public actor ZipSkins {
     }
     try Task.checkCancellation()
     do { try handle.synchronize() } catch { throw DurableFile.failure("synchronise", file, errno) }
+  }
+
+  private func unexpected(_ status: Int, _ headers: [String: String], url: URL) -> SkinIssue {
+    SkinIssue.unexpectedStatus(status, retryAfter: headers["retry-after"], now: clock.now, url: url)
   }
 
   /// Removes zips that are no longer shown, and what a crash left half fetched.
