@@ -1,12 +1,10 @@
-// The device that tools of other packages choose.
-
 import Foundation
 import HeadlessDevice
 import Testing
 import UIKit
 
 @Suite("Devices") @MainActor struct DeviceTests {
-  @Test("A device's traits are those of the screen, of colours and of windows")
+  @Test("A device's traits are those of the screen, of colors and of windows")
   func traits() {
     defer { HeadlessDevice().use() }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("The native format's rules, notes, brands and components")
@@ -60,7 +61,7 @@ struct NativeFormatTests {
       ##""shadows": {"x": {"color": "#000", "inset": 1}}"##, ##""shadows": {"x": {"color": "#000", "spread": "1"}}"##,
       ##""curves": {"x": [2, 0, 0, 1]}"##, ##""curves": {"x": [0, 0, 0]}"##, ##""urls": {"x": 1}"##,
       ##""objects": {"x": {"$color": "#GG"}}"##, ##""objects": {"x": {"$a": 1, "$$a": 2}}"##,
-      ##""durations": {"x": -1}"##, ##""images": {"x": {"named": 1}}"##, ##""texts": {"x": {"alias": "a"}}"##,
+      ##""durations": {"x": -90000}"##, ##""images": {"x": {"named": 1}}"##, ##""texts": {"x": {"alias": "a"}}"##,
     ])
   func wrongValues(section: String) throws {
     let document = try SkinDocument.native(modules: ["m": "{\n\n\(section)}"])

@@ -1,16 +1,15 @@
-// Archives that two readers could understand differently, beyond the plain contradictions.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Deceiving archives") struct ArchiveAttackTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("A comment that holds an end record is refused, even where the record doesn't fit")
+  @Test("A comment that contains an end record is refused, even if the record doesn't fit")
   func commentWithEnd() throws {
     var forge = ZipForge(ZipForge.Entry("a"))
     let end = Array(ZipForge(ZipForge.Entry("b")).bytes.suffix(22))
@@ -18,7 +17,7 @@ import Testing
     #expect(code(forge) == .ambiguousEnd)
     forge.comment = end + Array("more".utf8)
     #expect(code(forge) == .ambiguousEnd)
-    // A file that holds an archive, as a skin may, is no end of this one.
+    // A nested archive, which a skin may contain, isn't an end of this one.
     let nested = ZipForge(ZipForge.Entry("inner.zip")) {
       $0.data = ZipForge(ZipForge.Entry("b")).bytes
       $0.plain = $0.data
@@ -42,7 +41,7 @@ import Testing
     #expect(code(forge) == .splitArchive)
   }
 
-  @Test("A 64-bit end record is read, and refused where it hides bytes or says something else")
+  @Test("A 64-bit end record is read, and refused if it hides bytes or contradicts the other one")
   func wideEnd() throws {
     var forge = ZipForge(ZipForge.Entry("a"))
     forge.wideEnd = []
@@ -54,7 +53,7 @@ import Testing
     #expect(code(forge) == .ambiguousEnd)
   }
 
-  @Test("Sizes of 64 bits that nothing asks for may only repeat the header")
+  @Test("Unneeded 64-bit sizes may only repeat the header")
   func idleWideSizes() throws {
     func field(_ values: Int...) -> [UInt8] {
       [1, 0] + ZipForge.u16(values.count * 8) + values.flatMap(ZipForge.u64)
@@ -68,7 +67,7 @@ import Testing
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.extra = field(8, 8, 0, 0) }) == .badExtraField)
   }
 
-  @Test("A streamed entry with sizes of 64 bits is read, as Python writes it")
+  @Test("A streamed entry with 64-bit sizes is read, as Python writes it")
   func streamedWide() throws {
     let entry = ZipForge(ZipForge.Entry("a")) {
       $0.flags |= 8
@@ -82,7 +81,7 @@ import Testing
     #expect(try archive.contents(of: "a") == Data("contents".utf8))
   }
 
-  @Test("A link is refused in whatever way it is written, and so is a disk's name")
+  @Test("A link is refused in every notation, and so is a disk's name")
   func links() throws {
     func extra(_ id: Int, _ content: [UInt8]) -> [UInt8] { ZipForge.u16(id) + ZipForge.u16(content.count) + content }
     func code(_ extra: [UInt8], isLocal: Bool = false) -> SkinIssue.Code? {
@@ -132,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "Names that some system takes for another place are refused",
+    "Names that some system resolves to another place are refused",
     arguments: [
       ".\u{200D}./a", "\u{FEFF}a", "\u{200B}/a", "\u{2025}/a", "\u{FF0E}\u{FF0E}/a", "a\u{FF0F}b", "a\u{FF3C}b", "..",
       "~\u{7F}", "con .txt", "CONIN$", "conout$.png", "LPT\u{B9}", "com0.a", "\u{FF43}on.png", "a/\u{AD}/b", " a", "a ",
@@ -143,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "Names of people's languages are accepted",
+    "Names in human languages are accepted",
     arguments: ["图标/首页.png", "é.png", "می‌خواهم.txt", "👩‍👧.png", "更多…", "컨트롤.json", "~", "-rf", "%2e%2e", "console.txt"])
   func goodNames(name: String) throws {
     #expect(try open(ZipForge(ZipForge.Entry(name))).paths == [name])
@@ -162,7 +161,7 @@ import Testing
     #expect(code(forge(13_107)) == .damagedData)
   }
 
-  @Test("Every refusal says what is wrong, and with which file")
+  @Test("Every refusal names the problem and the file")
   func messages() throws {
     func message(_ change: (inout ZipForge.Entry) -> Void) -> String? {
       do {

@@ -1,14 +1,13 @@
-// Archives that are wrong in one way each: every refusal names what is wrong.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Archives") struct ArchiveTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A plain archive opens, with an archive comment, a folder and a data descriptor too")
   func accepted() throws {
@@ -30,7 +29,7 @@ import Testing
     #expect(issueCode { _ = try archive.contents(of: "none") } == .missingFile)
   }
 
-  @Test("What stands around an archive is refused")
+  @Test("Bytes around an archive are refused")
   func surroundings() throws {
     var forge = ZipForge(ZipForge.Entry("a"))
     forge.before = Array("\u{89}PNG".utf8)
@@ -49,7 +48,7 @@ import Testing
     #expect(code(forge) == .ambiguousEnd)
   }
 
-  @Test("A directory that lies about itself is refused")
+  @Test("A directory that contradicts itself is refused")
   func directory() throws {
     var forge = ZipForge([ZipForge.Entry("a"), ZipForge.Entry("b")])
     forge.count = 1
@@ -99,7 +98,7 @@ import Testing
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.extra = [1, 2, 3] }) == .badExtraField)
   }
 
-  @Test("Names that aren't UTF-8, or aren't marked so, are refused")
+  @Test("Names that aren't UTF-8, or aren't marked as UTF-8, are refused")
   func encoding() throws {
     #expect(code(ZipForge(ZipForge.Entry("a")) { $0.name = [0xE9] }) == .nameEncoding)
     #expect(code(ZipForge(ZipForge.Entry("é")) { $0.flags = 0 }) == .nameEncoding)
@@ -141,7 +140,7 @@ import Testing
       } == .damagedData)
   }
 
-  @Test("Every limit is kept before a byte is inflated")
+  @Test("Every limit is checked before a byte is inflated")
   func limits() throws {
     let forge = ZipForge([ZipForge.Entry("a/b/c", "12345678"), ZipForge.Entry("long-name", "12345678")])
     func code(_ change: (inout PackageLimits) -> Void) throws -> SkinIssue.Code? {
@@ -165,7 +164,7 @@ import Testing
     #expect(self.code(bomb) == .ratioTooHigh)
   }
 
-  @Test("Numbers of 64 bits are read where they agree, and refused where they overflow")
+  @Test("64-bit numbers are read if they agree, and refused if they overflow")
   func zip64() throws {
     func field(_ values: [UInt64]) -> [UInt8] {
       [1, 0] + ZipForge.u16(values.count * 8)
@@ -186,7 +185,7 @@ import Testing
     #expect(code(forge([8, 8, 8])) == .badExtraField)
   }
 
-  @Test("A pipe, a folder and a missing file are told apart from archives", .timeLimit(.minutes(1)))
+  @Test("A pipe, a folder and a missing file are distinguished from archives", .timeLimit(.minutes(1)))
   func notFiles() throws {
     #expect(issueCode { _ = try ZipArchive(url: scratch.url) } == .unreadableFile)
     #expect(issueCode { _ = try ZipArchive(url: scratch.file("none")) } == .missingFile)

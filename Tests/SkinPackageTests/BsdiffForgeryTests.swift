@@ -1,23 +1,19 @@
-// BSDIFF40 patches that were cut, changed, or forged: refused, and never read or written out of bounds.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Forged bsdiff patches") struct BsdiffForgeryTests {
-  let scratch: Scratch
-  let old: URL
-  let output: URL
+@Suite("Forged bsdiff patches") struct BsdiffForgeryTests: PatchFiles {
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
-    old = try scratch.write(Array("0123456789".utf8), "old")
-    output = scratch.file("output")
+    scratch = try TemporaryFolder()
+    _ = try scratch.write(Array("0123456789".utf8), "old")
   }
 
-  /// A patch as it is in the file, to be filled with anything.
+  /// The fields of a patch file, with any values.
   struct Forgery: Sendable, CustomTestStringConvertible {
     var name = ""
     var instructions: [[Int]] = [[4, 2, 0]]
@@ -25,10 +21,10 @@ import Testing
     var extra: [UInt8] = [65, 66]
     var newSize = 6
     var code: SkinIssue.Code?
-    /// What the header says instead of the sizes of the first two streams.
+    /// The sizes of the first two streams in the header, if they are forged.
     var controlSize: Int?
     var differenceSize: Int?
-    /// What stands behind each of the streams.
+    /// Bytes after each of the streams.
     var appendix: [UInt8] = []
     var testDescription: String { name }
 
@@ -50,12 +46,12 @@ import Testing
   static let good: [Forgery] = [
     Forgery(name: "plain"),
     Forgery(name: "several instructions, backward and forward", instructions: [[0, 1, 10], [0, 1, -8], [4, 0, -6]]),
-    Forgery(name: "moves that are of no use", instructions: Array(repeating: [0, 0, 1], count: 6) + [[4, 2, 0]]),
+    Forgery(name: "useless moves", instructions: Array(repeating: [0, 0, 1], count: 6) + [[4, 2, 0]]),
     Forgery(name: "an end at the end of the old file", instructions: [[0, 2, 6], [4, 0, 0]]),
     Forgery(name: "an empty file", instructions: [], difference: [], extra: [], newSize: 0),
   ]
 
-  /// The forgeries of CVE-2014-9862 are those with negative lengths, of CVE-2020-14315 those with sums that overflow.
+  /// Negative lengths are the forgeries of CVE-2014-9862, and overflowing sums those of CVE-2020-14315.
   static let bad: [Forgery] = [
     Forgery(name: "a negative new size", newSize: -1, code: .badPatch),
     Forgery(name: "a new size above the limit", newSize: 1 << 40, code: .fileTooLarge),
@@ -81,10 +77,10 @@ import Testing
     Forgery(name: "a move before the old file", instructions: [[0, 2, -1], [4, 0, 0]], code: .badPatch),
     Forgery(name: "a move far before the old file", instructions: [[0, 2, -(1 << 62)], [4, 0, 0]], code: .badPatch),
     Forgery(name: "moves whose sum overflows", instructions: [[1, 0, .max], [3, 2, .max]], code: .badPatch),
-    Forgery(name: "a last move behind the old file", instructions: [[4, 2, 7]], code: .wrongBase),
-    Forgery(name: "a move behind the old file", instructions: [[0, 2, 11], [4, 0, 0]], code: .wrongBase),
+    Forgery(name: "a last move beyond the old file", instructions: [[4, 2, 7]], code: .wrongBase),
+    Forgery(name: "a move beyond the old file", instructions: [[0, 2, 11], [4, 0, 0]], code: .wrongBase),
     Forgery(
-      name: "differences to bytes behind the old file", instructions: [[0, 2, 7], [4, 0, 0]], code: .wrongBase),
+      name: "differences to bytes beyond the old file", instructions: [[0, 2, 7], [4, 0, 0]], code: .wrongBase),
     Forgery(name: "too few instructions", instructions: [[2, 2, 0]], code: .badPatch),
     Forgery(name: "too many instructions", instructions: [[4, 2, 0], [0, 0, 0]], code: .badPatch),
     Forgery(
@@ -102,26 +98,26 @@ import Testing
     Forgery(name: "too many differences", difference: [0, 0, 0, 0, 0], code: .badPatch),
     Forgery(name: "too few new bytes", extra: [65], code: .badPatch),
     Forgery(name: "too many new bytes", extra: [65, 66, 67], code: .badPatch),
-    Forgery(name: "bytes behind the streams", code: .badPatch, appendix: [0]),
+    Forgery(name: "bytes after the streams", code: .badPatch, appendix: [0]),
     Forgery(
-      name: "bytes behind the streams of an empty file", instructions: [], newSize: 0, code: .badPatch, appendix: [1]),
+      name: "bytes after the streams of an empty file", instructions: [], newSize: 0, code: .badPatch, appendix: [1]),
   ]
 
-  @Test("What bspatch would accept with good reason is accepted", arguments: good)
+  @Test("Valid patches that bspatch accepts are accepted", arguments: good)
   func accepted(forgery: Forgery) throws {
     let patch = try scratch.write(forgery.bytes(), "patch")
     try BsdiffPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output).count == forgery.newSize)
   }
 
-  @Test("A patch that lies is refused, and nothing is written", arguments: bad)
+  @Test("A patch with false fields is refused, and nothing is written", arguments: bad)
   func refused(forgery: Forgery) throws {
     let patch = try scratch.write(forgery.bytes(), "patch")
     #expect(issueCode { try BsdiffPatch.apply([patch], to: old, output: output) } == forgery.code)
     #expect(try scratch.names == ["old", "patch"])
   }
 
-  @Test("Other files are no patches, and say so")
+  @Test("Other files are refused as no patches")
   func otherFiles() throws {
     for bytes in [[], Array("BSDIFF4".utf8), Array("BSDIFF41 and more than 32 bytes of anything".utf8)] {
       let url = try scratch.write(bytes, "patch")
@@ -135,7 +131,7 @@ import Testing
     #expect(issueCode { try BsdiffPatch.apply([patch], to: missing, output: output) } == .missingFile)
   }
 
-  @Test("A shorter base than the patch was made from is named as the reason")
+  @Test("A base that is shorter than the patch's is named as the reason")
   func shorterBase() throws {
     let (before, after) = EditedText.make(seed: 4, count: 20_000)
     let base = try scratch.write(before, "base")
@@ -154,7 +150,7 @@ import Testing
     #expect(try scratch.names == ["base", "new", "old", "patch"])
   }
 
-  @Test("A flipped bit makes an error or a file of the declared size", arguments: [UInt64(23), 24])
+  @Test("A flipped bit gives an error or a file of the declared size", arguments: [UInt64(23), 24])
   func flippedBits(seed: UInt64) throws {
     let (base, bytes) = try makePatch(seed: seed)
     var refused = 0

@@ -1,25 +1,14 @@
-// BSDIFF40: what is made gives back the new file, to our reader and to Debian's, and so does what theirs makes.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Bsdiff patches") struct BsdiffTests {
-  let scratch: Scratch
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
+@Suite("Bsdiff patches") struct BsdiffTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old")
-    new = scratch.file("new")
-    patch = scratch.file("patch")
-    output = scratch.file("output")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old file into exactly the new one", arguments: 1...60 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
@@ -61,11 +50,11 @@ import Testing
     after.insert(contentsOf: EditedText.noise(500, &random), at: 12_345)
     try write(before, after)
     let made = try BsdiffPatch.make(from: old, to: new, output: patch)
-    // The 500 new bytes, the places of 600 others, and three headers of bzip2.
+    // The 500 new bytes, the positions of 600 others, and three bzip2 headers.
     #expect(made.patchSize < 1_800, "\(made.patchSize) bytes")
   }
 
-  @Test("The bytes between two matches go to the one that has more of them right")
+  @Test("The bytes between two matches go to the match that predicts more of them")
   func split() throws {
     var random = SeededGenerator(seed: 12)
     let (head, middle, tail) = (
@@ -78,7 +67,7 @@ import Testing
     var text = DeltaText()
     text.append(old)
     let steps = DeltaMatcher(DeltaIndex(text)).steps(for: head + middle + tail, from: 0)
-    // The first match has everything right up to 19, the second one from 8 on.
+    // The first match is right up to 19, the second one from 8 on.
     #expect(steps == [.init(old: 0, similar: 208, fresh: 0), .init(old: 288, similar: 322, fresh: 0)])
   }
 
@@ -100,7 +89,7 @@ import Testing
     #expect(try #require(calls.last).completed == total)
   }
 
-  @Test("Making and applying stop where the task is cancelled, and leave nothing behind")
+  @Test("Building and applying stop when the task is canceled, and clean up after themselves")
   func cancelled() async throws {
     let (before, after) = EditedText.make(seed: 5)
     try write(before, after)
@@ -125,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("Files above the limit are refused, as new file and as old one")
+  @Test("Files above the limit are refused, as the new file and as the old one")
   func limits() throws {
     try write([1, 2, 3], [1, 2, 3, 4])
     let limits = PackageLimits(archiveSize: 3)
@@ -142,7 +131,7 @@ import Testing
       if let bsdiff = Tool.find("bsdiff"), let bspatch = Tool.find("bspatch") { (bsdiff, bspatch) } else { nil }
 
     @Test(
-      "bspatch applies our patches and we apply those of bsdiff",
+      "bspatch applies our patches, and we apply those of bsdiff",
       .enabled(if: tools != nil, "bsdiff and bspatch aren't installed"), arguments: 101...130 as ClosedRange<UInt64>)
     func interchange(seed: UInt64) throws {
       let (before, after) = EditedText.make(seed: seed)
@@ -180,7 +169,7 @@ import Testing
   }
 }
 
-/// Texts and what becomes of them.
+/// Texts and edits of them.
 enum EditedText {
   struct Corner: Sendable, CustomTestStringConvertible {
     let name: String
@@ -193,7 +182,7 @@ enum EditedText {
     let text = Array("The quick brown fox jumps over the lazy dog. ".utf8)
     let long = Array(repeatElement(text, count: 400).joined())
     let zeros = [UInt8](repeating: 0, count: 150_000)
-    // Two long parts that hardly differ, so that there is always another match that is almost as good.
+    // Two long parts that hardly differ, so there is always another match that is almost as good.
     var random = SeededGenerator(seed: 1)
     let part = noise(40_000, &random)
     var twin = part

@@ -1,17 +1,16 @@
-// Deltas by themselves: steps that make the new bytes, whatever old and new are, written and read again.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Deltas") struct DeltaTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("Steps that the matcher finds make all new bytes", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("The matcher's steps build all new bytes", arguments: 1...40 as ClosedRange<UInt64>)
   func matching(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (text, files) = makeFiles(&random)
@@ -28,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("What is encoded is decoded, whatever the steps", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("Encoded steps are decoded, whatever they are", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (text, files) = makeFiles(&random)
@@ -36,7 +35,7 @@ import Testing
     var encoder = DeltaEncoder()
     let starts = files.map { _ in Bool.random(using: &random) ? nil : text.starts.randomElement(using: &random) }
     for (file, start) in zip(files, starts) {
-      // Steps of the matcher, or any others: similar bytes needn't be alike.
+      // Steps of the matcher, or arbitrary ones: "similar" bytes may differ completely.
       let isAny = Bool.random(using: &random)
       let steps = isAny ? anySteps(file.count, text, &random) : matcher.steps(for: file, from: nil)
       encoder.begin(at: start)
@@ -45,7 +44,7 @@ import Testing
     try expect(files, starts, encoder.finish(), text, "seed \(seed)")
   }
 
-  @Test("Long steps are split, and parts of a delta stay within what a reader takes")
+  @Test("Long steps are split, and parts of a delta stay within a reader's limits")
   func longSteps() throws {
     var random = SeededGenerator(seed: 1)
     var text = DeltaText()
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A file in the middle of which one byte changed takes a few bytes, wherever it moved to")
+  @Test("A file with one changed byte in the middle takes a few bytes, wherever it moved")
   func small() throws {
     var random = SeededGenerator(seed: 3)
     var text = DeltaText()
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Numbers near 0 are small, and every number comes back")
+  @Test("Numbers near 0 are small, and every number is decoded")
   func zigZag() {
     #expect([0, -1, 1, -2, 2].map(ZigZag.encode) == [0, 1, 2, 3, 4])
     for number in [0, 1, -1, 1 << 38, -1 << 38, Int.max >> 1, -(Int.max >> 1)] {
@@ -90,7 +89,7 @@ import Testing
     }
   }
 
-  /// Three old segments, and new files that have to do with them.
+  /// Three old segments, and new files derived from them.
   private func makeFiles(_ random: inout SeededGenerator) -> (DeltaText, [[UInt8]]) {
     var text = DeltaText()
     let sizes = [0, 1, 15, 16, 17, 3_000, 20_000]
@@ -136,7 +135,7 @@ import Testing
   private func expect(
     _ files: [[UInt8]], _ starts: [Int?], _ delta: [UInt8], _ text: DeltaText, _ comment: Comment
   ) throws {
-    // An empty delta has no container of its own, so something stands before it.
+    // An empty delta has no container of its own, so a byte precedes it.
     let container = try InputFile(scratch.write(XZForge([7] + delta).bytes, "delta"))
     let xz = try XZDecoder(container, in: 0..<container.size)
     _ = try xz.read(1)

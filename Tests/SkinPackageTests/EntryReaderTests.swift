@@ -1,18 +1,17 @@
-// Entries of every size: those inflated in one step and those inflated piece by piece mean the same.
-
 import CZlib
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite struct EntryReaderTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("Entries are read alike on either side of the size up to which they are inflated in one step")
+  @Test("Entries are read alike below and above the size limit for inflating in one step")
   func sizes() throws {
     var random = SeededGenerator(seed: 7)
     for size in [0, 1, 4_000, 4_001, 70_000, 4 << 20, 4 << 20 + 1, 5_000_000] {
@@ -22,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("What is wrong with compressed data is named alike, however large they are", arguments: [10_000, 5_000_000])
+  @Test("Damaged compressed data is reported alike, whatever its size", arguments: [10_000, 5_000_000])
   func damage(size: Int) throws {
     var random = SeededGenerator(seed: 8)
     let plain = RandomBytes.make(.text, count: size, &random)
@@ -61,7 +60,7 @@ import Testing
     #expect(read == Data(plain))
   }
 
-  @Test("Small data deflate to the same bytes as with the tables for large ones")
+  @Test("Small data deflates to the same bytes as with the tables for large data")
   func smallData() throws {
     var random = SeededGenerator(seed: 10)
     let small = try Deflater(forSmallData: true)
@@ -82,7 +81,7 @@ import Testing
       $0.method = 8
       $0.plain = plain
       $0.data = data
-      // Once, and quickly: these are large.
+      // Once, because these are large.
       $0.crc = Int(plain.withUnsafeBytes { crc32(0, $0.bindMemory(to: UInt8.self).baseAddress, uInt($0.count)) })
       change(&$0)
     }

@@ -1,22 +1,21 @@
-// Unpacking: all files or none, and never a byte outside of the folder.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Extraction") struct ExtractionTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
   let folder: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
     folder = scratch.file("folder")
   }
 
-  @Test("What is packed, unpacked and packed again gives the same bytes", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("Packing, unpacking and packing again gives the same bytes", arguments: 1...12 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let files = RandomSkin.make(&random, files: 1...12)
@@ -37,7 +36,7 @@ import Testing
     #expect(names.map { Array($0.utf8) } == [Array("\u{301}b.txt".utf8)])
   }
 
-  @Test("An empty folder is replaced; a full one, a file and a link are refused and stay as they were")
+  @Test("An empty folder is replaced; a full one, a file and a link are refused and unchanged")
   func destinations() throws {
     try pack(MemoryFiles(["a/b.txt": "1"]), to: package)
     let reader = try PackageReader(url: package)
@@ -63,7 +62,7 @@ import Testing
     #expect(try scratch.names == ["dangling", "empty", "link", "target", "test.skin"])
   }
 
-  @Test("A folder may be given through a link above it")
+  @Test("A folder's path may contain a link above it")
   func linkAbove() throws {
     try pack(MemoryFiles(["a.txt": "1"]), to: package)
     let real = scratch.file("real")
@@ -74,7 +73,7 @@ import Testing
     #expect(try FolderFiles(real.appending(path: "folder")).paths == ["a.txt"])
   }
 
-  @Test("Where the last file is damaged or isn't the promised one, nothing is left")
+  @Test("If the last file is damaged or doesn't match the manifest, nothing is left")
   func damagedLast() throws {
     let good = ZipForge.Entry("a/first.txt")
     func plain(_ change: (inout ZipForge.Entry) -> Void) throws -> SkinIssue.Code? {
@@ -100,27 +99,27 @@ import Testing
     #expect(try scratch.names == ["forged.skin", "plain.zip", "test.skin"])
   }
 
-  @Test("A cancelled task leaves nothing behind")
+  @Test("A canceled task cleans up after itself")
   func cancelled() async throws {
     try pack(MemoryFiles(["a/b": "1", "c": "2"]), to: package)
     let reader = try PackageReader(url: package)
     let folder = folder
     let task = Task {
-      // Cancelled in the middle: when the first file is there and the second isn't.
+      // Canceled between the first file and the second one.
       try PackageExtractor.extract(reader, to: folder) { _ in withUnsafeCurrentTask { $0?.cancel() } }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try scratch.names == ["test.skin"])
   }
 
-  @Test("Links that appear while files are written are not followed, and what they point at stays as it is")
+  @Test("Links that appear while files are written aren't followed, and their targets are unchanged")
   func appearingLinks() throws {
     try pack(MemoryFiles(["a/1.txt": "1", "b/2.txt": "2", "a/3.txt": "3", "c.txt": "4"]), to: package)
     let reader = try PackageReader(url: package)
     let outside = scratch.file("outside")
     try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: false)
     try Data("kept".utf8).write(to: outside.appending(path: "1.txt"))
-    // What is put in the way when the first file has been written: of a folder to come, of one in use, of a file.
+    // A link replaces a future folder, the folder in use, or a file, once the first file is written.
     for obstacle in ["b", "a", "c.txt"] {
       let base = scratch.url
       let failure = issueCode {
@@ -134,7 +133,7 @@ import Testing
           try? FileManager.default.createSymbolicLink(at: place, withDestinationURL: outside)
         }
       }
-      // A folder that is open already goes on to be filled where it has been moved, which is still inside.
+      // A folder that is open already is still filled at its new place, which is inside, too.
       #expect(failure == (obstacle == "a" ? nil : .unwritableFile), "\(obstacle)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["1.txt"], "\(obstacle)")
       #expect(try String(contentsOf: outside.appending(path: "1.txt"), encoding: .utf8) == "kept")
@@ -143,7 +142,7 @@ import Testing
     #expect(try scratch.names == ["outside", "test.skin"])
   }
 
-  @Test("What is put in the folder's place while files are written stays, and nothing is left beside it")
+  @Test("A file that takes the folder's place while files are written stays, and nothing is left next to it")
   func occupiedMeanwhile() throws {
     try pack(MemoryFiles(["a.txt": "1"]), to: package)
     let folder = folder
@@ -158,7 +157,7 @@ import Testing
     #expect(try scratch.names == ["folder", "test.skin"])
   }
 
-  @Test("Hidden files are checked and left out; permissions of the archive count for nothing")
+  @Test("Hidden files are checked and left out; the archive's permissions are ignored")
   func hidden() throws {
     var script = ZipForge.Entry("run.sh")
     script.attributes = 0o104777 << 16

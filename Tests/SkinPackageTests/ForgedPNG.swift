@@ -1,8 +1,6 @@
-// PNG files of any make: pixels, compression, chunks, and what stands around them.
-
 @testable import SkinPackage
 
-/// A PNG file to be written, right by default and wrong in whatever is asked for.
+/// A PNG file to write, valid by default, with errors on request.
 struct ForgedPNG {
   /// The filtered rows.
   var pixels: [UInt8]
@@ -13,13 +11,13 @@ struct ForgedPNG {
   var chunkSizes: [Int] = []
   /// Added to the checksum of the pixels.
   var adlerError: UInt32 = 0
-  /// Stands between the deflate data and their checksum.
+  /// The bytes between the deflate data and its checksum.
   var garbage: [UInt8] = []
-  /// Stands after IHDR and after the pixels.
+  /// A chunk after IHDR and after the pixels.
   var textChunk: [UInt8]? = nil
   var trailing: [UInt8] = []
 
-  /// A file that our own deflater compresses.
+  /// Creates a file that is compressed by the portable deflater.
   init(_ pixels: [UInt8], _ settings: DeflateSettings?) {
     self.pixels = pixels
     deflate = { pixels in

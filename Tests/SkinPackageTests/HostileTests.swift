@@ -1,5 +1,3 @@
-// A collection of archives made to deceive, where it lies beside the checkout.
-
 import Foundation
 import SkinKit
 import SkinPackage

@@ -1,15 +1,14 @@
-// Inflated forms out of patches: damaged ones make nothing, and none makes more than a file may have.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Inflated forms in patches") struct InflatedPNGTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private static let start: [UInt8] = [6, 15 | 8 << 4, 0x78, 0x9C]
 
@@ -27,7 +26,7 @@ import Testing
     ("a head and pixels that overflow", start + [0, 0] + PatchForge.leb(.max) + PatchForge.leb(.max) + [1]),
   ]
 
-  @Test("A damaged form makes nothing", arguments: damaged.indices)
+  @Test("A damaged form builds nothing", arguments: damaged.indices)
   func damagedForms(number: Int) throws {
     let (name, form) = Self.damaged[number]
     #expect(issueCode { _ = try PNGRecompression.png(from: form, limit: 64 << 20) } == .badPatch, "\(name)")

@@ -1,18 +1,17 @@
-// Archives between us and other people's tools, both ways.
-
 #if os(Linux) || os(macOS)
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinTestSupport
   import Testing
 
   @Suite("Interchange") struct InterchangeTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let package: URL
     let files: MemoryFiles
 
     init() throws {
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       package = scratch.file("test.skin")
       var random = SeededGenerator(seed: 11)
       var files = RandomSkin.make(&random, files: 12...12)
@@ -21,7 +20,7 @@
       self.files = files
     }
 
-    @Test("Info-ZIP finds nothing wrong with what we write, and reads the same", .enabled(if: has("unzip", "zipinfo")))
+    @Test("Info-ZIP finds nothing wrong with our archives, and reads the same", .enabled(if: has("unzip", "zipinfo")))
     func infoZIP() throws {
       let manifest = try pack(files, to: package)
       let tested = try run("unzip", "-t", package.path)
@@ -34,7 +33,7 @@
       try expectSame(scratch.file("out"), manifest)
     }
 
-    @Test("Python finds nothing wrong with what we write, and reads the same", .enabled(if: has("python3")))
+    @Test("Python finds nothing wrong with our archives, and reads the same", .enabled(if: has("python3")))
     func python() throws {
       let manifest = try pack(files, to: package)
       let script = """
@@ -53,7 +52,7 @@
       #expect(list.allSatisfy { $0[2] as? [Int] == [1980, 1, 1, 0, 0, 0] && $0[3] as? Int == 0o100644 << 16 })
     }
 
-    @Test("bsdtar finds nothing wrong with what we write, and reads the same", .enabled(if: has("bsdtar")))
+    @Test("bsdtar finds nothing wrong with our archives, and reads the same", .enabled(if: has("bsdtar")))
     func bsdtar() throws {
       let manifest = try pack(files, to: package)
       let listed = try run("bsdtar", "-tf", package.path)
@@ -68,8 +67,8 @@
 
     @Test("A plain archive of Info-ZIP opens, from a file and from a stream", .enabled(if: has("zip")))
     func plainInfoZIP() throws {
-      // Names beyond ASCII aren't marked as UTF-8 by Info-ZIP on Unix, and are refused as every reader has its own idea.
-      let plain = MemoryFiles(files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
+      // Info-ZIP on Unix doesn't mark names as UTF-8. Readers disagree about them, so non-ASCII names are refused.
+      let plain = MemoryFiles(contents: files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
       let folder = try write(plain)
       let file = scratch.file("plain.zip").path
       #expect(try run("sh", "-c", "cd '\(folder.path)' && zip -q -9 -r '\(file)' .").status == 0)
@@ -91,7 +90,7 @@
     func plainBsdtar() throws {
       let file = scratch.file("plain.zip").path
       let result = try run("bsdtar", "--format", "zip", "-c", "-f", file, "-C", try write(files).path, ".")
-      // An archive of `.` has the entry "./", which is no name; its files are found by a pattern instead.
+      // An archive of `.` has the invalid entry "./", so a pattern lists its files instead.
       #expect(result.status == 0, "\(result.output)")
       #expect(issueCode { _ = try ZipArchive(url: URL(filePath: file)) } == .unsafePath)
       let folder = try write(files)
@@ -99,7 +98,7 @@
       try expectPlain(file, files)
     }
 
-    /// Opens an archive without a manifest, which is no package, and compares what it holds.
+    /// Opens an archive without a manifest and compares its contents.
     private func expectPlain(_ path: String, _ expected: MemoryFiles) throws {
       let url = URL(filePath: path)
       let archive = try ZipArchive(url: url)
@@ -124,7 +123,7 @@
       return folder
     }
 
-    /// Runs a tool in a locale that has all characters.
+    /// Runs a tool in a UTF-8 locale.
     private func run(_ tool: String, _ arguments: String...) throws -> (status: Int32, output: String) {
       #if os(macOS)
         let locale = "LC_ALL=en_US.UTF-8"

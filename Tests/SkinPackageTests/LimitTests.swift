@@ -1,16 +1,15 @@
-// Each limit at its edge: what just keeps it is accepted, one more is refused.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Limits") struct LimitTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("The defaults are those that docs/formats.md names")
+  @Test("The defaults are those in docs/formats.md")
   func defaults() {
     let limits = PackageLimits.default
     #expect(limits == PackageLimits())
@@ -19,7 +18,7 @@ import Testing
     #expect(limits.directorySize == 8 << 20 && limits.manifestSize == 4 << 20)
   }
 
-  @Test("An archive's limits hold to the last byte")
+  @Test("An archive's limits are exact to the byte")
   func archive() throws {
     let forge = ZipForge([
       ZipForge.Entry("a/b/c", "12345678"), ZipForge.Entry("long-name", "12345678"), ZipForge.Entry("e", "12"),
@@ -43,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("The ratio holds for files of 64 KiB and more")
+  @Test("The ratio applies to files of 64 KiB and more")
   func ratio() throws {
     func found(size: Int, compressed: Int, ratio: Int = 250) throws -> SkinIssue.Code? {
       let forge = ZipForge(ZipForge.Entry("a")) {
@@ -73,7 +72,7 @@ import Testing
     #expect(try found(256) == .nameTooLong)
   }
 
-  @Test("A manifest holds at most sixteen values for each entry that is allowed")
+  @Test("A manifest has at most sixteen values for each allowed entry")
   func manifestValues() throws {
     func found(_ commas: Int) -> SkinIssue.Code? {
       let rest = Array(repeating: "0", count: commas - 3).joined(separator: ",")
@@ -85,7 +84,7 @@ import Testing
     #expect(found(160) == .badManifest)
   }
 
-  @Test("Sizes whose sum is no number any more are refused, whatever the limits")
+  @Test("Sizes whose sum overflows are refused, whatever the limits")
   func endlessSizes() throws {
     let hash = String(repeating: "0", count: 64)
     // A size has fifteen digits at most.
@@ -97,7 +96,7 @@ import Testing
     #expect(issueCode { _ = try PackageManifest(data: Data(text.utf8), limits: limits) } == .packageTooLarge)
   }
 
-  @Test("A manifest's limits hold: its own size, and those of the files that it names")
+  @Test("A manifest's limits apply to its own size, and to those of its files")
   func manifest() throws {
     let package = scratch.file("test.skin")
     let manifest = try pack(MemoryFiles(["a": "1234", "b": "5"]), to: package)

@@ -1,13 +1,12 @@
-// Manifests without hashes and sizes: whatever they look like, they come back byte for byte.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Templates of manifests") struct ManifestTemplateTests {
-  @Test("A template fills up to the manifest, whatever its fields", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("A filled template equals the manifest, whatever its fields", arguments: 1...60 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let manifest = try PackageManifest(data: ManifestText.make(&random))
@@ -16,7 +15,7 @@ import Testing
     #expect(try ManifestTemplate.fill(template, with: files, limit: 4 << 20) == manifest.data, "seed \(seed)")
   }
 
-  @Test("A manifest as we write it has a hole for every hash and every size")
+  @Test("Our manifests have a hole for every hash and every size")
   func holes() throws {
     let files = (0..<50).map {
       PackageManifest.File(path: "\($0).txt", size: $0 * 777, sha256: ContentHash(of: Data([UInt8($0)])))
@@ -28,7 +27,7 @@ import Testing
     #expect(template.count < manifest.data.count - 50 * 64)
   }
 
-  @Test("No manifest holds the bytes that stand for holes", arguments: [0, 1] as [UInt8])
+  @Test("No manifest contains the bytes that mark holes", arguments: [0, 1] as [UInt8])
   func holesInManifest(hole: UInt8) {
     for text in [#"{"schema":1,"id":"a","name":"#, #"{"schema":1,"id":"a",#"#, "{"] {
       let data = Data(text.utf8) + [UInt8(ascii: "\""), hole, UInt8(ascii: "\"")] + Data("}".utf8)
@@ -49,7 +48,7 @@ import Testing
   }
 }
 
-/// Manifests as others might write them: spaces, other orders, fields of their own, escapes.
+/// Manifests in other spellings: with spaces, other orders, custom fields and escapes.
 enum ManifestText {
   static func make(_ random: inout SeededGenerator) -> Data {
     let files = (0..<Int.random(in: 0...9, using: &random)).map { number in

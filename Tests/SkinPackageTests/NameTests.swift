@@ -1,7 +1,6 @@
-// Names of files: the short ways of checking them allow nothing that the long ones don't.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
@@ -9,7 +8,7 @@ import Testing
 @Suite("Names") struct NameTests {
   private let limits = PackageLimits(nameLength: 40, depth: 3)
 
-  @Test("What counts as plain passes every check", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("Plain names pass every check", arguments: 1...40 as ClosedRange<UInt64>)
   func plain(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
@@ -28,7 +27,7 @@ import Testing
     #expect(count > 0, "seed \(seed)")
   }
 
-  @Test("Collisions are found whatever came before", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("Collisions are found, whatever paths precede them", arguments: 1...60 as ClosedRange<UInt64>)
   func collisions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var table = NameTable(limits: .default)
@@ -37,7 +36,7 @@ import Testing
     for _ in 0..<12 {
       let parts = (0...Int.random(in: 0...2, using: &random)).compactMap { _ in names.randomElement(using: &random) }
       let path = parts.joined(separator: "/")
-      // The model: each name on the way by its folded path, looked at one by one.
+      // The model: each name of the path by its folded path, compared one by one.
       var collides = false
       var added = spellings
       for end in 1...parts.count {
@@ -51,7 +50,7 @@ import Testing
         }
       }
       #expect(issueCode { try table.insert(path) } == (collides ? .nameCollision : nil), "seed \(seed): \(path)")
-      // What threw isn't used any more.
+      // A table that threw isn't used again.
       if collides { return }
       spellings = added
     }

@@ -1,15 +1,14 @@
-// PNG files inflated and deflated again: the same file, or none.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("PNG recompression") struct PNGRecompressionTests {
   #if os(Linux)
-    // Only where the system's zlib is zlib 1.2 or 1.3 can PNGs be made with it that can be made again.
-    @Test("A PNG comes back as it was, whatever zlib made it with", arguments: DeflateSettings.levels)
+    // Only zlib 1.2 and 1.3 build PNGs that can be rebuilt.
+    @Test("A PNG is rebuilt exactly, whatever settings zlib used", arguments: DeflateSettings.levels)
     func settings(level: Int) throws {
       var random = SeededGenerator(seed: UInt64(level))
       for strategy in DeflateSettings.Strategy.allCases {
@@ -28,7 +27,7 @@ import Testing
       }
     }
 
-    @Test("A PNG comes back as it was where it was deflated row by row")
+    @Test("A PNG that was deflated row by row is rebuilt exactly")
     func rowByRow() throws {
       var random = SeededGenerator(seed: 3)
       let pixels = RandomBytes.make(.filteredRows, count: 80_000, &random)
@@ -41,7 +40,7 @@ import Testing
     }
   #endif
 
-  @Test("A PNG comes back as it was, however its pixels are split")
+  @Test("A PNG is rebuilt exactly, however its pixels are split")
   func chunks() throws {
     var png = ForgedPNG(pixels(9_000), DeflateSettings(level: 6))
     let count = try png.deflate(png.pixels).count + 6
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A PNG comes back with all that stands around its pixels")
+  @Test("A PNG is rebuilt with everything around its pixels")
   func surroundings() throws {
     var png = ForgedPNG(pixels(2_000), DeflateSettings(level: 9))
     png.textChunk = Array("Comment\0drawn by hand".utf8)
@@ -77,7 +76,7 @@ import Testing
     #expect(zip(first, second).filter { $0 != $1 }.count == 1)
   }
 
-  @Test("What isn't a sound PNG deflated by zlib has no inflated form")
+  @Test("Only a valid PNG deflated by zlib has an inflated form")
   func refusals() throws {
     let sound = ForgedPNG(pixels(5_000), DeflateSettings(level: 6))
     var png = sound
@@ -136,7 +135,7 @@ import Testing
     #expect(PortableDeflater.deflate(pixels, settings: fast, limit: .max) != nil)
   }
 
-  @Test("A form that is cut or changed makes another file of that size or an error")
+  @Test("A truncated or changed form gives another file of the same size or an error")
   func damagedForms() throws {
     var png = ForgedPNG(pixels(3_000), DeflateSettings(level: 6))
     png.chunkSizes = [7, 300, 300]
@@ -152,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("Forms that lie about sizes are refused")
+  @Test("Forms with false sizes are refused")
   func lies() throws {
     let most: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
     let start: [UInt8] = [0x06, 0x8F, 0x78, 0x9C]
@@ -163,7 +162,7 @@ import Testing
     ] {
       for size in [0, 1, 20, 1_000, .max, -1, .min] { expectErrorOr(size, form) }
     }
-    // A file of one-byte chunks keeps to the limit, or is refused before it is made.
+    // A file of one-byte chunks stays within the limit, or is refused before it is built.
     let pixels = [UInt8](repeating: 7, count: 1_000)
     var form = start + [0, 1, 0]
     LEB128.append(pixels.count, to: &form)
@@ -202,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("Hostile PNGs stay as they are, or come back as they were", arguments: Self.hostilePNGs)
+  @Test("Hostile PNGs stay as they are, or are rebuilt exactly", arguments: Self.hostilePNGs)
   func hostile(url: URL) throws {
     let bytes = Array(try Data(contentsOf: url))
     guard let form = PNGRecompression.inflatedForm(of: bytes) else { return }
@@ -210,7 +209,7 @@ import Testing
     #expect(try PNGRecompression.png(from: form, limit: bytes.count) == bytes)
   }
 
-  /// The PNGs of the hostile collection; none where the tests run without it.
+  /// The PNGs of the hostile collection; empty if the tests run without it.
   static var hostilePNGs: [URL] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../shared/hostile/content").standardizedFileURL

@@ -1,20 +1,19 @@
-// Packages that someone changed: refused, or the very same contents, and never a crash.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Tampered packages") struct PackageTamperTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
   }
 
-  @Test("Every single flipped bit is refused or changes nothing that counts")
+  @Test("Every single flipped bit is refused or changes nothing that matters")
   func flippedBits() throws {
     let files = MemoryFiles([
       "skin.json": String(repeating: "{\"schema\": 1}", count: 20), "images/a.png": "not really a picture",
@@ -32,7 +31,7 @@ import Testing
       #expect(try reader.all() == files.contents, "byte \(position)")
       #expect(reader.manifest == manifest, "byte \(position)")
     }
-    // Times, versions and attributes are all that may differ.
+    // Only times, versions and attributes may differ.
     #expect(harmless < bytes.count / 8)
   }
 
@@ -46,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A file that isn't the promised one is refused even when the archive is sound")
+  @Test("A file that doesn't match the manifest is refused, even in a valid archive")
   func contents() throws {
     let manifest = try pack(MemoryFiles(["a": "1234", "b": "5"]), to: package)
     func code(_ entries: [ZipForge.Entry]) throws -> SkinIssue.Code? {

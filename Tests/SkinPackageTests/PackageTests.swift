@@ -1,20 +1,19 @@
-// Packages made by our writer, opened by our reader and by other people's.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Packages") struct PackageTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
   }
 
-  @Test("What is packed can be opened and read again", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("A packed skin can be opened and read again", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let files = RandomSkin.make(&random)
@@ -26,7 +25,7 @@ import Testing
     try reader.verify()
   }
 
-  @Test("The same files give the same bytes, whatever order and times they come with")
+  @Test("The same files give the same bytes, whatever their order and times")
   func reproducible() throws {
     var random = SeededGenerator(seed: 7)
     let files = RandomSkin.make(&random, files: 8...8)
@@ -42,7 +41,7 @@ import Testing
     #expect(try Data(contentsOf: package) == Data(contentsOf: second))
   }
 
-  @Test("The manifest is the first file and says what the skin is")
+  @Test("The manifest is the first file and describes the skin")
   func manifest() throws {
     let app = PackageManifest.AppConstraints(minimum: SkinVersion("1.2"), maximum: SkinVersion("3.0.0"))
     let info = PackageManifest.Info(
@@ -80,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test("Files are deflated where that makes them smaller, compressed kinds where it saves a sixteenth")
+  @Test("Files are deflated if that makes them smaller, compressed kinds if it saves a sixteenth")
   func methods() throws {
     var random = SeededGenerator(seed: 5)
     let long = Data((0..<80_000).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -91,22 +90,22 @@ import Testing
       "much.png": noise + Data(count: 4_000), "late.mp4": long + Data(count: 40_000),
       "early.mp4": Data(count: 40_000) + long, "one": Data("x".utf8), "none": Data(), "none.png": Data(),
     ]
-    try pack(MemoryFiles(contents), to: package)
+    try pack(MemoryFiles(contents: contents), to: package)
     let archive = try PackageReader(url: package).archive
     let deflated = archive.entries.filter(\.isCompressed).map(\.path)
     #expect(deflated == ["manifest.json", "early.mp4", "little.txt", "much.png"])
     #expect(try contents.allSatisfy { try archive.contents(of: $0.key) == $0.value })
   }
 
-  @Test("A file that compresses too well to be trusted is stored, so that our own packages always open")
+  @Test("A file with too high a compression ratio is stored, so that our own packages always open")
   func ownBombs() throws {
-    try pack(MemoryFiles(["zeros.bin": Data(count: 1 << 20)]), to: package)
+    try pack(MemoryFiles(contents: ["zeros.bin": Data(count: 1 << 20)]), to: package)
     let archive = try PackageReader(url: package).archive
     #expect(archive.entry(at: "zeros.bin")?.isCompressed == false)
   }
 
   @Test(
-    "A file whose name isn't safe everywhere can't be packed",
+    "A file with a name that is unsafe on some system can't be packed",
     arguments: [
       ("../a.png", "unsafe-path"), ("/a", "unsafe-path"), ("a\\b", "unsafe-path"), ("a\nb", "unsafe-path"),
       ("c:a", "unsafe-path"), ("aux.png", "unsafe-path"), ("a./b", "unsafe-path"), ("a//b", "unsafe-path"),
@@ -121,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "Names that are one file on some systems can't be packed together",
+    "Names that are the same file on some systems can't be packed together",
     arguments: [
       ("a.png", "A.png"), ("straße", "STRASSE"), ("ς", "Σ"), ("ﬁ", "fi"), ("A", "a/b"), ("x/a", "X/b"),
       ("a\u{200D}b", "ab"),
@@ -130,7 +129,7 @@ import Testing
     #expect(issueCode { try pack(MemoryFiles([first: "1", second: "2"]), to: package) } == .nameCollision)
   }
 
-  @Test("Progress ends at the total, and a cancelled task leaves nothing behind")
+  @Test("Progress ends at the total, and a canceled task cleans up after itself")
   func progress() async throws {
     let files = MemoryFiles(["a": "12345", "b": "678"])
     let seen = Seen()
@@ -163,7 +162,7 @@ import Testing
   }
 }
 
-/// Collects what a progress callback says.
+/// A collector of the values of a progress callback.
 final class Seen: @unchecked Sendable {  // guarded by its lock
   private let lock = NSLock()
   private var list: [PackageProgress] = []

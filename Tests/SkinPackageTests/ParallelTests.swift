@@ -1,18 +1,17 @@
-// Packing and verifying on several threads: the outcome is that of one.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Many threads") struct ParallelTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
   let info: PackageManifest.Info
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
     info = .init(id: try #require(SkinIdentifier("x")), version: SkinVersion(1, 0, 0))
   }
@@ -31,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Of several files that can't be read, the first is told", arguments: [1, 2, 3, 16])
+  @Test("Of several unreadable files, the first is reported", arguments: [1, 2, 3, 16])
   func firstFailure(width: Int) throws {
     let paths = (100..<300).map { "\($0).txt" }
     for first in [100, 101, 157, 298] {
@@ -41,10 +40,10 @@ import Testing
     #expect(try scratch.names == [])
   }
 
-  @Test("Of several damaged files, the first in a package's order is told", arguments: [1, 2, 3, 16])
+  @Test("Of several damaged files, the first in the package's order is reported", arguments: [1, 2, 3, 16])
   func firstMismatch(width: Int) throws {
     let contents = Dictionary(uniqueKeysWithValues: (100..<200).map { ("\($0).txt", Data("contents \($0)".utf8)) })
-    try PackageWriter.pack(MemoryFiles(contents), info: info, to: package)
+    try PackageWriter.pack(MemoryFiles(contents: contents), info: info, to: package)
     var bytes = try Data(contentsOf: package)
     for name in ["121", "120", "199"] {
       let place = try #require(bytes.range(of: Data("contents \(name)".utf8)))
@@ -55,7 +54,7 @@ import Testing
     #expect(issuePlace { try reader.verify(width: width) } == "120.txt")
   }
 
-  @Test("Progress tells every file in order and ends at the total", arguments: [1, 4])
+  @Test("Progress reports every file in order and ends at the total", arguments: [1, 4])
   func progress(width: Int) throws {
     var random = SeededGenerator(seed: 3)
     let files = Self.many(&random)
@@ -71,10 +70,11 @@ import Testing
     }
   }
 
-  @Test("A task that is cancelled halfway leaves nothing behind", arguments: [1, 4])
+  @Test("A task that is canceled halfway cleans up after itself", arguments: [1, 4])
   func cancellation(width: Int) async throws {
     let files = MemoryFiles(
-      Dictionary(uniqueKeysWithValues: (100..<140).map { ("\($0).bin", Data(repeating: $0, count: 1 << 20)) }))
+      contents: Dictionary(uniqueKeysWithValues: (100..<140).map { ("\($0).bin", Data(repeating: $0, count: 1 << 20)) })
+    )
     let (info, package) = (info, package)
     let seen = Seen()
     let task = Task {
@@ -93,7 +93,7 @@ import Testing
     #expect(try scratch.names == [])
   }
 
-  @Test("Small skins are read once, and of large ones only a window is ahead of what was written")
+  @Test("Small skins are read once; of large ones, only a window is read ahead")
   func reading() throws {
     let small = CountedFiles(count: 100, size: 1_000)
     try PackageWriter.pack(small, info: info, to: package, width: 4)
@@ -103,7 +103,7 @@ import Testing
     let total = 40 << 20
     let ahead = Locked<[Int]>([])
     try PackageWriter.pack(large, info: info, to: package, width: 4) { progress in
-      // The first time, all were read; what was kept then needn't be read again.
+      // All files were read once for hashing; those kept in memory aren't read again.
       let held = large.reads << 20 - total + Parallel.windowSize - progress.completed
       ahead.withLock { $0.append(held) }
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(try scratch.names == [])
   }
 
-  @Test("Windows hold every item once, in order, and no more than fits", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test("Windows contain every item once, in order, and no more than fits", arguments: 1...50 as ClosedRange<UInt64>)
   func windows(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sizes = (0..<Int.random(in: 0...9_000, using: &random)).map { _ in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// More files than one window holds, of noise and of text.
+  /// More files than fit one window, of noise and of text.
   private static func many(_ random: inout SeededGenerator) -> MemoryFiles {
     var contents: [String: Data] = [:]
     for number in 0..<700 {
@@ -145,7 +145,7 @@ import Testing
       }
       contents["folder \(number % 7)/\(number).\(isNoise ? "png" : "txt")"] = data
     }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
   private func issuePlace(_ body: () throws -> Void) -> String? {
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// Files some of which can't be read.
+/// Files, some of which can't be read.
 private struct BrokenFiles: SkinFiles {
   let paths: [String]
   let broken: Set<String>
@@ -169,7 +169,7 @@ private struct BrokenFiles: SkinFiles {
   }
 }
 
-/// Files that count how often they are read, and may be other ones each time.
+/// Files that count their reads, and may differ each time.
 private struct CountedFiles: SkinFiles {
   let paths: [String]
   let size: Int

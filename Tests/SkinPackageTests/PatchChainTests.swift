@@ -1,21 +1,20 @@
-// Several patches one after the other, and patches as their making and applying is watched, interrupted and repeated.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Chains of patches") struct PatchChainTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let output: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     output = scratch.file("out.skin")
   }
 
-  @Test("Patches in their order give the last version", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Patches in order give the last version", arguments: 1...6 as ClosedRange<UInt64>)
   func chain(seed: UInt64) throws {
     let (packages, patches) = try makeChain(seed)
     for count in 1...patches.count {
@@ -53,7 +52,7 @@ import Testing
     #expect(try scratch.names == names)
   }
 
-  @Test("The same patch is made by one thread and by many, and again")
+  @Test("One thread and many threads build the same patch, repeatedly")
   func deterministic() throws {
     let (packages, _) = try makeChain(3)
     let (old, new) = (try PackageReader(url: packages[0]), try PackageReader(url: packages[3]))
@@ -87,7 +86,7 @@ import Testing
     #expect(applying.values.map(\.path).suffix(files.count) == files[...])
   }
 
-  @Test("Cancelling while a patch is made or applied leaves nothing behind", arguments: [1, 3])
+  @Test("Canceling while a patch is built or applied leaves nothing behind", arguments: [1, 3])
   func cancelled(step: Int) async throws {
     let (packages, patches) = try makeChain(5, edits: 30)
     let made = scratch.file("made.skinpatch")
@@ -122,9 +121,9 @@ import Testing
     let noise = RandomBytes.make(.noise, count: 100_000, &random)
     let other = RandomBytes.make(.noise, count: 100_000, &random)
     let (old, new, patch) = (scratch.file("old.skin"), scratch.file("new.skin"), scratch.file("p.skinpatch"))
-    try pack(MemoryFiles(["a": Data(noise)]), to: old)
+    try pack(MemoryFiles(contents: ["a": Data(noise)]), to: old)
     for (kept, isWorth) in [(0, false), (5_000, false), (9_500, false), (12_000, true), (50_000, true)] {
-      try pack(MemoryFiles(["a": Data(noise[..<kept] + other[kept...])]), to: new, version: "2.0.0")
+      try pack(MemoryFiles(contents: ["a": Data(noise[..<kept] + other[kept...])]), to: new, version: "2.0.0")
       let code = issueCode { try SkinPatch.make(from: old, to: new, output: patch) }
       #expect(code == (isWorth ? nil : .patchTooLarge), "\(kept) bytes kept")
       #expect(FileManager.default.fileExists(atPath: patch.path) == isWorth)
@@ -134,9 +133,9 @@ import Testing
         try FileManager.default.removeItem(at: patch)
       }
     }
-    // A patch that is refused leaves the one that was there.
+    // A refused patch leaves the existing file as it was.
     try Data("before".utf8).write(to: patch)
-    try pack(MemoryFiles(["a": Data(other)]), to: new, version: "2.0.0")
+    try pack(MemoryFiles(contents: ["a": Data(other)]), to: new, version: "2.0.0")
     #expect(issueCode { try SkinPatch.make(from: old, to: new, output: patch) } == .patchTooLarge)
     #expect(try Data(contentsOf: patch) == Data("before".utf8))
     #expect(try scratch.names == ["new.skin", "old.skin", "p.skinpatch"])

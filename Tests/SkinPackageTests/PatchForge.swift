@@ -1,20 +1,19 @@
-// Builds patches field by field, so that each can be wrong in exactly one way; the container and the seal are right.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-/// A patch from a small skin to its next version, every part of which can be forged.
+/// A patch from a small skin to its next version; every part of it can be forged.
 ///
-/// The new version changes a text, adds one twice and a picture, and keeps and moves a file each.
+/// The new version changes a text, adds a text twice and an image, keeps a file and moves another.
 struct PatchForge {
   static let oldFiles = MemoryFiles([
     "changed.txt": String(repeating: "night and day, ", count: 20), "kept.txt": "kept", "left.txt": "moved",
   ])
   static let addition = Data("Fresh bytes that no old file has.".utf8)
-  /// Where the changed text differs, and by what.
+  /// The position and the difference of the changed byte.
   private static let change = (at: 100, by: UInt8(3))
 
   let old: PackageManifest
@@ -22,10 +21,10 @@ struct PatchForge {
   var header: PatchHeader
   var tables: PatchTables
   var chunks: [DeltaChunk]
-  /// The bytes of the tables, where they aren't those of ``tables``.
+  /// The forged bytes of the tables, instead of those of ``tables``.
   var tableBytes: [UInt8]?
   var tableSize: Int?
-  /// What follows the delta.
+  /// The bytes after the delta.
   var rest: [UInt8] = []
 
   init() throws {
@@ -33,7 +32,7 @@ struct PatchForge {
     changed[Self.change.at] &+= Self.change.by
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
     let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
-    let files = try MemoryFiles([
+    let files = try MemoryFiles(contents: [
       "a.png": picture, "added.txt": Self.addition, "changed.txt": changed,
       "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
       "moved.txt": Self.oldFiles.contents(of: "left.txt"), "twin.txt": Self.addition,
@@ -53,7 +52,7 @@ struct PatchForge {
     ]
     tables.templateGrowth = template.count - oldTemplate.count
     var chunk = DeltaChunk()
-    // The template, the changed text, the addition, the picture.
+    // The template, the changed text, the addition, the image.
     chunk.control = [1, 0, 0, 0, 1, 0, 1, 0]
     chunk.runs = [UInt8(Self.change.at)]
     chunk.differences = [Self.change.by]
@@ -86,12 +85,13 @@ struct PatchForge {
   static func seal(_ bytes: [UInt8]) -> [UInt8] { bytes + ContentHash(of: Data(bytes)).bytes }
 
   /// Applies the patch to the old version.
-  @discardableResult func apply(in scratch: Scratch, limits: PackageLimits = .default) throws -> [String: Data] {
+  @discardableResult func apply(in scratch: TemporaryFolder, limits: PackageLimits = .default) throws -> [String: Data]
+  {
     let url = try scratch.write(bytes(), "forged.skinpatch")
     return try PatchReader(url: url, limits: limits).apply(to: Self.oldFiles, manifest: old, in: scratch.url).all()
   }
 
-  /// Replaces the new manifest by a text, of which the header promises the hash.
+  /// Replaces the new manifest by a text, and sets its hash in the header.
   mutating func setManifest(_ text: Data) {
     header.result.manifestHash = ContentHash(of: text)
     let before = ManifestTemplate.make(from: new).count
@@ -99,7 +99,7 @@ struct PatchForge {
     chunks[0].fresh.replaceSubrange(..<before, with: text)
   }
 
-  /// Replaces the form of the picture.
+  /// Replaces the form of the image.
   mutating func setForm(_ form: [UInt8]) {
     chunks[0].fresh.removeLast(tables.made[2].growth)
     chunks[0].fresh += form
@@ -107,7 +107,7 @@ struct PatchForge {
   }
 }
 
-/// PNG files of our own making.
+/// PNG files for the tests.
 enum PNGForge {
   /// Rows of filtered pixels.
   static func pixels(width: Int, height: Int, seed: UInt64) -> [UInt8] {

@@ -1,17 +1,16 @@
-// Patches that were made to deceive: whole and sealed, but wrong in one place inside.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Forged patches") struct PatchForgeryTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("What isn't forged is applied")
+  @Test("A patch without forgery is applied")
   func honest() throws {
     let forge = try PatchForge()
     let made = try forge.apply(in: scratch)
@@ -45,12 +44,12 @@ import Testing
     ("another kept file", { $0.tables.origins[3] = .old(0) }),
     ("a twin of a missing row", { $0.tables.origins[5] = .twin(of: 3) }),
     ("a twin of another row", { $0.tables.origins[5] = .twin(of: 0) }),
-    ("a file that nothing makes", { $0.tables.origins[5] = .made }),
-    ("a file that is made and kept", { $0.tables.origins[2] = .old(0) }),
+    ("a file that nothing builds", { $0.tables.origins[5] = .made }),
+    ("a file that is built and kept", { $0.tables.origins[2] = .old(0) }),
     ("a file fewer", { $0.tables.origins.removeLast() }),
     ("a file more", { $0.tables.origins.append(.old(0)) }),
     ("a file made twice", { $0.tables.made[0].file = 1 }),
-    ("a kept file that is made", { $0.tables.made[0].file = 3 }),
+    ("a kept file that is built", { $0.tables.made[0].file = 3 }),
     ("a made file beyond the last", { $0.tables.made[0].file = 6 }),
     ("files made in another order", { ($0.tables.made[0].file, $0.tables.made[1].file) = (1, 2) }),
     ("a counterpart that isn't there", { $0.tables.made[0].counterpart = 2 }),
@@ -85,7 +84,7 @@ import Testing
     (
       "bytes before the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(-2_000)) }
     ),
-    ("bytes behind the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(1)) }),
+    ("bytes beyond the old files", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(1)) }),
     ("a jump far away", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(1 << 38)) }),
     ("a jump far back", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.jump(-1 << 38)) }),
     ("the farthest jump", { $0.chunks[0].control.replaceSubrange(2...3, with: [0] + PatchForge.leb(.max)) }),
@@ -94,7 +93,7 @@ import Testing
     ("fresh bytes beyond the part", { $0.chunks[0].fresh.removeLast() }),
     ("fresh bytes left over", { $0.chunks[0].fresh.append(0) }),
     ("steps left over", { $0.chunks[0].control.append(1) }),
-    ("a step that makes nothing", { $0.chunks[0].control.insert(contentsOf: [1, 1], at: 0) }),
+    ("a step that builds nothing", { $0.chunks[0].control.insert(contentsOf: [1, 1], at: 0) }),
     (
       "steps that make nothing",
       { $0.chunks[0].control.insert(contentsOf: [UInt8](repeating: 1, count: 4_000_000), at: 0) }

@@ -1,15 +1,14 @@
-// Forged patches that promise something else than they make, or make what no package may hold.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Patches and their promises") struct PatchPromiseTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private static let headers: [PatchForgeryTests.Forgery] = [
     ("another base", { $0.header.base.version = SkinVersion(1, 0, 1) }),
@@ -25,7 +24,7 @@ import Testing
     ("countless files", { $0.header.counts.patched = .max }),
   ]
 
-  @Test("A header that lies is found out", arguments: headers.indices)
+  @Test("A false header is detected", arguments: headers.indices)
   func header(number: Int) throws {
     let (name, change) = Self.headers[number]
     var forge = try PatchForge()
@@ -52,7 +51,7 @@ import Testing
     #expect(issueCode { try forge.apply(in: scratch) } == .packageTooLarge)
   }
 
-  @Test("Old files that are missing or others are found out")
+  @Test("Missing and different old files are detected")
   func otherOldFiles() throws {
     let forge = try PatchForge()
     let patch = try PatchReader(url: scratch.write(forge.bytes(), "p.skinpatch"))
@@ -65,7 +64,7 @@ import Testing
     #expect(try scratch.names == ["p.skinpatch"])
   }
 
-  @Test("Pixels count against the limit of all files, though their file is smaller")
+  @Test("Inflated pixels count against the limit of all files, although their file is smaller")
   func pixels() throws {
     let forge = try PatchForge()
     let form = forge.tables.made[2].growth
@@ -74,13 +73,13 @@ import Testing
     #expect(issueCode { try forge.apply(in: scratch, limits: .init(totalSize: form)) } == nil)
   }
 
-  @Test("What decompresses to far more than the patch uses is refused without being decompressed")
+  @Test("A container that decompresses to far more than the patch uses is refused without being decompressed")
   func bomb() throws {
     var forge = try PatchForge()
     forge.rest = [UInt8](repeating: 0, count: 64 << 20)
     #expect(try forge.bytes().count < 64 << 10)
     #expect(issueCode { try forge.apply(in: scratch) } == .badPatch)
-    // One part after the other that makes nothing.
+    // Parts that build nothing.
     forge.rest = []
     var chunk = DeltaChunk()
     chunk.control = [UInt8](repeating: 1, count: 4 << 20)
@@ -99,7 +98,7 @@ import Testing
     (#""format":1"#, #""format":2"#, .unsupportedFormat), ("{", "[", .badManifest), ("}", "", .badManifest),
   ]
 
-  @Test("A manifest that no package may have is refused, though it is the promised one", arguments: manifests.indices)
+  @Test("A manifest that is invalid in packages is refused, although its hash matches", arguments: manifests.indices)
   func manifest(number: Int) throws {
     let (part, replacement, code) = Self.manifests[number]
     var forge = try PatchForge()
@@ -108,7 +107,7 @@ import Testing
     #expect(issueCode { try forge.apply(in: scratch) } == code)
   }
 
-  @Test("Manifests that speak of other files than are made are refused")
+  @Test("Manifests that list other files than those built are refused")
   func otherManifests() throws {
     var forge = try PatchForge()
     forge.setManifest(forge.new.data)

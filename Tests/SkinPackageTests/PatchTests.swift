@@ -1,24 +1,13 @@
-// Patches: what they make is the new package, byte for byte, or nothing at all.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
-@Suite("Patches") struct PatchTests {
-  let scratch: Scratch
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
+@Suite("Patches") struct PatchTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old.skin")
-    new = scratch.file("new.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old package into exactly the new one", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
@@ -33,9 +22,9 @@ import Testing
       #expect(
         try summary.patchSize == Data(contentsOf: patch).count && summary.patchSize * 10 <= summary.packageSize * 9)
     } catch let issue as SkinIssue {
-      // Of small or wholly new skins a patch isn't worth it.
+      // For small or completely new skins, a patch isn't worth it.
       #expect(
-        try issue.code == .patchTooLarge && scratch.names == ["new.skin", "old.skin"], "seed \(seed): \(issue)")
+        try issue.code == .patchTooLarge && scratch.names == ["new", "old"], "seed \(seed): \(issue)")
       return
     }
     try SkinPatch.apply([patch], to: old, output: output)
@@ -45,7 +34,7 @@ import Testing
     let patched = try reader.apply(to: before, manifest: PackageReader(url: old).manifest)
     #expect(try patched.all() == after.contents, "seed \(seed)")
     #expect(try patched.manifest == PackageReader(url: new).manifest)
-    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"])
+    #expect(try scratch.names == ["new", "old", "output", "patch"])
   }
 
   @Test("The same two packages give the same patch")
@@ -56,7 +45,7 @@ import Testing
     #expect(try Data(contentsOf: patch) == Data(contentsOf: again))
   }
 
-  @Test("Files that stay or move cost next to nothing, and are counted")
+  @Test("Files that stay or move cost almost nothing, and are counted")
   func sources() throws {
     let summary = try makeExample()
     #expect(summary.counts == PatchCounts(kept: 1, renamed: 1, patched: 2))
@@ -78,14 +67,14 @@ import Testing
     #expect(try scratch.names == names)
   }
 
-  @Test("A damaged base is refused even where its manifest is right")
+  @Test("A damaged base is refused even if its manifest is intact")
   func damagedBase() throws {
     try makeExample()
     var bytes = Array(try Data(contentsOf: old))
     bytes[bytes.count / 2] ^= 1
     let damaged = try scratch.write(bytes, "damaged.skin")
     #expect(issueCode { try SkinPatch.apply([patch], to: damaged, output: output) } == .badChecksum)
-    #expect(try !scratch.names.contains("out.skin"))
+    #expect(try !scratch.names.contains("output"))
   }
 
   @Test("Installed files that aren't the base are refused, missing or changed")
@@ -95,15 +84,15 @@ import Testing
     let manifest = try PackageReader(url: old).manifest
     let files = try PackageReader(url: old).all()
     let patched = try reader.apply(
-      to: MemoryFiles(files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
+      to: MemoryFiles(contents: files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
     #expect(issueCode { _ = try patched.contents(of: "big.png") } == .contentMismatch)
     #expect(try patched.contents(of: "added.txt") == Data("added".utf8))
     #expect(issueCode { _ = try patched.contents(of: "none") } == .missingFile)
     let other = try PackageReader(url: new).manifest
-    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(files), manifest: other) } == .wrongBase)
+    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(contents: files), manifest: other) } == .wrongBase)
   }
 
-  @Test("What another tool packed can be patched to and from: files and manifest are what counts")
+  @Test("Packages by other tools can be patched to and from: only files and manifest matter")
   func foreignPackage() throws {
     try makeExample()
     let manifest = try PackageReader(url: new).manifest
@@ -120,7 +109,7 @@ import Testing
     try SkinPatch.make(from: old, to: foreign, output: patch)
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new))
-    try pack(MemoryFiles(files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
+    try pack(MemoryFiles(contents: files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
     try SkinPatch.make(from: foreign, to: new, output: patch)
     try SkinPatch.apply([patch], to: foreign, output: output)
     #expect(try PackageReader(url: output).manifest == PackageReader(url: new).manifest)
@@ -137,7 +126,7 @@ import Testing
       let code = issueCode { try SkinPatch.apply([url], to: old, output: output) }
       #expect([.notAPatch, .unsupportedFormat, .badPatch].contains(code), "byte \(position): \(code?.rawValue ?? "")")
     }
-    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "out.skin" })
+    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "output" })
   }
 
   @Test("Every truncation of a patch is refused, and so are bytes after its end")
@@ -162,16 +151,17 @@ import Testing
     #expect(issueCode { _ = try PatchReader(url: later) } == .unsupportedFormat)
   }
 
-  /// A big file that stays, one that moves, a small one that changes, one that comes.
+  /// A large file that stays, one that moves, a small one that changes, and a new one.
   @discardableResult private func makeExample(size: Int = 60_000) throws -> SkinPatch.Summary {
     var random = SeededGenerator(seed: 3)
     let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
     let common = ["big.png": noise]
     try pack(
-      MemoryFiles(common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }), to: old)
+      MemoryFiles(contents: common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }),
+      to: old)
     try pack(
       MemoryFiles(
-        common.merging([
+        contents: common.merging([
           "moved/b.png": noise.reversed().data, "changed.txt": Data("bb".utf8), "added.txt": Data("added".utf8),
         ]) { $1 }), to: new, version: "2.0.0")
     return try SkinPatch.make(from: old, to: new, output: patch)

@@ -1,14 +1,13 @@
-// The deflater of our own writes what zlib 1.2 writes, to the last bit.
-
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Portable deflater") struct PortableDeflaterTests {
-  // Apple's zlib and others write other bytes; zlib 1.2 and 1.3 of the common Linux distributions are the model.
+  // Apple's zlib and others have different output; the model is zlib 1.2 and 1.3 of common Linux distributions.
   #if os(Linux)
-    @Test("It writes what zlib writes, for every level and strategy", arguments: DeflateSettings.levels)
+    @Test("Its output equals zlib's, for every level and strategy", arguments: DeflateSettings.levels)
     func levels(level: Int) throws {
       for strategy in DeflateSettings.Strategy.allCases {
         let settings = try #require(DeflateSettings(level: level, strategy: strategy))
@@ -18,7 +17,7 @@ import Testing
       }
     }
 
-    @Test("It writes what zlib writes, for every window and memory level", arguments: DeflateSettings.windowBitCounts)
+    @Test("Its output equals zlib's, for every window and memory level", arguments: DeflateSettings.windowBitCounts)
     func windows(windowBits: Int) throws {
       for memoryLevel in DeflateSettings.memoryLevels {
         for (level, strategy) in [(1, DeflateSettings.Strategy.standard), (6, .filtered), (9, .standard)] {
@@ -29,7 +28,7 @@ import Testing
       }
     }
 
-    @Test("It writes what zlib writes, for inputs larger than the window", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test("Its output equals zlib's, for inputs larger than the window", arguments: 1...12 as ClosedRange<UInt64>)
     func largeInputs(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       for kind in RandomBytes.allCases {
@@ -43,7 +42,7 @@ import Testing
       }
     }
 
-    @Test("It writes what zlib writes where the input ends near the end of zlib's window", arguments: [9, 12])
+    @Test("Its output equals zlib's if the input ends near the end of zlib's window", arguments: [9, 12])
     func windowEnds(windowBits: Int) throws {
       for strategy in DeflateSettings.Strategy.allCases {
         for (level, count) in [(1, 2), (4, 2), (9, 2), (6, 3)] {
@@ -57,7 +56,7 @@ import Testing
       }
     }
 
-    @Test("It takes no match that begins at the start of zlib's window", arguments: 9...12)
+    @Test("It uses no match that begins at the start of zlib's window", arguments: 9...12)
     func windowStart(windowBits: Int) throws {
       let size = 1 << windowBits
       for level in [1, 4, 9] {
@@ -68,7 +67,7 @@ import Testing
       }
     }
 
-    @Test("It takes short matches from as far back as zlib does", arguments: 4_090...4_100)
+    @Test("It uses short matches from as far back as zlib does", arguments: 4_090...4_100)
     func farMatches(distance: Int) throws {
       for (level, count) in [(1, 3), (4, 3), (9, 3), (9, 4)] {
         let settings = try #require(DeflateSettings(level: level))
@@ -80,7 +79,7 @@ import Testing
       copying start: Int, to target: Int, count: Int, of total: Int, _ settings: DeflateSettings
     ) throws {
       var random = SeededGenerator(seed: UInt64(start))
-      // Of noise that uses all bits, zlib stores every block, whatever matches there are.
+      // zlib stores every block of noise that uses all bits, whatever matches there are.
       var bytes = RandomBytes.make(.noise, count: total, &random).map { $0 & 0x3F }
       for offset in 0..<count { bytes[target + offset] = bytes[start + offset] }
       let expected = try SystemZlib.deflate(bytes, settings)
@@ -98,7 +97,7 @@ import Testing
     }
   #endif
 
-  @Test("Settings out of range don't exist")
+  @Test("Settings out of range are nil")
   func ranges() {
     #expect(DeflateSettings(level: 0) == nil && DeflateSettings(level: 10) == nil)
     #expect(DeflateSettings(level: 6, windowBits: 8) == nil && DeflateSettings(level: 6, windowBits: 16) == nil)

@@ -1,4 +1,4 @@
-// Seeded bytes of many kinds: what compressors do with them differs as much as they do.
+import SkinTestSupport
 
 /// A kind of contents.
 enum RandomBytes: CaseIterable {
@@ -36,7 +36,7 @@ enum RandomBytes: CaseIterable {
     if Int.random(in: 0..<4, using: &random) == 0 { bytes.append(.random(in: 32...126, using: &random)) }
   }
 
-  /// What is left of a row of pixels after a PNG filter: a filter type, and mostly small differences.
+  /// A row of pixels after a PNG filter: a filter type, and mostly small differences.
   private static func row(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     bytes.append(.random(in: 0...4, using: &random))
     for _ in 0..<80 {

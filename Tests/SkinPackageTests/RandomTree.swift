@@ -1,21 +1,21 @@
-// Seeded skins of many kinds of files, and seeded edits of them such as people and tools make.
-
 import Foundation
+import SkinKit
+import SkinTestSupport
 
 @testable import SkinPackage
 
-/// A skin that grows old by random edits.
+/// A skin that changes by random edits.
 struct RandomTree {
   private(set) var contents: [String: Data] = [:]
-  /// The pictures' pixels, of which every version of a picture is made.
+  /// The pixels of the images, from which every version of an image is built.
   private var pixels: [String: [UInt8]] = [:]
   private var random: SeededGenerator
   private var added = 0
   private static let side = 60
 
-  var files: MemoryFiles { MemoryFiles(contents) }
+  var files: MemoryFiles { MemoryFiles(contents: contents) }
 
-  // Begins with random files and two of `large` bytes.
+  // Starts with random files, and a file of `large` bytes for each of two kinds.
   init(seed: UInt64, files: Int = 14, large: Int = 200_000) throws {
     random = SeededGenerator(seed: seed)
     for _ in 0..<files { try add() }
@@ -86,7 +86,7 @@ struct RandomTree {
     return bytes
   }
 
-  /// Cuts out a part, or puts one in.
+  /// Removes or inserts a part.
   private mutating func cut(_ bytes: [UInt8]) -> [UInt8] {
     let start = Int.random(in: 0...bytes.count, using: &random)
     let end = Int.random(in: start...min(bytes.count, start + bytes.count / 3), using: &random)
@@ -94,7 +94,7 @@ struct RandomTree {
     return bytes[..<start] + part + bytes[end...]
   }
 
-  /// Changes some pixels of a picture; other files change by a byte.
+  /// Changes some pixels of an image, or a byte of another file.
   private mutating func repaint(_ path: String) throws {
     guard var rows = pixels[path] else {
       contents[path] = contents[path].map { Data(mutated(Array($0))) }

@@ -1,66 +1,25 @@
-// What the tests of packages share: folders that go away, seeded skins, and other people's tools.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
-/// A folder of its own for a test, removed at the end.
-final class Scratch {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "skin-package-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String) -> URL { url.appending(path: name) }
-
-  func write(_ bytes: [UInt8], _ name: String) throws -> URL {
-    let url = file(name)
-    try Data(bytes).write(to: url)
-    return url
-  }
-
-  /// The names that stand in the folder, temporary ones included.
-  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+/// A suite of patches, with names for the files in its temporary folder.
+protocol PatchFiles {
+  var scratch: TemporaryFolder { get }
 }
 
-/// A skin's files in memory.
-struct MemoryFiles: SkinFiles {
-  var contents: [String: Data]
-
-  init(_ contents: [String: Data]) { self.contents = contents }
-  init(_ texts: [String: String]) { contents = texts.mapValues { Data($0.utf8) } }
-
-  var paths: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
+extension PatchFiles {
+  var old: URL { scratch.file("old") }
+  var new: URL { scratch.file("new") }
+  var patch: URL { scratch.file("patch") }
+  var output: URL { scratch.file("output") }
 }
 
 extension SkinFiles {
   /// Everything, for comparisons.
   func all() throws -> [String: Data] {
     try Dictionary(uniqueKeysWithValues: paths.map { ($0, try contents(of: $0)) })
-  }
-}
-
-/// SplitMix64: small, good enough, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 
@@ -71,10 +30,10 @@ enum RandomSkin {
     for number in 0..<Int.random(in: files, using: &random) {
       contents[path(number, &random)] = data(&random)
     }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
-  /// The same skin a version later: files stay, move, change, go and come.
+  /// Returns the next version of a skin: files stay, move, change, and are removed or added.
   static func edit(_ files: MemoryFiles, _ random: inout SeededGenerator) -> MemoryFiles {
     var contents: [String: Data] = [:]
     for path in files.paths {
@@ -89,7 +48,7 @@ enum RandomSkin {
       }
     }
     for number in 0..<Int.random(in: 0...3, using: &random) { contents["new/\(number).json"] = data(&random) }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
   private static func path(_ number: Int, _ random: inout SeededGenerator) -> String {
@@ -108,7 +67,7 @@ enum RandomSkin {
   }
 }
 
-/// Packs files as a package of a name and version that the test doesn't care about.
+/// Packs files with an arbitrary name.
 @discardableResult func pack(_ files: some SkinFiles, to url: URL, version: String = "1.0.0") throws -> PackageManifest
 {
   let id = try #require(SkinIdentifier("test-skin"))
@@ -116,7 +75,7 @@ enum RandomSkin {
   return try PackageWriter.pack(files, info: .init(id: id, name: "测试", version: version), to: url)
 }
 
-/// The code of the issue that something throws, or nil where it throws none.
+/// Returns the code of the issue that `body` throws, or nil if it throws none.
 func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
   do {
     try body()
@@ -129,7 +88,7 @@ func issueCode(_ body: () throws -> Void) -> SkinIssue.Code? {
 }
 
 #if os(Linux) || os(macOS)
-  /// Runs another program, where it is installed.
+  /// Another program, if it is installed.
   enum Tool {
     static func find(_ name: String) -> URL? {
       let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

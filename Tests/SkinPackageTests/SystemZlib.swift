@@ -1,5 +1,3 @@
-// The system's zlib with any settings: what the deflater of our own is compared with, and what PNGs are made with.
-
 import CZlib
 import Testing
 
@@ -17,7 +15,7 @@ enum SystemZlib {
       Int32(MemoryLayout<z_stream>.size))
     try #require(status == Z_OK)
     defer { deflateEnd(&stream) }
-    // Forced to the fixed codes, zlib may need more than it announces.
+    // With fixed codes, zlib may need more than its bound.
     var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(input.count))) + input.count / 2)
     var source = input
     let count = input.count

@@ -1,18 +1,17 @@
-// Containers of patches: one stream, one block, one filter, a small dictionary, or nothing.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Containers of patches") struct XZContainerTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let data = Array("The same words again and again, the same words.".utf8)
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
-  @Test("What is encoded is decoded", arguments: [1, 65_535, 65_536, 65_537, 3_000_000])
+  @Test("Encoded data is decoded", arguments: [1, 65_535, 65_536, 65_537, 3_000_000])
   func roundTrip(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = RandomBytes.make(.mixture, count: count, &random)
@@ -21,7 +20,7 @@ import Testing
     #expect(try decode(Array(container), count: count) == bytes)
   }
 
-  @Test("Containers by others are read: with other checks, and with sizes in the block's header")
+  @Test("Containers by other tools are read: with other checks, and with sizes in the block's header")
   func others() throws {
     for check in [0, 1, 4] as [UInt8] {
       var forge = XZForge(data)
@@ -54,19 +53,19 @@ import Testing
     ("another stream", { $0.after = XZForge([1, 2, 3]).bytes }),
     ("a wrong size in the index", { $0.blocks[0].declared = (32, 46) }),
     ("a huge size in the index", { $0.blocks[0].declared = (.max, .max) }),
-    ("bytes behind the index", { $0.afterIndex = [0, 0, 0, 0] }),
-    ("much behind the index", { $0.afterIndex = [UInt8](repeating: 0, count: 1 << 20) }),
+    ("bytes after the index", { $0.afterIndex = [0, 0, 0, 0] }),
+    ("many bytes after the index", { $0.afterIndex = [UInt8](repeating: 0, count: 1 << 20) }),
     ("a wrong compressed size", { ($0.blocks[0].flags, $0.blocks[0].sizes) = (0x40, [10]) }),
     ("a wrong size", { ($0.blocks[0].flags, $0.blocks[0].sizes) = (0x80, [46]) }),
     ("no end mark", { $0.blocks[0].chunks = XZForge.chunks(of: $0.blocks[0].data).dropLast() }),
     ("nothing but an end mark", { $0.blocks[0].chunks = [0] }),
-    ("a chunk of a kind that isn't", { $0.blocks[0].chunks = [3, 0, 0, 65, 0] }),
+    ("a chunk of an unknown kind", { $0.blocks[0].chunks = [3, 0, 0, 65, 0] }),
     ("a chunk without a dictionary before it", { $0.blocks[0].chunks = [2, 0, 46] + $0.blocks[0].data + [0] }),
     ("a chunk beyond the end", { $0.blocks[0].chunks = [1, 0xFF, 0xFF] + $0.blocks[0].data + [0] }),
     ("a longer compressed chunk", { $0.blocks[0].chunks = [0xFF, 0xFF, 0xFF, 0, 46, 0] + $0.blocks[0].data + [0] }),
     ("a compressed chunk cut short", { $0.blocks[0].chunks = [0xE0, 0, 46] }),
     (
-      "compressed chunks that say more than they hold",
+      "compressed chunks that declare more than they contain",
       {
         $0.blocks[0].chunks =
           [1, 0, 46] + $0.blocks[0].data + [0xA0, 0xFF, 0xFF, 0, 9] + [UInt8](repeating: 0, count: 10) + [0]

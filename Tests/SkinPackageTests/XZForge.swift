@@ -1,17 +1,17 @@
-// Builds XZ containers byte by byte, so that each can be wrong in exactly one way; checksums are right all the same.
-
 @testable import SkinPackage
 
-/// A container whose every field can be forged; its data are stored, not compressed.
+/// A container whose every field can be forged; its data is stored, not compressed.
+///
+/// Checksums are valid.
 struct XZForge {
   /// A block: filters, then chunks of LZMA2.
   struct Block {
     var data: [UInt8]
-    /// The filters' flags beside their number.
+    /// The filters' flags, without their number.
     var flags: UInt8 = 0
     var sizes: [Int] = []
     var filters: [[UInt8]] = [[0x21, 1, 22]]
-    /// The chunks as they stand in the block, where they aren't those of the data.
+    /// The forged chunks of the block, instead of those of the data.
     var chunks: [UInt8]?
     var declared: (unpadded: Int, size: Int)?
 
@@ -53,7 +53,7 @@ struct XZForge {
     return bytes + index + Self.crc32(footer) + footer + [0x59, 0x5A] + after
   }
 
-  /// Stored chunks, the first of which begins the dictionary anew, and the end mark.
+  /// Returns stored chunks, the first of which resets the dictionary, and the end mark.
   static func chunks(of data: [UInt8]) -> [UInt8] {
     var chunks: [UInt8] = []
     for start in stride(from: 0, to: data.count, by: 65_536) {

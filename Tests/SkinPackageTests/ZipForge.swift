@@ -1,5 +1,3 @@
-// Builds archives byte by byte, so that each can be wrong in exactly one way.
-
 import Foundation
 
 /// An archive whose every field can be forged.
@@ -7,7 +5,7 @@ struct ZipForge {
   struct Entry {
     var name: [UInt8]
     var data: [UInt8]
-    /// The uncompressed bytes that the checksum and size are of.
+    /// The uncompressed bytes, for the checksum and size.
     var plain: [UInt8]
     var method = 0
     var flags = 0x0800
@@ -37,9 +35,9 @@ struct ZipForge {
   var between: [UInt8] = []
   var after: [UInt8] = []
   var comment: [UInt8] = []
-  /// What follows the directory's entries, as a part of it.
+  /// The bytes after the directory's entries, as a part of it.
   var directoryTail: [UInt8] = []
-  /// The 64-bit end record's additional bytes, where there is such a record.
+  /// The 64-bit end record's additional bytes, if there is such a record.
   var wideEnd: [UInt8]?
   var count: Int?
   var disk = 0

@@ -1,16 +1,14 @@
-// What the sources for Interface Builder say. They are inactive here, so that they are read as text.
-
 #if canImport(UIKit)
 
 import Foundation
 
-/// A property for Interface Builder, as it stands in Sources/SkinUIKit/InterfaceBuilder.
+/// A property for Interface Builder, as declared in Sources/SkinUIKit/InterfaceBuilder.
 struct Inspectable {
-  /// The class that has it.
+  /// The class of the property.
   let className: String
-  /// What it is called.
+  /// The name of the property.
   let attribute: String
-  /// The name of the catalogue that its getter and setter have.
+  /// The catalog's name that the getter and setter use.
   let name: String
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -42,7 +40,7 @@ struct Inspectable {
       } else if let match = line.firstMatch(of: /get { skinKeys\["([\w.]+)"\] }/) {
         getter = String(match.1)
       } else if let match = line.firstMatch(of: /set { skinKeys\["([\w.]+)"\] = newValue }/) {
-        // A setter with another name than the getter's is no property that a test would take as one.
+        // A property whose setter uses another name than its getter is left out, and a test fails.
         if getter == String(match.1) {
           found.append(Inspectable(className: className, attribute: attribute, name: String(match.1)))
         }
@@ -51,7 +49,7 @@ struct Inspectable {
     return found
   }
 
-  /// How many properties the files declare, whatever is in them.
+  /// The number of properties that the files declare, whatever their contents.
   static func declarations() throws -> Int {
     try files().filter { $0.lastPathComponent.hasPrefix("Inspectable+") }.reduce(0) { sum, file in
       sum + (try String(contentsOf: file, encoding: .utf8)).matches(of: /\bvar \w/).count

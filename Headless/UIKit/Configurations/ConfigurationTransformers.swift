@@ -1,10 +1,10 @@
-// What configurations make of colours and text attributes before they are shown.
+// The transformations that configurations apply to colors and text attributes before they are shown.
 
 public import Foundation
 
 public struct UIConfigurationColorTransformer: Sendable {
   public let transform: @Sendable (UIColor) -> UIColor
-  /// Tells transformers apart, as closures can't be compared.
+  /// Identifies transformers, because closures can't be compared.
   private let identity = TransformerIdentity()
 
   public init(_ transform: @escaping @Sendable (UIColor) -> UIColor) { self.transform = transform }
@@ -20,7 +20,7 @@ public struct UIConfigurationColorTransformer: Sendable {
     }
   }
 
-  /// True for the same transformer, or a copy of it.
+  /// Whether two values are the same transformer, or copies of it.
   func isSame(as other: UIConfigurationColorTransformer) -> Bool { identity === other.identity }
 }
 
@@ -34,7 +34,7 @@ public struct UIConfigurationTextAttributesTransformer: Sendable {
 
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 
-  /// True for the same transformer, or a copy of it.
+  /// Whether two values are the same transformer, or copies of it.
   func isSame(as other: UIConfigurationTextAttributesTransformer) -> Bool { identity === other.identity }
 }
 

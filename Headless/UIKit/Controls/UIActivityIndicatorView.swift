@@ -1,8 +1,8 @@
-// UIActivityIndicatorView: eight spokes, one after the other the strongest.
+// UIActivityIndicatorView: eight spokes with a rotating highlight.
 
 public import Foundation
 
-/// Shows the moment of the screen's animation time.
+/// Draws the spokes at the screen's animation time.
 open class UIActivityIndicatorView: UIView {
   enum Look: UInt8 {
     case color = 8
@@ -22,10 +22,6 @@ open class UIActivityIndicatorView: UIView {
   open var hidesWhenStopped = true { didSet { setNeedsDisplay() } }
   private var ownColor: UIColor?
   open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   public convenience init(style: UIActivityIndicatorView.Style) {
     let side: CGFloat = style == .large ? 37 : 20

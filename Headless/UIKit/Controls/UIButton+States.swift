@@ -1,4 +1,4 @@
-// What a button shows in its state: what it was given for it, or dimmed where nobody gave it a look for that.
+// The content of a button in its state: the state's values, or the dimmed normal ones.
 
 internal import Foundation
 
@@ -21,7 +21,7 @@ extension UIButton {
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
-  /// True where the button itself must show that it is pressed or disabled: nobody gave it a look for that.
+  /// Whether the button dims itself when highlighted or disabled, because that state has no values of its own.
   private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
 
   func update() {
@@ -35,7 +35,7 @@ extension UIButton {
     invalidateIntrinsicContentSize()
   }
 
-  /// Shows what the state has.
+  /// Shows the values of the current state.
   private func showState() {
     if let rich = currentAttributedTitle {
       label.textColor = currentTitleColor

@@ -1,4 +1,4 @@
-// UIProgressView: a bar that is filled up to a progress.
+// UIProgressView: a bar filled up to the progress.
 
 public import Foundation
 
@@ -52,18 +52,14 @@ open class UIProgressView: UIView {
     }
   }
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
   public convenience init(progressViewStyle style: UIProgressView.Style) {
     self.init(frame: .zero)
     progressViewStyle = style
   }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-  /// A bar's style is thinner, has square ends and no track of its own.
+  /// Whether the style is that of bars: thinner, with square ends and without a track.
   private var isBar: Bool { progressViewStyle == .bar }
 
   private var thickness: CGFloat { isBar ? 2.5 : 4 }

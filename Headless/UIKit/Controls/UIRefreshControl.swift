@@ -20,23 +20,14 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.textAlignment = .center
     for view in [indicator, label] as [UIView] { addSubview(view) }
     update()
   }
 
-  /// Grey where nobody has set it.
+  /// Gray by default.
   open override var tintColor: UIColor! {
     get { super.tintColor }
     set {
@@ -58,7 +49,7 @@ open class UIRefreshControl: UIControl {
     (superview as? UIScrollView)?.refreshingChanged()
   }
 
-  /// The room that it takes above the content.
+  /// The height above the content.
   static let height: CGFloat = 60
 
   private func update() {
@@ -68,7 +59,7 @@ open class UIRefreshControl: UIControl {
     setNeedsLayout()
   }
 
-  /// The title with a small grey font where it doesn't say another.
+  /// The title with a small gray font by default.
   private func styled(_ title: NSAttributedString) -> NSAttributedString {
     let result = NSMutableAttributedString(
       string: title.string,

@@ -1,4 +1,4 @@
-// UISegmentedControl: segments of which one is selected, with titles or images, and looks for states and metrics.
+// UISegmentedControl: segments with titles or images, and an appearance for states and metrics.
 
 public import Foundation
 
@@ -62,8 +62,8 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false { didSet { setNeedsDisplay() } }
   open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
+  override func setUp() {
+    super.setUp()
     layer.cornerRadius = UISegmentedControl.cornerRadius
   }
 
@@ -75,11 +75,6 @@ open class UISegmentedControl: UIControl {
       return Item(title: item as? String ?? "")
     }
     sizeToFit()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    layer.cornerRadius = UISegmentedControl.cornerRadius
   }
 
   private func contentChanged() {
@@ -110,7 +105,7 @@ open class UISegmentedControl: UIControl {
     selectedSegmentIndex = UISegmentedControl.noSegment
   }
 
-  /// A segment has a title or an image: the one takes the other's place.
+  /// Sets a segment's title, which replaces its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) {
       $0.title = title
@@ -129,7 +124,7 @@ open class UISegmentedControl: UIControl {
 
   open func imageForSegment(at segment: Int) -> UIImage? { item(segment)?.image }
 
-  /// A width of 0 is worked out.
+  /// Sets a segment's width; 0 for an automatic one.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = width } }
 
   open func widthForSegment(at segment: Int) -> CGFloat { item(segment)?.width ?? 0 }
@@ -149,7 +144,7 @@ open class UISegmentedControl: UIControl {
     body(&items[segment])
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     self.attributes[exactly: state] = attributes

@@ -1,4 +1,4 @@
-// UITextField: text, placeholder, borders and side views. Nobody types here: a field shows what code puts in.
+// UITextField: text, placeholder, borders and side views. Text changes only programmatically.
 
 public import Foundation
 
@@ -26,7 +26,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   private var richPlaceholder: NSAttributedString?
   private var ownFont: UIFont?
   private var ownColor: UIColor?
-  /// What `defaultTextAttributes` hold beside font, colour and alignment.
+  /// The members of `defaultTextAttributes` other than font, color and alignment.
   private var otherAttributes: [NSAttributedString.Key: Any] = [:]
   private var ownTypingAttributes: [NSAttributedString.Key: Any]?
 
@@ -50,17 +50,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var textAlignment = NSTextAlignment.natural { didSet { update() } }
   open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for view in [backdrop, label, cursor, clearButton] { addSubview(view) }
     backdrop.isUserInteractionEnabled = false
     label.lineBreakMode = .byTruncatingTail
@@ -105,7 +96,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// What is set for the whole text, given to rich text too, as in UIKit.
+  /// The attributes of the whole text. As in UIKit, they also apply to rich text.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get {
       let style = NSMutableParagraphStyle()
@@ -124,7 +115,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The look of what is typed next: there is one only while the field is edited.
+  /// The attributes of newly typed text; nil unless the field is being edited.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
     get { isEditing ? ownTypingAttributes ?? defaultTextAttributes : nil }
     set { if isEditing { ownTypingAttributes = newValue } }
@@ -154,7 +145,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The placeholder with what it doesn't say itself.
+  /// The placeholder with default attributes.
   private var styledPlaceholder: NSAttributedString? {
     guard let richPlaceholder else { return nil }
     var base = defaultTextAttributes
@@ -213,14 +204,14 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     } else {
       label.attributedText = attributedText?.completed(with: defaultTextAttributes)
     }
-    // A field with rounded corners has no background image, as UIKit documents.
+    // As documented by UIKit, a field with rounded corners has no background image.
     let image = isEnabled ? background : disabledBackground ?? background
     backdrop.image = borderStyle == .roundedRect ? nil : image
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  // MARK: Places of the parts
+  // MARK: Layout
 
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 

@@ -22,12 +22,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// A colour at a place of a gradient.
+/// A color at a location of a gradient.
 struct GradientStop: Hashable, Sendable {
   var location: Double
   var color: RGBA
 
-  /// The stops of colours at given places, or evenly spread.
+  /// Creates the stops of colors at given locations, or evenly spaced.
   static func make(colors: [RGBA], locations: [Double]?) -> [GradientStop] {
     colors.enumerated().map { index, color in
       let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
@@ -36,7 +36,7 @@ struct GradientStop: Hashable, Sendable {
     }
   }
 
-  /// The colour at a place between stops.
+  /// The interpolated color at a location.
   static func color(at place: Double, in stops: [GradientStop]) -> RGBA {
     guard let first = stops.first, let last = stops.last else { return RGBA(0, 0, 0, 0) }
     if place <= first.location { return first.color }
@@ -44,7 +44,7 @@ struct GradientStop: Hashable, Sendable {
     for (left, right) in zip(stops, stops.dropFirst()) where place <= right.location {
       let width = right.location - left.location
       let t = width > 0 ? (place - left.location) / width : 1
-      // Interpolated as premultiplied colours, so that a colour fades to clear without going grey.
+      // Interpolated as premultiplied colors, so that a color fades to clear without going gray.
       let (a, b) = (left.color, right.color)
       let alpha = a.alpha + (b.alpha - a.alpha) * t
       guard alpha > 0 else { return RGBA(0, 0, 0, 0) }
@@ -55,7 +55,7 @@ struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// Makes cairo patterns of gradients. The caller destroys what it gets.
+/// Creates cairo patterns of gradients. The caller destroys the patterns.
 enum GradientPattern {
   static func axial(_ stops: [GradientStop], from start: CGPoint, to end: CGPoint) -> OpaquePointer? {
     let pattern = cairo_pattern_create_linear(Double(start.x), Double(start.y), Double(end.x), Double(end.y))
@@ -72,7 +72,7 @@ enum GradientPattern {
     return pattern
   }
 
-  /// A conic gradient as wedges of a mesh: `angle` is where it starts, `radius` how far it must reach.
+  /// Creates a conic gradient as wedges of a mesh, with its start angle and the radius that it must cover.
   static func conic(
     _ stops: [GradientStop], center: CGPoint, angle: CGFloat, radius: CGFloat
   ) -> OpaquePointer? {
@@ -88,7 +88,7 @@ enum GradientPattern {
     }
     for (from, to) in zip(places, places.dropFirst()) {
       let (a, b) = (rim(from), rim(to))
-      // A hair inside the wedge, so that two stops at one place make a sharp edge.
+      // Slightly inside the wedge, so that two stops at one location make a sharp edge.
       let hair = min(1e-6, (to - from) / 4)
       let (first, second) = (
         GradientStop.color(at: from + hair, in: stops), GradientStop.color(at: to - hair, in: stops)
@@ -109,7 +109,7 @@ enum GradientPattern {
 
   private static func add(_ stops: [GradientStop], to pattern: OpaquePointer?) {
     let needsMixing = stops.contains { $0.color.alpha != stops[0].color.alpha }
-    // Cairo mixes colours that aren't premultiplied; where alphas differ, more stops keep fades from going grey.
+    // Cairo mixes colors that aren't premultiplied; where alphas differ, more stops keep fades from going gray.
     let places =
       needsMixing
       ? Set((0...32).map { Double($0) / 32 } + stops.map(\.location)).sorted() : []

@@ -1,5 +1,5 @@
 // Reads PNG, JPEG and GIF, writes JPEG. Only these kinds are tried, sizes are checked before pixels are allocated, and
-// whatever is wrong with a file gives nil. Colour profiles are ignored: a Display P3 picture is shown as if it were
+// malformed files give nil. Color profiles are ignored: a Display P3 picture is treated as
 // sRGB, a little paler than on an iPhone.
 
 internal import CGdkPixbuf
@@ -44,12 +44,12 @@ enum ImageDecoder {
       Surface(owning: skin_surface_from_png(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), data.count))
     }
     guard let read else { return nil }
-    // Opaque, grey and deep PNGs come in other formats; here everything is premultiplied ARGB.
+    // Opaque, gray and deep PNGs come in other formats; here everything is premultiplied ARGB.
     guard cairo_image_surface_get_format(read.cairo) != CAIRO_FORMAT_ARGB32 else { return CGImage(read) }
     return read.copy().map { CGImage($0) }
   }
 
-  /// Loads with gdk-pixbuf and hands the loader on; it is let go of afterwards.
+  /// Loads with gdk-pixbuf, and passes the loader to a closure before releasing it.
   static func load<Result>(
     _ data: Data, _ kind: Kind, _ body: (UnsafeMutablePointer<GdkPixbufLoader>) -> Result?
   ) -> Result? {
@@ -66,7 +66,7 @@ enum ImageDecoder {
 
   private static func still(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) -> CGImage? {
     guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
-    // Cameras store pictures lying on their side and say so; they come out upright.
+    // Applies the orientation that cameras store in pictures.
     guard let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return image(pixbuf) }
     defer { skin_object_unref(UnsafeMutableRawPointer(upright)) }
     return image(upright)

@@ -1,4 +1,4 @@
-// What configurations make of a cell or header: its content view, the view behind it, and when both are updated.
+// Applies configurations to a cell or header: its content view, its background view, and when both are updated.
 
 internal import Foundation
 
@@ -17,7 +17,7 @@ internal import Foundation
     background.isHidden = true
   }
 
-  /// Shows a content configuration, in the view that shows such a one already or in a new one.
+  /// Shows a content configuration, reusing the current view if it supports the configuration.
   func show(_ configuration: (any UIContentConfiguration)?, in host: UIView) {
     host.setNeedsLayout()
     if let content = configured as? UIListContentView, let list = configuration as? UIListContentConfiguration {
@@ -37,7 +37,7 @@ internal import Foundation
 
   func setNeedsUpdate() { needsUpdate = true }
 
-  /// Updates once, whatever the update itself changes.
+  /// Updates once, ignoring changes by the update itself.
   func updateIfNeeded(_ update: () -> Void) {
     guard needsUpdate, !isUpdating else { return }
     isUpdating = true
@@ -46,3 +46,27 @@ internal import Foundation
     needsUpdate = false
   }
 }
+
+/// A cell or header that shows configurations and updates them for its state.
+@MainActor protocol ConfiguredView: AnyObject {
+  var automaticallyUpdatesContentConfiguration: Bool { get }
+  var automaticallyUpdatesBackgroundConfiguration: Bool { get }
+  var contentConfiguration: (any UIContentConfiguration)? { get set }
+  var backgroundConfiguration: UIBackgroundConfiguration? { get set }
+}
+
+extension ConfiguredView {
+  /// Updates the configurations for a state, unless the app does.
+  func updateConfigurations(for state: any UIConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
+      contentConfiguration = configuration.updated(for: state)
+    }
+    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
+      backgroundConfiguration = configuration.updated(for: state)
+    }
+  }
+}
+
+extension UITableViewCell: ConfiguredView {}
+extension UITableViewHeaderFooterView: ConfiguredView {}
+extension UICollectionViewCell: ConfiguredView {}

@@ -33,12 +33,12 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// What the first stored property of a class has to be whose instances are values of attributes.
+/// The required first stored property of classes whose instances are attribute values.
 enum AttributeValue {
-  /// Keeps Foundation from taking an instance for one of Core Foundation's own.
+  /// Prevents Foundation from treating an instance as a Core Foundation object.
   ///
-  /// Where attributed strings are compared, Foundation on Linux reads a type number out of bits 8 to 17 of the first word
-  /// after an object's header, and halts when it finds 0 in two objects that aren't equal.
+  /// When it compares attributed strings, Foundation on Linux reads a type number from bits 8 to 17 of the first word
+  /// after an object's header, and traps if it finds 0 in two unequal objects.
   static let guardWord: UInt64 = 0x3FF00
 }
 
@@ -66,7 +66,7 @@ open class NSShadow: NSObject, NSCopying {
 
   open override var hash: Int { shadowBlurRadius.hashValue }
 
-  /// What is drawn; nil without a visible colour.
+  /// The drawn line; `nil` without a visible color.
   var drawn: CGContext.Shadow? {
     let color = (shadowColor as? UIColor)?.cgColor ?? shadowColor as? CGColor
     return color.map { CGContext.Shadow(offset: shadowOffset, blur: shadowBlurRadius, color: $0.rgba) }

@@ -1,4 +1,4 @@
-// The outlines of glyphs that `strokeWidth` asks for: in place of their filling, or below zero around it.
+// The outlines of glyphs by `strokeWidth`: instead of filling, or around it for negative widths.
 
 internal import CPangoCairo
 internal import Foundation
@@ -10,7 +10,7 @@ extension TextParagraph.Run {
   /// Whether glyphs are filled: a width above zero draws only their outlines.
   var isFilled: Bool { strokePercentage <= 0 }
 
-  /// What is drawn around glyphs; `nil` without a width.
+  /// The stroke around glyphs; `nil` without a width.
   var stroke: (width: CGFloat, color: CGColor)? {
     guard strokePercentage != 0 else { return nil }
     let color = TextParagraph.color(attributes[.strokeColor]) ?? color

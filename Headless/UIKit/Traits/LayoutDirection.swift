@@ -1,4 +1,4 @@
-// From left to right or from right to left: what a view's attribute makes of the traits.
+// The layout direction that results from a view's attribute and the traits.
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight
@@ -18,7 +18,7 @@ extension UIView {
     userInterfaceLayoutDirection(for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
   }
 
-  /// What is played, and what is about places, has the same direction everywhere.
+  /// Playback and spatial content have the same direction everywhere.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute,
     relativeTo layoutDirection: UIUserInterfaceLayoutDirection

@@ -1,8 +1,8 @@
-// UIStackView: lays its arranged subviews out in a row or column, by their fitting sizes.
+// UIStackView: arranges its subviews in a row or column, by their fitting sizes.
 
 public import Foundation
 
-/// Only there for its axis: there is no constraint-based layout.
+/// Only the namespace of `Axis`: the headless UIKit has no constraint-based layout.
 @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal
@@ -38,10 +38,6 @@ open class UIStackView: UIView {
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)

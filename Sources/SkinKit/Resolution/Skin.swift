@@ -1,33 +1,34 @@
-// A resolved skin: an immutable table from key to value.
-
 import Foundation
 
-/// A skin ready to be shown: every key with its value for every appearance.
+/// A resolved skin: every key with its value for every appearance.
 ///
-/// A skin never changes after a ``SkinResolver`` made it and may be read on any thread.
+/// A ``SkinResolver`` creates skins. They are immutable and may be read on any thread.
 /// ```swift
+/// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// let title = skin.value(for: SkinKey<SkinColor>("login.title"), in: .dark)
 /// ```
 /// A look-up is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
-  /// The skin without any key: every object keeps its own looks.
+  /// A skin without keys: every object shows its original values.
   public static let empty = Skin(header: SkinHeader(), names: [], values: [])
 
-  /// Who it is.
+  /// The skin's identity and demands.
   public var header: SkinHeader { about.header }
-  /// What was wrong with it; keys named there have fallen back.
+  /// The issues of the skin.
+  ///
+  /// Keys named there have fallen back.
   public var issues: [SkinIssue] { about.issues }
-  /// Rules for views that name no keys: those of the lowest skin that it builds on first, its own last.
+  /// Rules for views that name no keys: those of the lowest base first, the skin's own last.
   public var rules: [SkinRule] { about.rules }
-  /// The font files of all skins that it is made of, those of the lowest first.
+  /// The font files of the skin and its bases, those of the lowest base first.
   public var fontFiles: [SkinFile] { about.fontFiles }
-  /// How many keys it has.
+  /// The number of keys.
   public var count: Int { about.count }
-  /// Values by key slot.
+  /// Values by key index.
   @usableFromInline let table: [ResolvedValue?]
   private let about: About
 
-  /// What isn't a value, by reference: a skin is copied whenever a binding is visited.
+  /// Everything but the values, by reference: a skin is copied whenever a binding is visited.
   private final class About: Sendable {
     let header: SkinHeader
     let issues: [SkinIssue]
@@ -44,14 +45,14 @@ public struct Skin: Sendable {
     }
   }
 
-  /// Makes a skin of keys, each named once, and their values.
+  /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
     fontFiles: [SkinFile] = []
   ) {
-    let slots = KeyRegistry.shared.slots(of: names)
-    var table = [ResolvedValue?](repeating: nil, count: (slots.max() ?? -1) + 1)
-    for (slot, value) in zip(slots, values) { table[slot] = value }
+    let keyIndexes = KeyRegistry.shared.indexes(of: names)
+    var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
+    for (keyIndex, value) in zip(keyIndexes, values) { table[keyIndex] = value }
     self.init(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
@@ -66,45 +67,47 @@ public struct Skin: Sendable {
   /// The value of a key.
   /// - Parameters:
   ///   - key: The key.
-  ///   - appearance: What the screen looks like.
-  /// - Returns: The value; `nil` where the skin has none of the key's type.
+  ///   - appearance: The appearance of the screen.
+  /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    guard key.slot < table.count, let values = table[key.slot] else { return nil }
+    guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
     return Value(values.variants[appearance])
   }
 
   /// The values of a key for all appearances.
   /// - Parameter key: The key.
-  /// - Returns: The values; `nil` where the skin has none of the key's type.
+  /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
-    self[key.slot].flatMap { $0.compactMap { Value($0) } }
+    self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
   }
 
-  /// The values of a key, of whatever kind they are.
+  /// The values of a key, of any kind.
   /// - Parameter key: The key.
-  /// - Returns: The values for all appearances; `nil` where the skin has none.
-  public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.slot] }
+  /// - Returns: The values for all appearances; `nil` if the skin has none.
+  public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.keyIndex] }
 
   /// The names of all keys, sorted.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of keys.
   public var keys: [String] {
     table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
   }
 
-  /// The slots that keys of this skin have, with gaps.
-  var slots: Range<KeySlot> { table.indices }
+  /// The range of the skin's key indexes, with gaps.
+  var keyIndexes: Range<KeyIndex> { table.indices }
 
-  /// The skin with some values in place of its own.
+  /// The skin with an overlay's values in place of its own.
   func overlaid(with overlay: SkinOverlay) -> Skin {
     guard !overlay.isEmpty else { return self }
     var table = table
     for (key, value) in overlay.values {
-      if key.slot >= table.count { table += Array(repeating: nil, count: key.slot + 1 - table.count) }
-      table[key.slot] = ResolvedValue(value)
+      if key.keyIndex >= table.count { table += Array(repeating: nil, count: key.keyIndex + 1 - table.count) }
+      table[key.keyIndex] = ResolvedValue(value)
     }
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
-  /// The skin with larger or smaller fonts.
+  /// The skin with scaled fonts.
   func scalingFonts(by factor: Double) -> Skin {
     guard factor != 1 else { return self }
     let table = table.map { value in
@@ -114,38 +117,25 @@ public struct Skin: Sendable {
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
-  func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }
+  func hasValue(_ keyIndex: KeyIndex) -> Bool { keyIndex < table.count && table[keyIndex] != nil }
 
-  subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot]?.variants : nil }
+  subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? {
+    table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil
+  }
 
-  /// The slots whose values differ from another skin's: one pass over both tables.
-  func slotsChanged(to other: Skin) -> [KeySlot] {
+  /// The indexes of keys whose values differ from another skin's: one pass over both tables.
+  func keysChanged(to other: Skin) -> [KeyIndex] {
     let common = min(table.count, other.table.count)
     let changed = (0..<common).filter { !ResolvedValue.areEqual(table[$0], other.table[$0]) }
     let rest = table.count > common ? table : other.table
     return changed + (common..<rest.count).filter { rest[$0] != nil }
   }
 
-  /// The slots whose values differ between two appearances.
-  func slotsChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeySlot] {
-    table.indices.filter { slot in
-      guard let values = table[slot]?.variants, values.isVaried else { return false }
+  /// The indexes of keys whose values differ between two appearances.
+  func keysChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeyIndex] {
+    table.indices.filter { keyIndex in
+      guard let values = table[keyIndex]?.variants, values.isVaried else { return false }
       return values[old] != values[new]
     }
-  }
-}
-
-/// A value in a skin's table.
-///
-/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ. A skin shares
-/// its values with the documents that it is made of.
-@usableFromInline final class ResolvedValue: Sendable {
-  @usableFromInline let variants: SkinVariants<SkinValue>
-
-  init(_ variants: SkinVariants<SkinValue>) { self.variants = variants }
-
-  static func areEqual(_ lhs: ResolvedValue?, _ rhs: ResolvedValue?) -> Bool {
-    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
-    return lhs === rhs || lhs.variants == rhs.variants
   }
 }

@@ -1,6 +1,4 @@
-// A structured value, for what no other kind expresses: settings, borders, transitions.
-
-/// A tree of values: what a plist's dictionary or array, or a composite design token, becomes.
+/// A structured value, such as the dictionary or array of a property list, or a composite design token.
 ///
 /// ```swift
 /// let width = manager.value(for: SkinKey<SkinObject>("card.border"))?["width"]?.value   // .number(1)
@@ -13,20 +11,20 @@ public indirect enum SkinObject: Hashable, Sendable {
   /// Values by name.
   case fields([String: SkinObject])
 
-  /// The value of a name, where it has names.
+  /// The value of a name, if it is a dictionary.
   /// - Parameter name: The name.
   public subscript(name: String) -> SkinObject? {
     guard case .fields(let fields) = self else { return nil }
     return fields[name]
   }
 
-  /// The one value that it is, if it is one.
+  /// The value, if it is a single one.
   public var value: SkinValue? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
-  /// The elements, where it is a list.
+  /// The elements, if it is a list.
   public var elements: [SkinObject]? {
     guard case .list(let elements) = self else { return nil }
     return elements
@@ -34,29 +32,13 @@ public indirect enum SkinObject: Hashable, Sendable {
 }
 
 extension SkinObject: CustomStringConvertible {
-  /// The tree as people read it, names sorted.
+  /// The readable form, with sorted names.
   public var description: String {
     switch self {
     case .value(let value): value.description
     case .list(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
     case .fields(let fields):
       "{\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))}"
-    }
-  }
-}
-
-extension SkinObject {
-  /// A tree of JSON as values; `null` is left out of objects and becomes an empty object elsewhere.
-  init(_ json: SourceJSON) {
-    switch json.content {
-    case .null: self = .fields([:])
-    case .bool(let flag): self = .value(.flag(flag))
-    case .number(let number, _): self = .value(.number(number))
-    case .string(let text): self = .value(.text(text))
-    case .array(let elements): self = .list(elements.map(SkinObject.init))
-    case .object(let members):
-      let present = members.filter { if case .null = $0.value.content { false } else { true } }
-      self = .fields(Dictionary(present.map { ($0.key, SkinObject($0.value)) }) { first, _ in first })
     }
   }
 }

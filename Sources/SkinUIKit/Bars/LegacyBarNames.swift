@@ -19,14 +19,14 @@
       SkinNamedProperty("shadowImage", \UINavigationBar.shadowImage),
       SkinNamedProperty("backIndicatorImage", \UINavigationBar.backIndicatorImage),
       SkinNamedProperty("backIndicatorTransitionMaskImage", \UINavigationBar.backIndicatorTransitionMaskImage),
-      SkinNamedProperty("titleColor", of: UINavigationBar.self) { $0.titleColor($1) },
-      SkinNamedProperty("titleFont", of: UINavigationBar.self) { $0.titleFont($1) },
-      SkinNamedProperty("titleShadow", of: UINavigationBar.self) { $0.titleShadow($1) },
-      SkinNamedProperty("titleKern", of: UINavigationBar.self) { $0.titleKern($1) },
-      SkinNamedProperty("largeTitleColor", of: UINavigationBar.self) { $0.largeTitleColor($1) },
-      SkinNamedProperty("largeTitleFont", of: UINavigationBar.self) { $0.largeTitleFont($1) },
-      SkinNamedProperty("largeTitleShadow", of: UINavigationBar.self) { $0.largeTitleShadow($1) },
-      SkinNamedProperty("largeTitleKern", of: UINavigationBar.self) { $0.largeTitleKern($1) },
+      SkinNamedProperty("titleColor", of: UINavigationBar.self) { $0.titleTextAttributes.color($1) },
+      SkinNamedProperty("titleFont", of: UINavigationBar.self) { $0.titleTextAttributes.font($1) },
+      SkinNamedProperty("titleShadow", of: UINavigationBar.self) { $0.titleTextAttributes.shadow($1) },
+      SkinNamedProperty("titleKern", of: UINavigationBar.self) { $0.titleTextAttributes.kern($1) },
+      SkinNamedProperty("largeTitleColor", of: UINavigationBar.self) { $0.largeTitleTextAttributes.color($1) },
+      SkinNamedProperty("largeTitleFont", of: UINavigationBar.self) { $0.largeTitleTextAttributes.font($1) },
+      SkinNamedProperty("largeTitleShadow", of: UINavigationBar.self) { $0.largeTitleTextAttributes.shadow($1) },
+      SkinNamedProperty("largeTitleKern", of: UINavigationBar.self) { $0.largeTitleTextAttributes.kern($1) },
       SkinNamedProperty("backgroundImage", of: UINavigationBar.self) { $0.backgroundImage($1) },
       SkinNamedProperty("backgroundImage.compact", of: UINavigationBar.self) { $0.backgroundImage($1, for: .compact) },
       SkinNamedProperty("backgroundImage.defaultPrompt", of: UINavigationBar.self) {
@@ -55,7 +55,7 @@
       SkinNamedProperty("itemSpacing", \UITabBar.itemSpacing),
       SkinNamedProperty("itemWidth", \UITabBar.itemWidth),
       // The bar has no property of that name; rules of property lists (`tabbarTextColor`) mean the items' titles.
-      SkinNamedProperty("titleColor", of: UITabBar.self) { $0.itemTitleColor($1) },
+      SkinNamedProperty("titleColor", of: UITabBar.self) { $0.bar.items.title.color($1) },
     ]
 
     private static let oldToolbar: [SkinNamedProperty] = [

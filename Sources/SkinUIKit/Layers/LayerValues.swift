@@ -1,19 +1,17 @@
-// Named values of UIKit, written as texts in skins: "continuous", "resizeAspectFill", "round".
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension CALayerCornerCurve: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.circular, .continuous)
     }
   }
 
   extension CALayerContentsGravity: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(
         .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
@@ -22,46 +20,46 @@
   }
 
   extension CAShapeLayerFillRule: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.nonZero, .evenOdd)
     }
   }
 
   extension CAShapeLayerLineCap: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.butt, .round, .square)
     }
   }
 
   extension CAShapeLayerLineJoin: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.miter, .round, .bevel)
     }
   }
 
   extension CATextLayerAlignmentMode: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.natural, .left, .right, .center, .justified)
     }
   }
 
   extension CATextLayerTruncationMode: SkinEnumeration {
-    /// The values by the names that code has for them.
+    /// The values by their names in code.
     public static var names: [String: Self] {
       named(.none, .start, .end, .middle)
     }
   }
 
   extension CACornerMask: SkinProperty {
-    /// Reads the names of corners and sides, separated by spaces or commas.
+    /// Parses the names of corners and sides, separated by spaces or commas.
     /// - Parameters:
     ///   - values: The texts.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The corners; `nil` where the text names something else.
+    ///   - appearance: The current appearance.
+    /// - Returns: The corners; `nil` if the text contains another word.
     public static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> CACornerMask? {
       let names = values[appearance].split { $0 == " " || $0 == "," }
       guard !names.isEmpty else { return nil }

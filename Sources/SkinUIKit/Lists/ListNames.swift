@@ -68,7 +68,7 @@
       ]
     }
 
-    private static func labels<Cell: SkinLabelled>(of type: Cell.Type) -> [SkinNamedProperty] {
+    private static func labels<Cell: SkinLabeled>(of type: Cell.Type) -> [SkinNamedProperty] {
       [
         SkinNamedProperty("textLabelColor", of: type) { $0.textLabelColor($1) },
         SkinNamedProperty("textLabelFont", of: type) { $0.textLabelFont($1) },

@@ -1,25 +1,23 @@
-// A table's values that are made from numbers and texts.
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
   extension UITableViewCell.SeparatorStyle: SkinEnumeration {
-    /// The cases by the names that code has for them.
+    /// The cases by their names in code.
     public static var names: [String: Self] {
       ["none": .none, "singleLine": .singleLine]
     }
   }
 
   extension UITableViewCell.SelectionStyle: SkinEnumeration {
-    /// The cases by the names that code has for them.
+    /// The cases by their names in code.
     public static var names: [String: Self] {
       ["none": .none, "blue": .blue, "gray": .gray, "default": .default]
     }
   }
 
   extension UITableViewCell.AccessoryType: SkinEnumeration {
-    /// The cases by the names that code has for them.
+    /// The cases by their names in code.
     public static var names: [String: Self] {
       [
         "none": .none, "disclosureIndicator": .disclosureIndicator, "detailDisclosureButton": .detailDisclosureButton,
@@ -29,20 +27,20 @@
   }
 
   extension UICollectionView.ScrollDirection: SkinEnumeration {
-    /// The cases by the names that code has for them.
+    /// The cases by their names in code.
     public static var names: [String: Self] {
       ["vertical": .vertical, "horizontal": .horizontal]
     }
   }
 
   extension SkinProxy where Target: UITableView {
-    /// Lets the effect of the lines between rows follow a key.
+    /// Binds the effect of the lines between rows to a key.
     /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func separatorEffect(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("separatorEffect"), to: key, own: \.separatorEffect,
+        BindingProperty("separatorEffect"), to: key, original: \.separatorEffect,
         make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.separatorEffect = $1 })
     }
   }

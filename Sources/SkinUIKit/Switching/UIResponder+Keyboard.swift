@@ -1,27 +1,25 @@
-// A keyboard that is on screen follows, too.
-
 #if canImport(UIKit)
   import UIKit
 
-  /// What can be typed into.
-  @MainActor protocol KeyboardOwner: UIResponder {
-    /// What the keyboard types into.
-    var typedInto: UIResponder { get }
+  /// A responder with a keyboard appearance.
+  @MainActor protocol KeyboardResponder: UIResponder {
+    /// The responder that receives the input.
+    var inputResponder: UIResponder { get }
   }
 
-  extension UITextField: KeyboardOwner {}
-  extension UITextView: KeyboardOwner {}
-  extension UISearchBar: KeyboardOwner {
-    var typedInto: UIResponder { searchTextField }
+  extension UITextField: KeyboardResponder {}
+  extension UITextView: KeyboardResponder {}
+  extension UISearchBar: KeyboardResponder {
+    var inputResponder: UIResponder { searchTextField }
   }
 
-  extension KeyboardOwner {
-    var typedInto: UIResponder { self }
+  extension KeyboardResponder {
+    var inputResponder: UIResponder { self }
 
-    /// Sets how the keyboard looks, and shows it so where it is on screen: UIKit only looks when it appears.
+    /// Sets the keyboard's appearance, and reloads a visible keyboard: UIKit reads the appearance only when the keyboard appears.
     func show(keyboard appearance: UIKeyboardAppearance, set: (Self, UIKeyboardAppearance) -> Void) {
       set(self, appearance)
-      if typedInto.isFirstResponder { typedInto.reloadInputViews() }
+      if inputResponder.isFirstResponder { inputResponder.reloadInputViews() }
     }
   }
 #endif

@@ -1,5 +1,3 @@
-// The names of a label's properties; their methods are its key paths.
-
 #if canImport(UIKit)
   import UIKit
 

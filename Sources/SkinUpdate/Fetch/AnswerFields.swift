@@ -1,5 +1,3 @@
-// The header fields that say which bytes of a file an answer has, of which version, and when to come again.
-
 import Foundation
 
 /// A `Content-Range` of bytes (RFC 9110, 14.4).
@@ -39,7 +37,7 @@ enum RetryAfter {
   /// Parses a number of seconds, or a date.
   /// - Parameters:
   ///   - text: The field.
-  /// ///   - now: The current time, for a date.
+  ///   - now: The current time, for a date.
   /// - Returns: The wait in seconds; nil if the field is malformed.
   static func seconds(_ text: String?, now: Date) -> TimeInterval? {
     guard let text else { return nil }

@@ -1,5 +1,3 @@
-// Files that the system brings while the app sleeps.
-
 #if os(iOS)
   public import Foundation
   import SkinKit

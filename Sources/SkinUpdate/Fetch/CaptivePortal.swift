@@ -1,5 +1,3 @@
-// Tells the page of a network that wants somebody to sign in from the files that were asked for.
-
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -21,7 +19,7 @@ enum CaptivePortal {
     guard (200..<300).contains(response.statusCode) else { return nil }
     let type = response.value(forHTTPHeaderField: "Content-Type")?.lowercased() ?? ""
     guard type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml") else { return nil }
-    return "a page came instead of a file"
+    return "a web page arrived instead of a file"
   }
 
   /// Checks a redirect that isn't followed because of its scheme.

@@ -1,5 +1,3 @@
-// The beginning of a file on disk, and the note beside it that says where it came from.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Downloads in their order, some at once, each file once.
-
 import Foundation
 
 /// Downloads files, a limited number at once, and each only once for all callers.

@@ -1,5 +1,3 @@
-// One request and its answer: counts bytes, keeps time, and ends exactly once.
-
 import Foundation
 import SkinKit
 
@@ -16,8 +14,9 @@ final class Exchange: @unchecked Sendable {
   private let request: TransportRequest
   private let task: URLSessionDataTask
   private let body: AsyncThrowingStream<Data, any Error>.Continuation
-  /// Held until it is handed out. From then on its reader holds it, and the connection is closed when the reader drops
-  /// it.
+  /// Held until it is handed out.
+  ///
+  /// From then on its reader holds it, and the connection is closed when the reader drops it.
   private var stream: AsyncThrowingStream<Data, any Error>?
   private var head: CheckedContinuation<TransportStream, any Error>?
   /// How it ended, for a caller that waits only afterwards.
@@ -116,7 +115,7 @@ final class Exchange: @unchecked Sendable {
       received += data.count
       return (received > bound.length, opening?.feed(data) ?? false)
     }
-    if isPage { return fail(SkinIssue.captivePortal(request.url, "a page came instead of a file")) }
+    if isPage { return fail(SkinIssue.captivePortal(request.url, "a web page arrived instead of a file")) }
     guard isTooLong else {
       if case .dropped = body.yield(data) { fail(SkinIssue.tooFast(request.url)) }
       return

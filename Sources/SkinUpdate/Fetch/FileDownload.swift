@@ -1,5 +1,3 @@
-// Downloads a file whose length and hash are known, and goes on where a broken download ended.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// What brings whole files, whose length and hash are known, to where they belong.
-
 public import Foundation
 
 /// A file to download, described by signed metadata.

@@ -1,5 +1,3 @@
-// Those who wait for files that the system brings, and which file a task of the system is about.
-
 import Foundation
 import SkinKit
 

@@ -1,5 +1,3 @@
-// Brings files over the app's own connections, while it runs.
-
 import Foundation
 
 /// Downloads files over the app's own connections, while the app runs.

@@ -1,5 +1,3 @@
-// What the updater needs of HTTP: one bounded request whose answer comes as a stream.
-
 public import Foundation
 import SkinKit
 
@@ -104,15 +102,15 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.
   /// - Returns: The head of the answer, whatever its status.
-  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   func open(_ request: TransportRequest) async throws -> TransportStream
 }
 
 extension HTTPTransport {
-  /// Sends a request and gathers the whole answer.
+  /// Sends a request and collects the complete answer.
   /// - Parameter request: The request.
   /// - Returns: The answer, whatever its status.
-  /// - Throws: `SkinIssue` where there is no whole answer within the bounds.
+  /// - Throws: `SkinIssue` if there is no complete answer within the limits.
   public func fetch(_ request: TransportRequest) async throws -> TransportResponse {
     let stream = try await open(request)
     var body = Data()
@@ -122,7 +120,7 @@ extension HTTPTransport {
       }
       body.append(piece)
     }
-    // A stream also ends, quietly, when the task that reads it is cancelled.
+    // A stream also ends, without an error, if the task that reads it is canceled.
     try Task.checkCancellation()
     return TransportResponse(status: stream.status, headers: stream.headers, body: body)
   }

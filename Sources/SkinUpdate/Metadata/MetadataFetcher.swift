@@ -1,12 +1,10 @@
-// Fetches metadata and hands it to the rules. Nothing is decided here.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 
-/// How much a client takes from a repository before it gives up.
+/// The limits of the metadata that a client accepts.
 ///
-/// A length that signed metadata name doesn't widen a limit: a file that is named longer is refused before it is fetched.
+/// A length in signed metadata doesn't raise a limit: a longer file is refused before it is downloaded.
 public struct MetadataLimits: Hashable, Sendable {
   /// The most bytes of a root file.
   public var root = 512_000
@@ -14,18 +12,18 @@ public struct MetadataLimits: Hashable, Sendable {
   public var timestamp = 16_384
   /// The most bytes of a snapshot file.
   public var snapshot = 2_000_000
-  /// The most bytes of a targets file, of a delegated role's too.
+  /// The most bytes of a targets file, including those of delegated roles.
   public var targets = 5_000_000
   /// The most roots followed in one refresh.
   public var rootRotations = 1_024
-  /// The most delegated roles asked for one target, or read for a list of targets.
+  /// The most delegated roles that are searched for a target, or read for a list of targets.
   public var delegations = 32
 
-  /// Makes the default limits.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// A client of one repository's metadata: refreshes it and finds targets in it.
+/// A client of one repository's metadata: refreshes it and looks up targets.
 ///
 /// ```swift
 /// var fetcher = try MetadataFetcher(pinnedRoot: root, url: url, cache: MetadataCache(folder), transport: transport)
@@ -33,9 +31,9 @@ public struct MetadataLimits: Hashable, Sendable {
 /// let target = try await fetcher.target("activation/festival/stable.json")
 /// ```
 public struct MetadataFetcher: Sendable {
-  /// What is trusted since the last refresh; nil before the first.
+  /// The trusted metadata; nil before the first refresh.
   public internal(set) var trusted: TrustedMetadata?
-  /// What is remembered of the refresh that ``trusted`` comes from.
+  /// The state of the refresh that ``trusted`` comes from.
   var state: TrustState?
   let pinnedRoot: Data
   let cache: MetadataCache
@@ -44,15 +42,15 @@ public struct MetadataFetcher: Sendable {
   private let transport: any HTTPTransport
   private let clock: any UpdateClock
 
-  /// Makes a client that trusts nothing but a root yet.
+  /// Creates a client that only trusts a root.
   /// - Parameters:
-  ///   - pinnedRoot: The bytes of the root metadata that the app carries.
-  ///   - url: Where the metadata files are.
+  ///   - pinnedRoot: The bytes of the root metadata that the app contains.
+  ///   - url: The address of the metadata files.
   ///   - cache: The cache of trusted metadata.
-  ///   - transport: What fetches.
+  ///   - transport: The transport.
   ///   - clock: The clock by which a `Retry-After` date is read.
   ///   - limits: The most that is accepted from the repository.
-  /// - Throws: `SkinIssue` where the pinned root isn't a root that its own keys signed.
+  /// - Throws: `SkinIssue` if the pinned root isn't a root that its own keys signed.
   public init(
     pinnedRoot: Data, url: URL, cache: MetadataCache, transport: any HTTPTransport,
     clock: any UpdateClock = SystemClock(), limits: MetadataLimits = MetadataLimits()
@@ -66,11 +64,11 @@ public struct MetadataFetcher: Sendable {
     self.limits = limits
   }
 
-  /// Brings the trusted metadata up to date.
+  /// Updates the trusted metadata.
   ///
-  /// With nothing new this costs two requests: for the root that would come next, and for the timestamp.
-  /// - Parameter now: The moment that dates are compared with.
-  /// - Throws: `SkinIssue` where the repository can't be reached or a rule is broken; ``trusted`` is then as before.
+  /// If nothing is new, this costs two requests: for the next root, and for the timestamp.
+  /// - Parameter now: The current time.
+  /// - Throws: `SkinIssue` if the repository can't be reached or a rule is broken; ``trusted`` is then unchanged.
   public mutating func refresh(now: Date) async throws {
     var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
     let newest = replayRoots(&trusted)
@@ -93,22 +91,22 @@ public struct MetadataFetcher: Sendable {
     (self.trusted, self.state) = (trusted, state)
   }
 
-  /// Follows the stored roots from the pinned one on.
+  /// Follows the stored roots, starting with the pinned one.
   /// - Returns: The bytes of the last one.
   func replayRoots(_ trusted: inout TrustedMetadata) -> Data {
     var newest = pinnedRoot
     while let stored = cache.read(.root(version: trusted.root.version + 1)) {
-      // A stored root that no longer follows the pinned one is of no use; the network has the right one.
+      // A stored root that doesn't follow the pinned one is useless; the network has the right one.
       guard (try? trusted.updateRoot(stored)) != nil else { break }
       newest = stored
     }
     return newest
   }
 
-  /// Under which keys the stored metadata were taken.
+  /// The keys under which the stored metadata was trusted.
   ///
-  /// That is written down before newer roots are, so that a change of keys is noticed even where the process ends right
-  /// after them.
+  /// They are stored before newer roots are, so that a change of keys is noticed even if the process ends right after
+  /// them.
   private func rememberedState(_ root: RootRole) throws -> TrustState {
     if let state = cache.state { return state }
     let state = TrustState(keys: root.freshnessKeys)
@@ -121,18 +119,18 @@ public struct MetadataFetcher: Sendable {
       let version = trusted.root.version + 1
       guard let next = try await fetch("\(version).root.json", atMost: limits.root) else { return }
       try trusted.updateRoot(next.body)
-      // At once: whatever comes next, this root is never fallen behind again.
+      // Stored at once, so that the client never returns to an older root, whatever follows.
       try cache.write(next.body, .root(version: version))
       try cache.write(next.body, .newestRoot)
     }
   }
 
   /// Loads the timestamp.
-  /// - Returns: The bytes that are stored now, and with which validator they were served, where they were.
+  /// - Returns: The stored bytes, and the validator of the server's answer if it had one.
   private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws -> (kept: Data, validator: String?) {
     let name = "timestamp.json"
     let stored = cache.read(.role("timestamp"))
-    // What is damaged protects nothing and is passed over.
+    // A damaged timestamp protects nothing and is ignored.
     if let stored { _ = try? trusted.updateTimestamp(stored) }
     guard let served = try await fetchTimestamp() else { throw SkinIssue.missingMetadata(name) }
     if try trusted.updateTimestamp(served.body) {
@@ -157,9 +155,9 @@ public struct MetadataFetcher: Sendable {
     try cache.write(served.body, .role("snapshot"))
   }
 
-  /// Loads a role's targets metadata for the one that delegates to it.
+  /// Loads a role's targets metadata for its delegator.
   ///
-  /// They are verified for that delegator every time: another one's word on the same role doesn't count here.
+  /// They are verified for that delegator every time: another delegator's keys for the same role don't apply.
   /// - Returns: The role's metadata.
   @discardableResult
   func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
@@ -183,13 +181,13 @@ public struct MetadataFetcher: Sendable {
     return metadata
   }
 
-  /// Fetches the timestamp, with status 304 where it still has the validator of what is here already; nil where the server
-  /// says that there is none, or refuses to answer with the validator.
+  /// Fetches the timestamp, with status 304 if it still has the given validator; nil if the server has none, or refuses
+  /// the validator.
   func fetchTimestamp(unless validator: String? = nil) async throws -> TransportResponse? {
     try await fetch("timestamp.json", atMost: limits.timestamp, unless: validator)
   }
 
-  /// Fetches a file; nil where the server says that there is none.
+  /// Fetches a file; nil if the server doesn't have it.
   private func fetch(
     _ path: String, atMost length: Int, unless validator: String? = nil
   ) async throws -> TransportResponse? {
@@ -200,9 +198,9 @@ public struct MetadataFetcher: Sendable {
     switch response.status {
     case 200: return response
     case 304 where validator != nil: return response
-    // Some stores of static files say 403 for what doesn't exist.
+    // Some stores of static files answer 403 for missing files.
     case 403, 404: return nil
-    // Not where it is asked too often: without the validator it would be asked once more.
+    // A 429 isn't repeated without the validator: the server is asked too often already.
     case 400..<500 where validator != nil && response.status != 429: return nil
     default:
       throw SkinIssue.unexpectedStatus(
@@ -212,8 +210,8 @@ public struct MetadataFetcher: Sendable {
 }
 
 extension FileDigest {
-  /// The most bytes to take of a metadata file.
-  /// - Throws: `SkinIssue` where it is named longer than it may be.
+  /// The most bytes to accept of a metadata file.
+  /// - Throws: `SkinIssue` if its specified length exceeds the limit.
   fileprivate func length(of path: String, limit: Int) throws -> Int {
     guard let length else { return limit }
     guard length <= limit else { throw SkinIssue.namedTooLong(path, length, limit: limit) }

@@ -1,5 +1,3 @@
-// How much room there is, and how much an update takes at its peak.
-
 public import Foundation
 
 #if canImport(Glibc)
@@ -8,26 +6,26 @@ public import Foundation
   import Musl
 #endif
 
-/// Says how much room there is for skins.
+/// The free disk space for skins.
 public protocol FreeSpace: Sendable {
-  /// How many bytes can be written.
+  /// The number of bytes that can be written.
   /// - Parameter folder: A folder on the volume.
-  /// - Returns: The bytes; nil where that can't be found out, and then it is tried.
+  /// - Returns: The bytes; nil if they can't be determined, and then the update tries to write.
   func available(at folder: URL) -> Int?
 }
 
-/// The room on a folder's volume, as the system has it.
+/// The free space of a folder's volume, as the system reports it.
 ///
-/// On Apple's platforms this is what the system would make for something the user wants, which includes what it can
-/// purge (`volumeAvailableCapacityForImportantUsage`); elsewhere it is what `statvfs` says a process without privileges
-/// may use.
+/// On Apple's platforms this includes the space the system would purge for something the user wants
+/// (`volumeAvailableCapacityForImportantUsage`). Elsewhere it is the space `statvfs` reports for unprivileged
+/// processes.
 public struct VolumeSpace: FreeSpace {
-  /// Makes it.
+  /// Creates it.
   public init() {}
 
-  /// How many bytes can be written.
+  /// The number of bytes that can be written.
   /// - Parameter folder: A folder on the volume.
-  /// - Returns: The bytes; nil where the system doesn't say.
+  /// - Returns: The bytes; nil if the system doesn't report them.
   public func available(at folder: URL) -> Int? {
     #if canImport(Darwin)
       let keys: Set<URLResourceKey> = [.volumeAvailableCapacityForImportantUsageKey]
@@ -42,17 +40,17 @@ public struct VolumeSpace: FreeSpace {
   }
 }
 
-/// How much room an update takes while it is under way.
+/// The disk space that an update needs while it is in progress.
 enum SpaceNeeded {
-  /// What is left free for everything else that an update writes: metadata, manifests, folders.
+  /// The space left free for the update's other files: metadata, manifests, folders.
   static let reserve = 1 << 20
 
-  /// The most bytes that lie on the disk at once.
+  /// The most bytes on the disk at once.
   /// - Parameters:
-  ///   - missing: The bytes still to be fetched.
+  ///   - missing: The bytes that remain to be downloaded.
   ///   - size: The bytes of the skin's files, uncompressed.
-  ///   - patches: How many patches are applied; while one is, the old text and the new files lie in files without names.
-  /// - Returns: The bytes, with a reserve; the largest number where it would be larger.
+  ///   - patches: The number of patches. While one is applied, its base and its result are in temporary files.
+  /// - Returns: The bytes with the reserve, clamped to the largest number.
   static func peak(missing: Int, size: Int, patches: Int) -> Int {
     let copies = patches == 0 ? 1 : 3
     return missing.addingClamped(size.multipliedClamped(by: copies)).addingClamped(reserve)

@@ -1,30 +1,28 @@
-// Finds the cheapest paths through the graph of packages and patches.
-
 import SkinKit
 import SkinPackage
 
-/// Finds the paths to a version that need the fewest bytes.
+/// Finds the paths to a version with the fewest bytes to download.
 ///
-/// Paths are ordered by the bytes still to be fetched, then by their number of files, then by the files' paths, so that
-/// the same repository and the same files on disk always give the same paths. A path never makes a version that is at
-/// hand already, nor the same version twice.
+/// Paths are ordered by these bytes, then by their number of files, then by the files' paths, so that the same
+/// repository and the same files on disk always give the same paths. A path never contains a version at hand, nor the
+/// same version twice.
 ///
-/// A repository can hold any number of patches, with cycles among them and with any sizes. The work is bounded:
-/// ``steps`` × ``edges`` comparisons for the first path, and for each further one at most ``steps`` times as many.
+/// A repository may contain any number of patches, of any size and with cycles. The work is bounded: ``steps`` ×
+/// ``edges`` comparisons for the first path, and for each further one at most ``steps`` times as many.
 struct UpdatePlanner {
   /// The most files of a path.
   var steps = 16
-  /// The most files that are looked at; where there are more, those with the fewest bytes.
+  /// The most files that are considered; if there are more, those with the fewest bytes.
   var edges = 4_096
-  /// The most bytes of one file; larger ones are passed over.
+  /// The most bytes of one file; larger ones are ignored.
   var fileSize = Int.max
 
   /// The paths to a graph's goal.
   /// - Parameters:
   ///   - graph: The graph; its goal isn't reached yet.
-  ///   - count: How many paths to find.
-  ///   - missing: How many bytes of a file are still to be fetched.
-  /// - Returns: The paths, the cheapest first; empty where there is none.
+  ///   - count: The number of paths to find.
+  ///   - missing: The bytes of a file that remain to be downloaded.
+  /// - Returns: The paths, the cheapest first; empty if there is none.
   func paths(in graph: UpdateGraph, count: Int, missing: (UpdateGraph.Edge) -> Int) -> [UpdatePath] {
     let search = PathSearch(graph, planner: self, missing: missing)
     return search.cheapest(count).map { path in
@@ -33,11 +31,11 @@ struct UpdatePlanner {
   }
 }
 
-/// The search itself, on numbers instead of hashes.
+/// The search, on numbers instead of hashes.
 ///
-/// Node 0 stands for all versions at hand together, and for nothing at all, where packages start. A single search walks
-/// back from the goal: for each number of files the cheapest rest of a path from each node. The further paths are those
-/// of J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from one found before.
+/// Node 0 stands for all versions at hand together, and for the start of packages. A single search proceeds backward
+/// from the goal: for each number of files, it finds the cheapest rest of a path from each node. Further paths follow
+/// J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from a path found before.
 private struct PathSearch {
   struct Edge {
     let edge: UpdateGraph.Edge
@@ -49,7 +47,7 @@ private struct PathSearch {
   /// A path, or the rest of one.
   struct Path: Hashable, Comparable {
     var cost: Int
-    /// Numbers of edges, which are sorted by their paths.
+    /// The indices of edges, which are sorted by their paths.
     var edges: [Int]
 
     static func < (left: Path, right: Path) -> Bool {
@@ -78,7 +76,7 @@ private struct PathSearch {
     goal = number(graph.goal)
     var kept = graph.edges.filter { $0.target.length <= planner.fileSize }.map { ($0, max(0, missing($0))) }
     if kept.count > planner.edges {
-      // The wanted package first: it is the path that is always open.
+      // The wanted package is first, because its path is always open.
       func precedes(_ left: (UpdateGraph.Edge, Int), _ right: (UpdateGraph.Edge, Int)) -> Bool {
         let isLeftWhole = left.0.start == nil && left.0.end == graph.goal
         let isRightWhole = right.0.start == nil && right.0.end == graph.goal
@@ -115,7 +113,7 @@ private struct PathSearch {
     return found
   }
 
-  /// The cheapest path that has the first edges of another one, but not the next edge of any that was found.
+  /// The cheapest path that shares the first edges of another one, but not the next edge of any path found.
   private func departure(from path: Path, after length: Int, _ found: [Path]) -> Path? {
     let begin = path.edges.prefix(length)
     var used: Set<Int> = []
@@ -134,17 +132,17 @@ private struct PathSearch {
 
   /// The cheapest path from a node to the goal.
   /// - Parameters:
-  ///   - node: Where it begins.
-  ///   - visited: Nodes it may not touch.
-  ///   - used: Edges it may not begin with.
-  ///   - steps: How many edges it may have.
-  /// - Returns: The path; nil where there is none.
+  ///   - node: The first node.
+  ///   - visited: Nodes that the path must not contain.
+  ///   - used: Edges that the path must not begin with.
+  ///   - steps: The most edges.
+  /// - Returns: The path; nil if there is none.
   private func rest(from node: Int, without visited: Set<Int>, firstWithout used: Set<Int>, steps: Int) -> Path? {
     var isBarred = [Bool](repeating: false, count: nodeCount)
     for other in visited { isBarred[other] = true }
     isBarred[node] = true
     guard steps > 0, !isBarred[goal] else { return nil }
-    // For one edge less than the round's number: what the rest costs from each node, and by which edge it goes on.
+    // With one edge less than the round's number: the cost of the rest from each node, and its first edge.
     var costs = [Int?](repeating: nil, count: nodeCount)
     costs[goal] = 0
     var choices: [[Int]] = []
@@ -153,7 +151,7 @@ private struct PathSearch {
       for number in leaving[node] where !used.contains(number) {
         guard let rest = costs[edges[number].end], !isBarred[edges[number].end] else { continue }
         let cost = edges[number].cost.addingClamped(rest)
-        // Fewer edges came in an earlier round, smaller paths come first in this one.
+        // Paths with fewer edges were found in earlier rounds, and smaller paths come first in this one.
         if best.map({ cost < $0.cost }) ?? true { best = (cost, number, count) }
       }
       guard count < steps else { break }

@@ -1,39 +1,37 @@
-// Whether a download may happen now: the app's word.
-
 public import SkinKit
 
-/// A download that is about to begin.
+/// A download that is about to start.
 public struct PlannedDownload: Hashable, Sendable {
-  /// The skin that is wanted.
+  /// The skin.
   public var skin: SkinReference
-  /// How it comes.
+  /// How it is downloaded.
   public var kind: UpdateKind
-  /// The bytes to fetch; those of an earlier download that broke aren't counted.
+  /// The bytes to download, without those of an interrupted download.
   public var bytes: Int
-  /// The bytes of the skin's files, uncompressed; nil where the repository doesn't say.
+  /// The bytes of the skin's files, uncompressed; nil if the repository doesn't specify them.
   public var size: Int?
-  /// What it is for.
+  /// The reason for the download.
   public var purpose: Purpose
 
-  /// What a download is for.
+  /// The reason for a download.
   public enum Purpose: Hashable, Sendable {
-    /// To be shown now.
+    /// The skin is shown now.
     case activation
-    /// To be there when its time comes.
+    /// The skin is scheduled.
     case schedule
     /// Another skin builds on it.
     case base
-    /// The user wants to have it.
+    /// The user asked for it.
     case catalog
   }
 
-  /// Describes a download.
+  /// Creates a description.
   /// - Parameters:
-  ///   - skin: The skin that is wanted.
-  ///   - kind: How it comes.
-  ///   - bytes: The bytes to fetch.
+  ///   - skin: The skin.
+  ///   - kind: How it is downloaded.
+  ///   - bytes: The bytes to download.
   ///   - size: The bytes of the skin's files, uncompressed.
-  ///   - purpose: What it is for.
+  ///   - purpose: The reason for the download.
   public init(skin: SkinReference, kind: UpdateKind, bytes: Int, size: Int?, purpose: Purpose) {
     self.skin = skin
     self.kind = kind
@@ -43,19 +41,21 @@ public struct PlannedDownload: Hashable, Sendable {
   }
 }
 
-/// What an app says to a download.
+/// An app's answer to a download.
 public enum DownloadDecision: Hashable, Sendable {
-  /// Over any network, now.
+  /// Now, over any network.
   case now
   /// Now, but not over the cellular network.
   case wifiOnly
-  /// Not now; it is asked again at the next check.
+  /// Not now; the next check asks again.
   case later
-  /// Not at all; this version isn't asked about again while the updater lives.
+  /// Never; the updater doesn't ask about this version again while it lives.
   case never
 }
 
-/// Decides over downloads; an app brings its own to ask the user, or to spare the battery.
+/// Decides whether downloads may start.
+///
+/// Implement it to ask the user, or to save the battery.
 /// ```swift
 /// struct SparingPolicy: UpdatePolicy {
 ///   func decide(_ download: PlannedDownload) async -> DownloadDecision {
@@ -64,31 +64,31 @@ public enum DownloadDecision: Hashable, Sendable {
 /// }
 /// ```
 public protocol UpdatePolicy: Sendable {
-  /// Decides over one download.
+  /// Decides about a download.
   /// - Parameter download: The download.
-  /// - Returns: Whether it may begin.
+  /// - Returns: Whether it may start.
   func decide(_ download: PlannedDownload) async -> DownloadDecision
 }
 
-/// The policy of an app that brings none: what is shown now comes over any network while it is small; what is large or
-/// only for later waits for another than the cellular one.
+/// The default policy: small downloads for now use any network; large and scheduled ones wait for another network than
+/// the cellular one.
 public struct DefaultUpdatePolicy: UpdatePolicy {
-  /// The most bytes that come over the cellular network.
+  /// The most bytes of a download over the cellular network.
   public var cellularLimit: Int
 
-  /// Makes the policy.
-  /// - Parameter cellularLimit: The most bytes that come over the cellular network; 10 MiB where nothing else is said.
+  /// Creates the policy.
+  /// - Parameter cellularLimit: The most bytes of a download over the cellular network; 10 MiB by default.
   public init(cellularLimit: Int = 10 << 20) { self.cellularLimit = cellularLimit }
 
-  /// Decides over one download.
+  /// Decides about a download.
   /// - Parameter download: The download.
-  /// - Returns: ``DownloadDecision/wifiOnly`` for what is large or ahead of its time, ``DownloadDecision/now`` else.
+  /// - Returns: ``DownloadDecision/wifiOnly`` for large and scheduled downloads, ``DownloadDecision/now`` otherwise.
   public func decide(_ download: PlannedDownload) async -> DownloadDecision {
     download.purpose == .schedule || download.bytes > cellularLimit ? .wifiOnly : .now
   }
 }
 
 extension SkinIssue.Code {
-  /// The app put a download off.
+  /// The app postponed a download.
   public static let downloadPostponed: Self = "download-postponed"
 }

@@ -46,15 +46,68 @@ struct CoverageName {
   /// - Returns: The call, with `key` for the key.
   func call(of className: String) -> String {
     if let exception = Self.exceptions["\(className).\(name)"] ?? Self.exceptions[name] { return exception }
+    if let call = barCall(of: className) { return call }
     guard !suffix.isEmpty else { return "\(base)(key)" }
     return "\(base)(key, \(argument(of: className)))"
   }
+
+  /// The call for a field of the appearance objects: `bar(at: .compact).title.color(key)`.
+  private func barCall(of className: String) -> String? {
+    if let part = Self.barParts[base] { return "\(suffix.isEmpty ? "bar" : "bar(at: .\(suffix))").\(part)(key)" }
+    if let part = Self.itemParts[base] {
+      return "bar.\(suffix.isEmpty ? "items" : "items(for: .\(suffix))").\(part)(key)"
+    }
+    guard ["UINavigationBar", "UINavigationItem", "UIToolbar"].contains(className) else { return nil }
+    if className == "UINavigationBar", let attribute = Self.legacyTitles[name] { return "\(attribute)(key)" }
+    for (prefix, style) in [("button", ""), ("doneButton", ".done"), ("backButton", ".back")] {
+      guard base.hasPrefix(prefix), let part = Self.buttonParts[String(base.dropFirst(prefix.count))] else { continue }
+      let arguments = [style, suffix.isEmpty ? "" : "for: .\(suffix)"].filter { !$0.isEmpty }.joined(separator: ", ")
+      return "bar.buttons\(arguments.isEmpty ? "" : "(\(arguments))").\(part)(key)"
+    }
+    return nil
+  }
+
+  private static let legacyTitles: [String: String] = {
+    var calls: [String: String] = [:]
+    for title in ["title", "largeTitle"] {
+      for attribute in ["Color", "Font", "Shadow", "Kern"] {
+        calls[title + attribute] = "\(title)TextAttributes.\(attribute.lowercased())"
+      }
+    }
+    return calls
+  }()
+
+  private static let barParts = [
+    "barBackgroundColor": "backgroundColor", "barBackgroundImage": "backgroundImage",
+    "barBackgroundContentMode": "backgroundImageContentMode", "barBackgroundGradient": "backgroundGradient",
+    "barBackgroundEffect": "backgroundEffect", "barShadowColor": "shadowColor", "barShadowImage": "shadowImage",
+    "barTitleColor": "title.color", "barTitleFont": "title.font", "barTitleShadow": "title.shadow",
+    "barTitleKern": "title.kern", "barTitlePosition": "titlePositionAdjustment",
+    "barLargeTitleColor": "largeTitle.color", "barLargeTitleFont": "largeTitle.font",
+    "barLargeTitleShadow": "largeTitle.shadow", "barLargeTitleKern": "largeTitle.kern",
+    "barBackIndicatorImage": "backIndicatorImage", "barBackIndicatorMask": "backIndicatorMask",
+    "barSelectionIndicatorColor": "selectionIndicatorTintColor",
+    "barSelectionIndicatorImage": "selectionIndicatorImage", "barItemPositioning": "stackedItemPositioning",
+    "barItemWidth": "stackedItemWidth", "barItemSpacing": "stackedItemSpacing",
+  ]
+
+  private static let buttonParts = [
+    "TitleColor": "title.color", "TitleFont": "title.font", "TitleShadow": "title.shadow", "TitleKern": "title.kern",
+    "TitlePosition": "titlePositionAdjustment", "BackgroundImage": "backgroundImage",
+    "BackgroundPosition": "backgroundImagePositionAdjustment",
+  ]
+
+  private static let itemParts = [
+    "itemColor": "color", "itemIconColor": "iconColor", "itemTitleColor": "title.color", "itemFont": "title.font",
+    "itemTitleShadow": "title.shadow", "itemTitlePosition": "titlePositionAdjustment",
+    "itemBadgeColor": "badgeBackgroundColor", "itemBadgeTextColor": "badge.color", "itemBadgeFont": "badge.font",
+    "itemBadgePosition": "badgePositionAdjustment", "itemBadgeTitlePosition": "badgeTitlePositionAdjustment",
+  ]
 
   /// What tells the state or the place.
   private func argument(of className: String) -> String {
     if suffix == "selectedHighlighted" { return "for: [.selected, .highlighted]" }
     if Self.states.contains(suffix) { return "for: .\(suffix)" }
-    if base.hasPrefix("bar") { return "at: .\(suffix)" }
     switch suffix {
     case "bottom", "top": return "forToolbarPosition: .\(suffix)"
     case _ where className == "UINavigationBar": return "for: .\(suffix)"
@@ -65,7 +118,7 @@ struct CoverageName {
   /// The calls that the rule doesn't give, by class and name, or by name alone.
   private static let exceptions: [String: String] = {
     var calls = [
-      "UITabBar.titleColor": "itemTitleColor(key)",
+      "UITabBar.titleColor": "bar.items.title.color(key)",
       "UITextField.textKern": "defaultTextAttributes(.kern(key))",
       "linkBackgroundColor": "linkTextAttributes(.backgroundColor(key))",
       "linkUnderlineColor": "linkTextAttributes(.underlineColor(key))",
@@ -74,13 +127,6 @@ struct CoverageName {
       "typingColor": "typingAttributes(.foregroundColor(key))", "typingFont": "typingAttributes(.font(key))",
       "UINavigationBar.backgroundImage.topAttached": "backgroundImage(key, for: .topAttached, barMetrics: .default)",
       "UIBarButtonItem.backgroundImage.done": "backgroundImage(key, for: .normal, style: .done)",
-      "doneButtonTitleColor": "buttonTitleColor(key, of: .done)",
-      "doneButtonTitleFont": "buttonTitleFont(key, of: .done)",
-      "doneButtonBackgroundImage": "buttonBackgroundImage(key, of: .done)",
-      "backButtonTitleColor": "buttonTitleColor(key, of: .back)",
-      "backButtonTitleFont": "buttonTitleFont(key, of: .back)",
-      "UINavigationBar.backButtonBackgroundImage": "buttonBackgroundImage(key, of: .back)",
-      "UINavigationItem.backButtonBackgroundImage": "buttonBackgroundImage(key, of: .back)",
     ]
     for icon in ["search", "clear", "bookmark", "resultsList"] {
       calls["positionAdjustment.\(icon)"] = "positionAdjustment(key, for: .\(icon))"

@@ -79,7 +79,7 @@ enum ListRows {
     (view?.subviews.first as? GradientView)?.gradient.map { "\($0)" }
   }
 
-  private static func labels<Cell: SkinLabelled>(
+  private static func labels<Cell: SkinLabeled>(
     _ make: @escaping @MainActor @Sendable () -> Cell
   ) -> [CoverageRow] {
     [

@@ -4,22 +4,10 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinUIKit
 import Testing
 import UIKit
-
-/// SplitMix64.
-private struct Chance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
 
 @MainActor
 @Suite("Views by chance", .serialized)
@@ -55,7 +43,7 @@ struct RandomLifeTests {
     "Whatever happens to views, they show what their keys, rules and scopes say, and their own at the end",
     arguments: 1...6)
   func lives(seed: Int) throws {
-    var chance = Chance(state: UInt64(seed))
+    var chance = SeededGenerator(seed: UInt64(seed))
     let root = SkinManager()
     let scope = SkinManager(scopeOf: root)
     let rules = SkinRules(following: root)

@@ -90,21 +90,21 @@ struct SwiftThemeProperty {
     [
       SwiftThemeProperty(
         "UINavigationBar", "theme_standardAppearance", [],
-        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .standard)`"),
+        remark: "each part of it, `navigationBar.skin.bar(at: .standard).backgroundColor(key)`"),
       SwiftThemeProperty(
         "UINavigationBar", "theme_compactAppearance", [],
-        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .compact)`"),
+        remark: "each part of it, `navigationBar.skin.bar(at: .compact).backgroundColor(key)`"),
       SwiftThemeProperty(
         "UINavigationBar", "theme_scrollEdgeAppearance", [],
-        remark: "each part of it, `navigationBar.skin.barBackgroundColor(key, at: .scrollEdge)`"),
+        remark: "each part of it, `navigationBar.skin.bar(at: .scrollEdge).backgroundColor(key)`"),
       SwiftThemeProperty(
         "UITabBar", "theme_standardAppearance", [],
-        remark: "each part of it, `tabBar.skin.barBackgroundColor(key, at: .standard)`"),
+        remark: "each part of it, `tabBar.skin.bar(at: .standard).backgroundColor(key)`"),
       SwiftThemeProperty(
         "UITabBar", "theme_compactAppearance", [], remark: "none: UIKit's tab bars have no compact appearance"),
       SwiftThemeProperty(
         "UITabBar", "theme_scrollEdgeAppearance", [],
-        remark: "each part of it, `tabBar.skin.barBackgroundColor(key, at: .scrollEdge)`"),
+        remark: "each part of it, `tabBar.skin.bar(at: .scrollEdge).backgroundColor(key)`"),
       SwiftThemeProperty(
         "UINavigationBarAppearance", "theme_titleTextAttributes",
         ["UINavigationBar.barTitleColor", "UINavigationBar.barTitleFont"]),

@@ -1,7 +1,6 @@
-// Time travel: the keeper over a clock that is moved by hand.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -24,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("A festival skin appears at its second and leaves at its end, with nobody asked")
+  @Test("A festival skin appears at its time and disappears at its end, without a request")
   func appearsAndLeaves() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -61,7 +60,7 @@ import Testing
     #expect(await controller().current.skin == skin("plain"))
   }
 
-  @Test("Woken after time has jumped, it decides by what the clock says now")
+  @Test("Woken after time has jumped, it decides by the clock's time")
   func wakes() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -69,7 +68,7 @@ import Testing
     #expect(try await controller.wake().skin == skin("festive"))
   }
 
-  @Test("A traveller's next midnight is that of the new zone once the controller is woken")
+  @Test("A traveler's next midnight is that of the new zone once the controller is woken")
   func timeZoneChange() async throws {
     let zone = Locked(TimeZone.gmt)
     let controller = ActivationController(app: app, channel: channel, storage: storage, clock: clock) { now in
@@ -116,7 +115,7 @@ import Testing
     #expect(storage.data == before)
   }
 
-  @Test("Choice and installation survive the app, and the installation is the same for every share")
+  @Test("Choice and installation survive the app, and the installation is the same for every percentage")
   func keeps() async throws {
     let first = controller()
     try await first.accept(document(#""skin":null,"policy":"user""#))
@@ -130,7 +129,7 @@ import Testing
     #expect(await controller().choice == nil)
   }
 
-  @Test("What was kept and was damaged counts as never kept, and is told", arguments: [0, 1, 2, 3])
+  @Test("A damaged record is ignored, and reported", arguments: [0, 1, 2, 3])
   func damaged(_ kind: Int) async throws {
     try await controller().accept(festival)
     let kept = try #require(storage.data)
@@ -169,7 +168,7 @@ import Testing
     #expect(await launched.issue?.code == .storeFailure)
     #expect(storage.data == kept)
     storage.isUnreadable = false
-    // What was chosen meanwhile goes before what was kept; everything else is as it was.
+    // The choice made meanwhile overrides the stored one; everything else is unchanged.
     #expect(try await launched.wake().skin == (choosesMeanwhile ? nil : skin("mine")))
     #expect(await launched.issue == nil)
     let next = controller()
@@ -178,7 +177,7 @@ import Testing
     #expect(await next.document == open)
   }
 
-  @Test("What was taken from the network meanwhile goes before what couldn't be read")
+  @Test("A document from the network overrides a record that couldn't be read")
   func newerThanUnreadable() async throws {
     let first = controller()
     try await first.accept(festival)
@@ -191,7 +190,7 @@ import Testing
     #expect(await controller().document == off)
   }
 
-  @Test("In a store or a file of its own, what can't be read isn't taken for what was never written")
+  @Test("In a store or in a file, an unreadable record isn't mistaken for a missing one")
   func unreadableFiles() async throws {
     let folder = try TemporaryFolder()
     let store = try SkinStore(at: folder.url)
@@ -203,7 +202,7 @@ import Testing
     for (storage, file) in places {
       let first = controller(storage)
       try await first.choose(.builtIn)
-      // A folder in the file's place can't be read, whoever tries.
+      // A folder in place of the file can't be read.
       let aside = folder.url.appending(path: "aside")
       try FileManager.default.moveItem(at: file, to: aside)
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
@@ -218,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("A full disk keeps nothing from being switched off now")
+  @Test("A full disk doesn't keep a skin from being switched off")
   func fullDisk() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -226,12 +225,12 @@ import Testing
     #expect(await issue { try await controller.accept(nil) }?.code == .diskFull)
     #expect(await controller.current.reason == .off)
     storage.refuses = false
-    // What couldn't be written is written with the next that can.
+    // A record that couldn't be written is written with the next one.
     try await controller.wake()
     #expect(await self.controller().current.reason == .off)
   }
 
-  @Test("A clock that is corrected by hours doesn't bring back what is over, nor what was before")
+  @Test("A clock that is corrected by hours doesn't show a finished schedule again, nor an earlier decision")
   func smallStepBack() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -243,7 +242,7 @@ import Testing
     #expect(await self.controller().current.skin == skin("plain"))
   }
 
-  @Test("A clock that is corrected by minutes doesn't bring back what is over at the next launch either")
+  @Test("A clock that is corrected by minutes doesn't show a finished schedule at the next launch either")
   func smallStepBackOverLaunches() async throws {
     let end = try moment("2030-02-02T16:00:00Z")
     clock.set(end - 600)
@@ -255,7 +254,7 @@ import Testing
     #expect(await controller().current.skin == skin("plain"))
   }
 
-  @Test("A clock that was years ahead is told of when it comes back, and doesn't hold anything up")
+  @Test("A clock that was years ahead is reported when it is corrected, and doesn't delay anything")
   func largeStepBack() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -264,12 +263,12 @@ import Testing
     clock.set(try moment("2030-02-02T12:00:00Z"))
     #expect(try await controller.wake().skin == skin("festive"))
     #expect(await controller.issue?.code == .clockTurnedBack)
-    // Told once: from then on this is the latest moment.
+    // Reported once: from then on this is the latest time.
     #expect(try await controller.wake().skin == skin("festive"))
     #expect(await controller.issue == nil)
   }
 
-  @Test("Time alone is written down at most once an hour")
+  @Test("A change of the time alone is stored at most once an hour")
   func writesSparingly() async throws {
     let controller = controller()
     try await controller.accept(festival)
@@ -284,7 +283,7 @@ import Testing
     #expect(storage.writes == before + 1)
   }
 
-  @Test("In a file: kept from launch to launch, replaced whole, and told where the folder isn't there")
+  @Test("In a file: preserved between launches, replaced atomically, and an issue if the folder is missing")
   func file() async throws {
     let folder = try TemporaryFolder()
     let file = ActivationFile(at: folder.url.appending(path: "activation"))
@@ -299,7 +298,7 @@ import Testing
     #expect(await issue { try await nowhere.accept(festival) }?.code == .storeFailure)
   }
 
-  @Test("Before any document came, skins are off, and a run ends when its task does")
+  @Test("Before any document, skins are off, and a run ends with its task")
   func empty() async throws {
     let controller = controller()
     #expect(await controller.current == ActivationDecision(skin: nil, reason: .off, upcoming: []))

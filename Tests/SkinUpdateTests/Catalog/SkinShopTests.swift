@@ -1,37 +1,26 @@
-// A screen of skins: the list that stays right, with and without a network, and what a user does in it.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
 @testable import SkinUpdate
 
-/// A repository whose packages come when a test says so.
-private struct GatedTransport: HTTPTransport {
-  actor Gate {
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private(set) var asked = 0
+/// A gate that holds requests back until a test opens it.
+private actor Gate {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private(set) var asked = 0
 
-    func wait() async {
-      asked += 1
-      await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-      for waiter in waiting { waiter.resume() }
-      waiting = []
-    }
+  func wait() async {
+    asked += 1
+    await withCheckedContinuation { waiting.append($0) }
   }
 
-  let repository: InMemoryRepository
-  let gate = Gate()
-
-  func open(_ request: TransportRequest) async throws -> TransportStream {
-    if request.url.path.contains("/targets/skins/") { await gate.wait() }
-    return try await repository.open(request)
+  func open() {
+    for waiter in waiting { waiter.resume() }
+    waiting = []
   }
 }
 
@@ -88,12 +77,14 @@ struct SkinShopTests {
     #expect(await store.installed.map(\.reference) == [reference(spring, one)])
   }
 
-  @Test("A download waits, is under way and breaks off, and the list says so, also to those who come later")
+  @Test("A download waits, progresses and is interrupted, and the list shows it, also to later readers")
   func underWay() async throws {
     let (first, second) = try (device.publish(common, one), device.publish(identifier("other"), one))
     try offer(first, second)
-    let transport = GatedTransport(repository: device.repository)
-    let gate = transport.gate
+    let gate = Gate()
+    let transport = WatchedTransport(device.repository) { path in
+      if path.contains("/targets/skins/") { await gate.wait() }
+    }
     let updater = try device.updater(store, transport: transport, policy: DefaultUpdatePolicy())
     _ = try await updater.catalog()
     let running = Task { try await updater.download(first) }
@@ -105,12 +96,12 @@ struct SkinShopTests {
     var late = updater.catalogItems.makeAsyncIterator()
     #expect(await late.next()?.map(\.state) == [.downloading(received: 0, total: length), .waiting])
     queued.cancel()
-    await eventually("nobody waits for the second") { await updater.cachedCatalog.last?.state == .available }
+    await eventually("no caller waits for the second") { await updater.cachedCatalog.last?.state == .available }
     running.cancel()
     await gate.open()
     await #expect(throws: CancellationError.self) { try await running.value }
     await #expect(throws: CancellationError.self) { try await queued.value }
-    await eventually("nothing is under way") {
+    await eventually("nothing is in progress") {
       await updater.cachedCatalog.map(\.state) == [.available, .available]
     }
     var last = await late.next()?.map(\.state)
@@ -118,7 +109,7 @@ struct SkinShopTests {
     #expect(await store.installed.isEmpty)
   }
 
-  @Test("A catalog that an operator changes comes with the next check; the list ends with the updater")
+  @Test("A changed catalog is downloaded with the next check; the list ends with the updater")
   func changes() async throws {
     try device.publish(one)
     let other = try device.publish(common, one)
@@ -136,7 +127,7 @@ struct SkinShopTests {
     await reading.value
   }
 
-  @Test("Progress is told with the bytes that are there, in order")
+  @Test("Progress is reported with the received bytes, in order")
   func progress() async throws {
     let skin = try device.publish(common, one)
     try offer(skin)
@@ -156,7 +147,8 @@ struct SkinShopTests {
     #expect(updater.reporter.broadcast.transfer == nil)
   }
 
-  @Test("Without a network the kept catalog has everything; past the metadata's dates it has what is on the device")
+  @Test(
+    "Without a network the cached catalog has everything; after the metadata expired it has the skins on the device")
   func offline() async throws {
     try device.publish(one)
     let other = try device.publish(common, one)
@@ -178,7 +170,7 @@ struct SkinShopTests {
     #expect(try await offline().cachedCatalog.map(\.state) == [.current])
   }
 
-  @Test("Pictures that were seen are there without a network, unless somebody changed them")
+  @Test("Downloaded pictures are available without a network, unless they were changed")
   func offlinePictures() async throws {
     let skin = try device.publish(spring, one)
     let picture = RepositoryLayout.preview(app: app, id: spring, name: "home.png")
@@ -201,7 +193,7 @@ struct SkinShopTests {
     #expect(device.repository.requests.count == 1)
   }
 
-  @Test("Pictures take no more than their share: the ones fetched longest ago go")
+  @Test("Pictures are limited in size: the oldest are removed")
   func pictureQuota() throws {
     var pictures = CatalogPictures(store.layout)
     pictures.limit = 10_000
@@ -220,7 +212,7 @@ struct SkinShopTests {
     #expect(pictures.read(targets[0].1) == nil)
   }
 
-  @Test("An older version on the device is an update to have; what it costs is the patch")
+  @Test("An older version on the device makes a skin an update, at the cost of the patch")
   func outdated() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -234,7 +226,7 @@ struct SkinShopTests {
     #expect(try await updater.catalog().map(\.state) == [.installed])
   }
 
-  @Test("What is in use isn't removed: the current skin, and one that another builds on")
+  @Test("A skin in use isn't removed: the current one, and the base of another one")
   func inUse() async throws {
     try device.publish(one)
     let base = try device.publish(common, one)
@@ -252,7 +244,7 @@ struct SkinShopTests {
     #expect(await updater.catalogStates == [])
     _ = try await updater.catalog()
     #expect(await updater.catalogStates == [.current, .available, .available])
-    // What was verified once is verified anew when it comes again.
+    // A verified skin is verified again when it is installed again.
     try await updater.download(owner)
     #expect(await updater.catalogStates == [.current, .installed, .installed])
   }

@@ -1,7 +1,6 @@
-// The queue of downloads: how many at once, each once, who waits and who leaves.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -39,7 +38,7 @@ private actor Gate: FileTransport {
   func finish(_ name: String) { held[name]?.finish() }
 }
 
-/// Goes on for a while after it was cancelled, as one that closes its file does.
+/// Continues for a while after it was canceled, like a transport that closes its file.
 private actor Lingering: FileTransport {
   private(set) var hasBegun = false
   private(set) var hasEnded = false
@@ -67,7 +66,7 @@ struct QueueTests {
       url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
   }
 
-  @Test("No more than some at once, in the order in which they were asked for")
+  @Test("A limited number of downloads runs at once, in the order of the requests")
   func limit() async throws {
     let queue = DownloadQueue(transport: gate, limit: 2)
     let names = ["a", "b", "c", "d", "e"]
@@ -87,7 +86,7 @@ struct QueueTests {
     #expect(await Array(gate.started.dropFirst(2)) == ["c", "d", "e"])
   }
 
-  @Test("A file that two ask for is fetched once, and both hear of it")
+  @Test("A file that two callers request is downloaded once, and both receive it")
   func shared() async throws {
     let queue = DownloadQueue(transport: gate)
     let (left, right) = (await queue.progress(of: try request("a")), await queue.progress(of: try request("a")))
@@ -101,7 +100,7 @@ struct QueueTests {
     #expect(await gate.started == ["a"])
   }
 
-  @Test("One who leaves doesn't disturb the others; after the last the download is cancelled")
+  @Test("A caller that leaves doesn't disturb the others; after the last the download is canceled")
   func leaving() async throws {
     let queue = DownloadQueue(transport: gate)
     let request = try request("a")
@@ -121,7 +120,7 @@ struct QueueTests {
     await eventually("it ends") { await gate.cancelled == 1 }
   }
 
-  @Test("Whoever gave up hears the end when nobody writes to the file any more")
+  @Test("A canceled caller returns when the file isn't written any more")
   func settled() async throws {
     let transport = Lingering()
     let queue = DownloadQueue(transport: transport)
@@ -138,7 +137,7 @@ struct QueueTests {
     #expect(await task.value)
   }
 
-  @Test("One who leaves while the file still waits for its turn takes it out of the queue")
+  @Test("A caller that leaves while its file is queued removes it from the queue")
   func leavingEarly() async throws {
     let queue = DownloadQueue(transport: gate, limit: 1)
     let (first, second, third) = (try request("a"), try request("b"), try request("c"))
@@ -155,7 +154,7 @@ struct QueueTests {
     #expect(try await after.value.isComplete)
   }
 
-  @Test("Whoever doesn't read holds nothing up and misses nothing but steps: the newest, then the end")
+  @Test("A slow reader delays nothing and only misses steps: it gets the newest, then the end")
   func slowReader() async throws {
     let queue = DownloadQueue(transport: gate)
     let stream = await queue.progress(of: try request("a"))
@@ -169,7 +168,7 @@ struct QueueTests {
     #expect(seen <= 3)
   }
 
-  @Test("Over real sockets: many files, each once, whole")
+  @Test("Over real sockets: many files, each once, complete")
   func sockets() async throws {
     let names = (0..<12).map { "file-\($0)" }
     let files = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, noise(UInt64($0 + 50), count: 20_000)) })

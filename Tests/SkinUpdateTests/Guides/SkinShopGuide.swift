@@ -1,5 +1,3 @@
-// The code of docs/skin-shop.md, compiled and run.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -19,19 +17,19 @@ struct SkinRow: Identifiable, Sendable {
     id = item.id
     title = (item.isPinned ? "📌 " : "") + (text?.name ?? item.id.id.rawValue)
     picture = item.entry.previews(for: languages).first
-    var share: Double?
+    var fraction: Double?
     switch item.state {
     case .available: subtitle = "Get, \(item.downloadBytes.formatted(.byteCount(style: .file)))"
     case .outdated: subtitle = "Update, \(item.downloadBytes.formatted(.byteCount(style: .file)))"
     case .waiting: subtitle = "Waiting"
     case .downloading(let received, let total):
       subtitle = "Loading"
-      share = total > 0 ? Double(received) / Double(total) : nil
+      fraction = total > 0 ? Double(received) / Double(total) : nil
     case .installed: subtitle = text?.description ?? "Use"
     case .current: subtitle = "In use"
     case .refused: subtitle = "Not for this version of the app"
     }
-    progress = share
+    progress = fraction
   }
 }
 
@@ -43,7 +41,7 @@ final class SkinShopModel {
 
   init(_ updater: SkinUpdater) { self.updater = updater }
 
-  /// Run it in a task that ends with the screen.
+  /// Runs until the task ends, which the screen cancels.
   func run(_ changed: @MainActor () -> Void) async {
     let lists = updater.catalogItems
     Task { await attempt { _ = try await self.updater.catalog() } }
@@ -53,7 +51,7 @@ final class SkinShopModel {
     }
   }
 
-  /// Fetches a skin, and shows it where the operator leaves that to the user.
+  /// Fetches a skin, and shows it if the operator leaves that to the user.
   func use(_ row: SkinRow) async {
     await attempt {
       try await self.updater.download(row.id)
@@ -63,9 +61,9 @@ final class SkinShopModel {
 
   func useBuiltIn() async { await attempt { try await self.updater.choose(.builtIn) } }
 
-  func keep(_ row: SkinRow, _ isKept: Bool) async { await attempt { try await self.updater.pin(row.id, isKept) } }
+  func pin(_ row: SkinRow, _ isPinned: Bool) async { await attempt { try await self.updater.pin(row.id, isPinned) } }
 
-  /// Refused with the code `skin-in-use` where it is shown, or another skin builds on it.
+  /// Fails with the code `skin-in-use` if the skin is shown, or another skin builds on it.
   func remove(_ row: SkinRow) async { await attempt { try await self.updater.remove(row.id) } }
 
   func picture(_ row: SkinRow) async -> Data? {
@@ -78,9 +76,9 @@ final class SkinShopModel {
       try await body()
       issue = nil
     } catch let error as SkinIssue {
-      issue = error  // a message and how to mend it
+      issue = error  // a message and a suggestion
     } catch {
-      issue = nil  // the user left off
+      issue = nil  // the user canceled
     }
   }
 }
@@ -88,7 +86,7 @@ final class SkinShopModel {
 @MainActor
 @Suite("docs/skin-shop.md")
 struct SkinShopGuide {
-  @Test("The screen lists what there is, fetches and shows what is chosen, keeps it and removes it")
+  @Test("The screen lists the skins, downloads and shows the chosen one, pins it and removes it")
   func screen() async throws {
     let device = try Device(skipsWaits: true)
     let skin = try device.publish(common, one)
@@ -120,8 +118,8 @@ struct SkinShopGuide {
     #expect(try device.launched() == skin)
     await model.remove(row)
     #expect(model.issue?.code == .skinInUse)
-    await model.keep(row, true)
-    await SkinUpdateTests.eventually("it is kept") { @Sendable in
+    await model.pin(row, true)
+    await SkinUpdateTests.eventually("it is pinned") { @Sendable in
       await MainActor.run { model.rows.first?.title.hasPrefix("📌") == true }
     }
     await model.useBuiltIn()
@@ -132,7 +130,7 @@ struct SkinShopGuide {
     #expect(await model.picture(row) == nil)
   }
 
-  @Test("Every piece of Swift code of the guide stands in this file")
+  @Test("Every piece of Swift code of the guide is in this file")
   func code() throws {
     let file = URL(filePath: #filePath)
     let guide = file.deletingLastPathComponent().appending(path: "../../../docs/skin-shop.md").standardizedFileURL

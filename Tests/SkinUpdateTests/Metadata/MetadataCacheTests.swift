@@ -1,8 +1,7 @@
-// What lies in the folder of trusted metadata, and what is made of older and broken ones.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -20,7 +19,7 @@ struct MetadataCacheTests {
 
   private func file(_ path: String) -> URL { bench.folder.url.appending(path: path) }
 
-  @Test("The newest root lies beside the other roles, the chain in a folder of its own, all as they were served")
+  @Test("The newest root is next to the other roles, the chain in its own folder, all as they were served")
   func layout() async throws {
     for _ in 0..<2 { try bench.repository.rotate(to: .make()) }
     try await bench.refresh()
@@ -31,7 +30,7 @@ struct MetadataCacheTests {
     #expect(try Data(contentsOf: file("timestamp.json")) == served["metadata/timestamp.json"])
   }
 
-  @Test("Roots of the old layout are moved, and not fetched again")
+  @Test("Roots of the earlier layout are moved, and not downloaded again")
   func oldLayout() async throws {
     for _ in 0..<2 { try bench.repository.rotate(to: .make()) }
     try await bench.refresh()
@@ -44,7 +43,7 @@ struct MetadataCacheTests {
     #expect(try names("roots") == ["2.root.json", "3.root.json"])
   }
 
-  @Test("What killed writes left is removed; what may still be written isn't")
+  @Test("Files of killed writers are removed; a file that may still be written isn't")
   func leftOvers() throws {
     let (old, young) = (file(UUID().uuidString), file(UUID().uuidString))
     for url in [old, young] { try Data("half".utf8).write(to: url) }
@@ -72,7 +71,7 @@ struct MetadataCacheTests {
     #expect(try MetadataCache(bench.folder.url).read(.role("2.root")) == Data("2.root".utf8))
   }
 
-  @Test("What is remembered may be damaged: then it is a whole refresh")
+  @Test("A damaged state leads to a full refresh")
   func damagedState() async throws {
     try await bench.refresh()
     try Data("{\"keys\":7}".utf8).write(to: file("state"))
@@ -83,7 +82,7 @@ struct MetadataCacheTests {
     #expect(bench.requested() == ["2.root.json", "timestamp.json", "timestamp.json"])
   }
 
-  @Test("A root that is trusted from elsewhere begins the folder; one that isn't signed doesn't")
+  @Test("A root that is trusted from elsewhere starts the cache; an unsigned one doesn't")
   func begin() async throws {
     let trust = try MetadataCache(bench.folder.url)
     #expect(trust.root == nil)
@@ -94,7 +93,7 @@ struct MetadataCacheTests {
     try await bench.refresh(root: root)
   }
 
-  @Test("A folder that can't be made is an error that names it")
+  @Test("A folder that can't be created is an error that names it")
   func unusable() throws {
     try Data().write(to: file("file"))
     let issue = #expect(throws: SkinIssue.self) { _ = try MetadataCache(file("file/folder")) }

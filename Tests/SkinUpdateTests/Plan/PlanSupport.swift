@@ -7,7 +7,7 @@ import SkinPackage
 /// A manifest's hash by number.
 func node(_ number: Int) -> ContentHash { ContentHash(of: Data("version \(number)".utf8)) }
 
-/// A file of a graph; nil as its start makes it a package.
+/// A file of a graph; a package if its start is nil.
 func edge(_ path: String, _ length: Int, from start: Int?, to end: Int) -> UpdateGraph.Edge {
   UpdateGraph.Edge(
     path: path, target: TargetFile(length: length, sha256: path, custom: nil), start: start.map(node), end: node(end))

@@ -1,9 +1,8 @@
-// The planner against all ways there are, on small graphs; bounds on large and hostile ones.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -11,12 +10,12 @@ import Testing
 
 @Suite("Planner")
 struct PlanTests {
-  private func ways(_ graph: UpdateGraph, _ count: Int = 3, _ planner: UpdatePlanner = .init()) -> [UpdatePath] {
+  private func paths(_ graph: UpdateGraph, _ count: Int = 3, _ planner: UpdatePlanner = .init()) -> [UpdatePath] {
     planner.paths(in: graph, count: count) { $0.target.length }
   }
 
-  /// All ways of a graph, found by trying everything.
-  private func allWays(_ graph: UpdateGraph, steps: Int) -> [UpdatePath] {
+  /// All paths of a graph, by exhaustive search.
+  private func allPaths(_ graph: UpdateGraph, steps: Int) -> [UpdatePath] {
     var found: [UpdatePath] = []
     func go(on steps: [UpdateGraph.Edge], at place: ContentHash?, left: Int) {
       if place == graph.goal {
@@ -38,7 +37,7 @@ struct PlanTests {
     }
   }
 
-  @Test("On random graphs the ways are the cheapest there are, in their order", arguments: [0, 1, 2, 3])
+  @Test("On random graphs the paths are the cheapest, in order", arguments: [0, 1, 2, 3])
   func model(_ part: UInt64) {
     var (found, empty) = (0, 0)
     for number in 0..<400 {
@@ -56,8 +55,8 @@ struct PlanTests {
       let graph = UpdateGraph(goal: node(0), edges: edges, reached: Set(reached.map(node)))
       let planner = UpdatePlanner(steps: Int.random(in: 1...6, using: &random))
       let count = Int.random(in: 1...6, using: &random)
-      let expected = Array(allWays(graph, steps: planner.steps).prefix(count))
-      #expect(ways(graph, count, planner) == expected, "seed \(seed)")
+      let expected = Array(allPaths(graph, steps: planner.steps).prefix(count))
+      #expect(paths(graph, count, planner) == expected, "seed \(seed)")
       if expected.isEmpty { empty += 1 } else { found += expected.count }
     }
     #expect(found > 200 && empty > 20)
@@ -69,11 +68,11 @@ struct PlanTests {
     let edges = (0..<4).flatMap { middle in
       [edge("a-\(middle)", 5, from: 9, to: middle + 1), edge("b-\(middle)", 5, from: middle + 1, to: 0)]
     }
-    let expected = ways(UpdateGraph(goal: node(0), edges: edges, reached: [node(9)]))
+    let expected = paths(UpdateGraph(goal: node(0), edges: edges, reached: [node(9)]))
     #expect(expected.map { $0.steps.map(\.path) } == [["a-0", "b-0"], ["a-1", "b-1"], ["a-2", "b-2"]])
     for _ in 0..<20 {
       let shuffled = UpdateGraph(goal: node(0), edges: edges.shuffled(using: &random), reached: [node(9)])
-      #expect(ways(shuffled) == expected)
+      #expect(paths(shuffled) == expected)
     }
   }
 
@@ -82,13 +81,13 @@ struct PlanTests {
     let edges = [
       edge("a", .max, from: 1, to: 2), edge("b", .max, from: 2, to: 0), edge("c", .max - 1, from: nil, to: 0),
     ]
-    let found = ways(UpdateGraph(goal: node(0), edges: edges, reached: [node(1)]))
+    let found = paths(UpdateGraph(goal: node(0), edges: edges, reached: [node(1)]))
     #expect(found.map { $0.steps.map(\.path) } == [["c"], ["a", "b"]])
     #expect(found.last?.missing == .max)
     #expect(found.last?.length == .max)
   }
 
-  @Test("Of tens of thousands of patches in circles the wanted package is still found, and chains stay short")
+  @Test("Among tens of thousands of patches in circles the wanted package is found, and chains stay short")
   func hostile() {
     var random = SeededGenerator(seed: 11)
     var edges = [edge("package", 1_000_000, from: nil, to: 0)]
@@ -96,22 +95,22 @@ struct PlanTests {
       let (start, end) = (Int.random(in: 1...300, using: &random), Int.random(in: 1...300, using: &random))
       edges.append(edge("patch-\(index)", Int.random(in: 0...9, using: &random), from: start, to: end))
     }
-    // A chain of one-byte patches that is longer than any way may be.
+    // A chain of one-byte patches that is longer than any allowed path.
     for index in 0..<100 { edges.append(edge("chain-\(index)", 1, from: 1_000 + index, to: 1_001 + index)) }
     edges.append(edge("chain-end", 1, from: 1_100, to: 0))
-    let found = ways(UpdateGraph(goal: node(0), edges: edges, reached: [node(1), node(1_000)]))
+    let found = paths(UpdateGraph(goal: node(0), edges: edges, reached: [node(1), node(1_000)]))
     #expect(found.map { $0.steps.map(\.path) } == [["package"]])
   }
 
-  @Test("A file that is larger than allowed is no way")
+  @Test("A file that is larger than allowed is on no path")
   func tooLarge() {
     let graph = UpdateGraph(goal: node(0), edges: [edge("package", 101, from: nil, to: 0)], reached: [])
-    #expect(ways(graph, 1, UpdatePlanner(fileSize: 100)).isEmpty)
-    #expect(ways(graph, 1, UpdatePlanner(fileSize: 101)).count == 1)
+    #expect(paths(graph, 1, UpdatePlanner(fileSize: 100)).isEmpty)
+    #expect(paths(graph, 1, UpdatePlanner(fileSize: 101)).count == 1)
   }
 }
 
-@Suite("Updater: ways")
+@Suite("Updater: paths")
 struct WayTests {
   let device: Device
   let store: SkinStore
@@ -121,7 +120,7 @@ struct WayTests {
     store = try device.store()
   }
 
-  @Test("A package of which most is on the disk is cheaper than a patch")
+  @Test("A package that is mostly downloaded is cheaper than a patch")
   func partlyDownloaded() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -141,12 +140,12 @@ struct WayTests {
     #expect(result.kind == .full)
     #expect(result.downloadedBytes == 100)
     #expect(try device.launched() == reference(spring, two))
-    await eventually("the offer is told") {
+    await eventually("the offer is reported") {
       await log.contains { $0 == .offered(reference(spring, two), kind: .full, bytes: 100) }
     }
   }
 
-  @Test("Where the wanted package is gone, an older package and patches over it lead there")
+  @Test("If the wanted package is gone, an older package and patches lead there")
   func packageThenPatch() async throws {
     try device.publish(one)
     try device.publish(two)
@@ -157,7 +156,7 @@ struct WayTests {
     #expect(await store.installed.map(\.reference) == [reference(spring, two)])
   }
 
-  @Test("What patches made stays at hand when a later one is wrong: nothing is fetched twice")
+  @Test("Versions that patches built stay at hand when a later patch is wrong: nothing is downloaded twice")
   func keepsIntermediateResults() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -166,20 +165,20 @@ struct WayTests {
     try device.repository.sign { state in
       for path in [patch(one, three), patch(one, four)] { state.targets[path] = nil }
     }
-    // 1 to 2 to 3 to 4 is the cheapest, because 2 to 3 is on the disk; but what leads from 3 to 4 is no patch.
+    // 1 to 2 to 3 to 4 is the cheapest, because 2 to 3 is on the disk; but the file from 3 to 4 isn't a patch.
     try device.forge(patch(three, four), noise(4, count: 10))
     let middle = try #require(device.repository.state.targets[patch(two, three)])
     try #require(device.repository.files[try device.stored(patch(two, three))])
       .write(to: store.layout.downloads.appending(path: "\(middle.sha256.hex).part"))
     device.repository.forgetRequests()
-    // Once the last patch is asked for, the first one is gone: what it made must be at hand.
+    // When the last patch is requested, the first one is gone: its result must be at hand.
     let last = try device.stored(patch(two, four))
     let first = try #require(device.repository.state.targets[patch(one, two)])
     let part = store.layout.downloads.appending(path: "\(first.sha256.hex).part")
     let transport = WatchedTransport(device.repository) { path in
       if path.hasSuffix(last) { try FileManager.default.removeItem(at: part) }
     }
-    let result = try await device.updater(store, transport: transport, policy: TalkingPolicy(.now)).check()
+    let result = try await device.updater(store, transport: transport, policy: RecordingPolicy(.now)).check()
     #expect(result.kind == .patch)
     #expect(try device.launched() == reference(spring, four))
     #expect(!FileManager.default.fileExists(atPath: part.path))
@@ -188,7 +187,7 @@ struct WayTests {
     #expect(await store.installed.map(\.manifest.version) == [one, four])
   }
 
-  @Test("When many patches fail, only the whole package is tried after them")
+  @Test("When many patches fail, only the complete package is tried after them")
   func givesUpOnPatches() async throws {
     let versions = (1...8).map { SkinVersion(UInt16($0), 0, 0) }
     let goal = SkinVersion(9, 0, 0)

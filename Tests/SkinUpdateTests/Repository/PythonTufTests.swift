@@ -1,11 +1,10 @@
-// Repositories exchanged with python-tuf, the reference implementation: it reads ours, we read its.
-
 #if os(Linux) || os(macOS)
   import Foundation
   import SkinKit
   import SkinPackage
   import SkinRepository
   import SkinUpdate
+  import SkinTestSupport
   import Testing
 
   @Suite("python-tuf", .enabled(if: PythonTuf.isThere, PythonTuf.reason))
@@ -21,7 +20,7 @@
 
     // MARK: It reads ours
 
-    /// What python-tuf's client says it trusts.
+    /// The metadata that python-tuf's client trusts.
     private struct Trusted: Decodable {
       struct Target: Decodable, Equatable {
         let text: String
@@ -31,7 +30,7 @@
       let targets: [String: Target?]
     }
 
-    /// Refreshes with python-tuf's client, which goes on from what it kept in `work`.
+    /// Refreshes with python-tuf's client, which continues from its cache in `work`.
     private func read(_ root: Data, work: String, _ targets: [String] = []) async throws -> PythonTuf.Result {
       let pinned = folder.url.appending(path: "pinned.json")
       try root.write(to: pinned)
@@ -55,7 +54,7 @@
       }
     }
 
-    /// Puts a target into the state and its file into the folder.
+    /// Adds a target to the state and its file to the folder.
     private func add(_ path: String, _ text: String, to state: inout RepositoryState) throws {
       let data = Data(text.utf8)
       let entry = TargetEntry(
@@ -65,7 +64,7 @@
     }
 
     @Test(
-      "python-tuf accepts our repository, follows its rotated roots and asks its delegated roles",
+      "python-tuf accepts our repository, follows its rotated roots and reads its delegated roles",
       arguments: KeyType.allCases)
     func acceptsOurs(_ type: KeyType) async throws {
       let soon = Date() + 30 * 86_400
@@ -83,7 +82,7 @@
       #expect(own.custom == ["skin": ["kind": "é\"\\\n", "n": [1, .null]]])
       #expect(before.targets["activation/festival/stable.json"] == .some(nil))
 
-      // New keys for all roles but targets, the root's one holder after the other; then delegations.
+      // New keys for all roles but targets, with a root signed by one holder after the other; then delegations.
       let fresh = KeySet.make([.root, .snapshot, .timestamp], counts: [.root: 2], type: .ecdsa)
       var draft = try RootDraft(after: first, keys: fresh.publicKeys, thresholds: [.root: 2], expires: soon)
       for key in keys[.root].prefix(2) + fresh[.root] {
@@ -135,7 +134,7 @@
       #expect(read.targets["skins/festival/own.skin"]??.text == "own")
     }
 
-    @Test("A draft that not enough have signed is no root to python-tuf either")
+    @Test("A draft with too few signatures isn't a root for python-tuf either")
     func refusesDrafts() async throws {
       let keys = KeySet.make(counts: [.root: 2])
       let root = try RootMetadata.makeRoot(keys: keys, expires: Date() + 86_400, thresholds: [.root: 2])
@@ -181,12 +180,12 @@
       }
       #expect(try await fetcher.target("skins/festival/own.skin")?.custom?["skin"]?["kind"] == "package")
       #expect(try await fetcher.target("skins/festival/nowhere.skin") == nil)
-      // The terminating role before the bins has the last word on activations.
+      // The terminating role before the bins decides about activations.
       #expect(try await fetcher.target("activation/festival/beta.json") == nil)
     }
 
     @Test(
-      "A changed byte in any of python-tuf's files is noticed",
+      "A changed byte in any of python-tuf's files is detected",
       arguments: ["2.root", "3.root", "timestamp", "1.snapshot", "1.targets", "4.channels"])
     func refusesChanged(_ name: String) async throws {
       var fetcher = try await fetcher()

@@ -1,8 +1,7 @@
-// What goes when room is needed, and what stays.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -23,7 +22,7 @@ struct CollectionTests {
 
   private func reference(_ version: SkinVersion) -> SkinReference { SkinReference(id: spring, version: version) }
 
-  /// Sets when a skin was shown last.
+  /// Sets the time when a skin was last shown.
   private func setShown(_ version: SkinVersion, secondsAgo: Double) throws {
     let file = store.layout.lease(try springManifest(version).hash)
     try Data().write(to: file)
@@ -35,7 +34,7 @@ struct CollectionTests {
     try StoreLayout.names(in: store.layout.objects).count
   }
 
-  @Test("The current skin, the one to fall back to, pinned and named ones stay, whatever the quota")
+  @Test("The current skin, the fallback, pinned and named skins stay, whatever the quota")
   func stays() async throws {
     try await store.setCurrent(install(one))
     try await store.confirmHealthy()
@@ -51,7 +50,7 @@ struct CollectionTests {
     #expect(try objects() == 9 + 3)
   }
 
-  @Test("Those shown least recently go first, and no more of them than the quota wants")
+  @Test("The least recently shown skins are removed first, and no more than the quota requires")
   func quota() async throws {
     try await store.setCurrent(install(one))
     for version in [two, three, SkinVersion(4, 0, 0)] { try await install(version) }
@@ -60,14 +59,14 @@ struct CollectionTests {
     try setShown(SkinVersion(4, 0, 0), secondsAgo: 200)
     let all = try await store.collect(quota: nil)
     #expect(all.removed.isEmpty && all.freedBytes == 0)
-    // Without the one that goes first it fits.
+    // Without the first candidate, the rest fits.
     let report = try await store.collect(quota: all.keptBytes - 1)
     #expect(report.removed == [reference(three)])
     #expect(report.keptBytes <= all.keptBytes - 1 && report.freedBytes == all.keptBytes - report.keptBytes)
     #expect(try await store.collect(quota: 0).removed == [reference(SkinVersion(4, 0, 0)), reference(two)])
   }
 
-  @Test("The bytes that are kept are those on the disk")
+  @Test("The reported bytes are those on the disk")
   func bytes() async throws {
     for version in [one, two, three] { try await install(version) }
     let report = try await store.collect(quota: nil)
@@ -88,7 +87,7 @@ struct CollectionTests {
   }
 
   #if os(Linux)
-    @Test("However many skins go, one lease file is open at a time")
+    @Test("However many skins are removed, one lease file is open at a time")
     func openFiles() async throws {
       for patch in UInt16(0)..<40 { try await install(SkinVersion(1, 0, patch)) }
       let leases = store.layout.leases.path + "/"
@@ -107,7 +106,7 @@ struct CollectionTests {
     }
   #endif
 
-  @Test("A skin that is shown stays though its turn came, and another one goes for it")
+  @Test("A skin that a process shows stays, and the next one is removed instead")
   func shownMeanwhile() async throws {
     for version in [one, two, three] { try await install(version) }
     try setShown(two, secondsAgo: 300)
@@ -120,7 +119,7 @@ struct CollectionTests {
     #expect(lease != nil)
   }
 
-  @Test("Files that no skin has go, and manifests that were changed with them")
+  @Test("Unused files are removed, and damaged manifests with them")
   func garbage() async throws {
     try await store.setCurrent(install(one))
     let second = try await install(two)
@@ -131,7 +130,7 @@ struct CollectionTests {
     try await store.current?.verify()
   }
 
-  @Test("While the current skin's manifest is damaged, none of its files go")
+  @Test("While the current skin's manifest is damaged, none of its files are removed")
   func damagedManifest() async throws {
     let skin = try await install(one)
     try await store.setCurrent(skin)
@@ -141,7 +140,7 @@ struct CollectionTests {
     try skin.verify()
   }
 
-  @Test("A skin is removed at the user's word, but not one that is needed")
+  @Test("A skin is removed on request, unless it is in use")
   func remove() async throws {
     try await store.setCurrent(install(one))
     try await store.confirmHealthy()
@@ -157,7 +156,7 @@ struct CollectionTests {
     try await store.remove(reference(three))
   }
 
-  @Test("Pins outlive the process")
+  @Test("Pins survive the process")
   func pins() async throws {
     try await store.pin(reference(one), true)
     try await store.pin(reference(three), true)

@@ -1,8 +1,7 @@
-// New skins on trial, and the way back.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -23,7 +22,7 @@ struct HealthTests {
     return skin
   }
 
-  @Test("A skin that no launch confirms is shown as often as the policy says, and then the last healthy one is")
+  @Test("A skin that no launch confirms is shown as often as the policy allows, and then the last healthy one")
   func automatic() async throws {
     let good = try await show(one)
     try await store.confirmHealthy()
@@ -36,11 +35,11 @@ struct HealthTests {
     #expect(launch.skin == good && launch.attempt == 0 && launch.rolledBack == bad.reference && launch.issue == nil)
     #expect(SkinStore.beginLaunch(at: folder.url).rolledBack == nil)
     #expect(await store.current == good)
-    #expect(await store.badManifests == [bad.manifest.hash])
-    #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
+    #expect(await store.state.blocked.map(\.manifest) == [bad.manifest.hash])
+    #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
-  @Test("Launches in the background show a skin on trial as often as they like, and don't use its trial up")
+  @Test("Launches in the background show a skin on trial any number of times without using up its trial")
   func inBackground() async throws {
     let good = try await show(one)
     try await store.confirmHealthy()
@@ -51,12 +50,12 @@ struct HealthTests {
       #expect(launch.skin == next && launch.attempt == 0 && launch.rolledBack == nil)
     }
     #expect(SkinStore.beginLaunch(at: folder.url, policy: policy).attempt == 1)
-    // Used up by a launch that somebody saw, whoever is the next to find that.
+    // A counted launch used up the trial; the next launch of any kind acts on that.
     let launch = SkinStore.beginLaunch(at: folder.url, policy: policy, isInBackground: true)
     #expect(launch.skin == good && launch.rolledBack == next.reference)
   }
 
-  @Test("Without a healthy skin before, the built-in one comes back")
+  @Test("Without an earlier healthy skin, a rollback shows the built-in one")
   func toBuiltIn() async throws {
     let bad = try await show(two)
     let policy = HealthPolicy(launches: 1)
@@ -66,7 +65,7 @@ struct HealthTests {
     #expect(try SkinStore.current(at: folder.url) == nil)
   }
 
-  @Test("A confirmed skin is never taken back, and its launches write nothing")
+  @Test("A confirmed skin is never rolled back, and its launches write nothing")
   func confirmed() async throws {
     let skin = try await show(one)
     _ = SkinStore.beginLaunch(at: folder.url)
@@ -85,12 +84,12 @@ struct HealthTests {
     try await show(two)
     try await store.confirmHealthy(first)
     #expect(await store.isConfirmed == false)
-    // A launch that showed the built-in skin says nothing of what an update brought since.
+    // A launch that showed the built-in skin says nothing about a skin that was installed since.
     try await store.confirmHealthy(nil)
     #expect(await store.isConfirmed == false)
   }
 
-  @Test("What was taken back isn't activated again until it changes or the user wants it")
+  @Test("A skin that was rolled back isn't activated again until it changes or is unblocked")
   func bad() async throws {
     try await show(one)
     try await store.confirmHealthy()
@@ -99,15 +98,15 @@ struct HealthTests {
     #expect(await issue { try await store.setCurrent(bad) }?.code == .rolledBackSkin)
     #expect(try SkinStore.current(at: folder.url)?.reference.version == one)
     // The same version with other contents is another manifest.
-    let mended = try PackageWriter.describe(springFiles(three), info: springInfo(two))
-    try await store.setCurrent(store.install(files: springFiles(three), manifest: mended))
-    #expect(await store.current?.manifest.hash == mended.hash)
+    let repaired = try PackageWriter.describe(springFiles(three), info: springInfo(two))
+    try await store.setCurrent(store.install(files: springFiles(three), manifest: repaired))
+    #expect(await store.current?.manifest.hash == repaired.hash)
     try await store.unblock(bad.manifest.hash)
     try await store.setCurrent(bad)
     #expect(await store.current == bad)
   }
 
-  @Test("A skin on trial that gives way to a third one doesn't become what to fall back to")
+  @Test("A skin on trial that is replaced by a third one doesn't become the fallback")
   func skipsTheUnproven() async throws {
     try await show(one)
     try await store.confirmHealthy()
@@ -119,7 +118,7 @@ struct HealthTests {
     #expect(try await store.rollBack() == nil)
   }
 
-  @Test("A skin that was switched off isn't what a later one falls back to")
+  @Test("A skin that was switched off doesn't become the fallback of a later one")
   func afterOff() async throws {
     try await show(one)
     try await store.confirmHealthy()
@@ -138,7 +137,7 @@ struct HealthTests {
     #expect(await store.isConfirmed)
   }
 
-  @Test("A launch that can't be counted shows the skin nevertheless")
+  @Test("A launch that can't be counted shows the skin all the same")
   func uncounted() async throws {
     struct Stop: Error {}
     let skin = try await show(one)
@@ -148,7 +147,7 @@ struct HealthTests {
     }
   }
 
-  @Test("A rollback that can't be written down is shown nevertheless")
+  @Test("A rollback that can't be saved is shown all the same")
   func unwrittenRollback() async throws {
     struct Stop: Error {}
     let good = try await show(one)
@@ -159,7 +158,7 @@ struct HealthTests {
     #expect(launch.skin == good && launch.issue != nil)
   }
 
-  @Test("A launch without a store shows the built-in skin and makes none")
+  @Test("A launch without a store shows the built-in skin and creates no store")
   func noStore() {
     let place = folder.url.appending(path: "none")
     let launch = SkinStore.beginLaunch(at: place)
@@ -167,10 +166,10 @@ struct HealthTests {
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  @Test("No more than 256 bad things are remembered, the newest")
+  @Test("The store remembers the newest 256 blocked skins")
   func bounded() async throws {
     let hashes = (0..<300).map { ContentHash(of: Data("\($0)".utf8)) }
-    try await store.change { state in for hash in hashes { state.mark(hash, .unhealthySkin) } }
-    #expect(await store.badManifests == Set(hashes.suffix(256)))
+    try await store.change { state in for hash in hashes { state.block(hash, .unhealthySkin) } }
+    #expect(await store.state.blocked.map(\.manifest) == hashes.suffix(256))
   }
 }

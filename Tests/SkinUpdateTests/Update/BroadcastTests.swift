@@ -1,5 +1,3 @@
-// Events for those who read slowly, or not at all.
-
 import SkinKit
 import Testing
 
@@ -16,7 +14,7 @@ struct BroadcastTests {
     return events
   }
 
-  @Test("Of the progress of a download only the newest waits")
+  @Test("Only the newest progress of a download waits")
   func progress() async {
     let buffer = EventBuffer()
     buffer.add(.checking)
@@ -28,7 +26,7 @@ struct BroadcastTests {
       ])
   }
 
-  @Test("Whoever never reads keeps a bounded number, and what ended stays when what was under way goes")
+  @Test("A listener that never reads keeps a bounded number of events, and endings outlast progress")
   func endings() async {
     let buffer = EventBuffer()
     buffer.add(.activated(nil))
@@ -44,7 +42,7 @@ struct BroadcastTests {
     #expect(events.last == .unchanged)
   }
 
-  @Test("Of more endings than there is room for the newest of each kind is kept")
+  @Test("If there are too many endings, the newest of each kind is kept")
   func manyEndings() async {
     let buffer = EventBuffer()
     let skin = reference(spring, one)
@@ -56,7 +54,7 @@ struct BroadcastTests {
     #expect(events.last == .downloaded(bytes: 4_999, kind: .patch))
   }
 
-  @Test("What is under way is kept, too, while nothing newer of its kind came", arguments: [false, true])
+  @Test("Progress is kept, too, until something newer of its kind arrives", arguments: [false, true])
   func newestUnderWay(_ endsEach: Bool) async {
     let buffer = EventBuffer()
     buffer.add(.checking)
@@ -71,7 +69,7 @@ struct BroadcastTests {
       Array(events.prefix(3)) == [.checking, .offered(reference(spring, one), kind: .full, bytes: 1), .listening])
   }
 
-  @Test("Streams get all events from when they were made, end with the updater, and when their task is cancelled")
+  @Test("Streams get all events from their creation on, and end with the updater or their canceled task")
   func streams() async {
     var broadcast: UpdateBroadcast? = UpdateBroadcast()
     broadcast?.send(.checking)

@@ -1,9 +1,8 @@
-// Files that are known to be wrong aren't fetched again and again.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -19,7 +18,7 @@ struct DenyListTests {
     store = try device.store()
   }
 
-  @Test("A signed package that is none is fetched once, also after a restart, until it is described anew")
+  @Test("A signed file that isn't a package is downloaded once, also after a restart, until its description changes")
   func package() async throws {
     try device.publish(one)
     let path = SkinUpdateTests.package(one)
@@ -37,7 +36,7 @@ struct DenyListTests {
     #expect(device.fetched.count == 2)
   }
 
-  @Test("A signed patch that is wrong is passed over at the next version's plan")
+  @Test("A wrong signed patch is skipped in the plan of the next version")
   func wrongPatch() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -84,7 +83,7 @@ struct DenyListTests {
     #expect(try device.launched() == reference(spring, one))
   }
 
-  @Test("A clock that was turned back doesn't make a rest longer than a day")
+  @Test("A clock that was set back doesn't block a file for more than a day")
   func clock() {
     let target = TargetFile(length: 1, sha256: "00", custom: nil)
     let now = Date(timeIntervalSince1970: 1_893_456_000)
@@ -95,7 +94,7 @@ struct DenyListTests {
     #expect(bad.issue("a", target, app: nil, now: now - 10) == nil)
   }
 
-  @Test("Only so many files are kept in mind, and a damaged record costs a download and no more")
+  @Test("The deny list is limited, and a damaged record only costs a download")
   func bounds() async throws {
     var bad = DenyList()
     let target = TargetFile(length: 1, sha256: "00", custom: nil)
@@ -129,7 +128,7 @@ struct DenyListTests {
     #expect(device.fetched.isEmpty)
   }
 
-  @Test("A download that somebody removed before it was opened is fetched again")
+  @Test("A download that was removed before it was opened is fetched again")
   func removedDownload() async throws {
     try device.publish(one)
     let downloads = AfterDownload(device) { try FileManager.default.removeItem(at: $0.file) }
@@ -140,18 +139,18 @@ struct DenyListTests {
     #expect(try device.launched() == reference(spring, one))
   }
 
-  @Test("When a package turns out wrong only while it is installed, a patch is tried in the same check")
+  @Test("If a package fails only during installation, a patch is tried in the same check")
   func wrongWithin() async throws {
     try device.publish(one)
     _ = try await device.updater(store).check()
     try device.publish(two)
     let path = SkinUpdateTests.package(two)
     var bytes = try #require(device.repository.files[try device.stored(path)])
-    // In the middle are the contents of an image; names, sizes and manifest stay what they are.
+    // The middle has the contents of an image; names, sizes and manifest are unchanged.
     let middle = try #require(bytes.range(of: springFiles(two).contents(of: "images/2.png").prefix(400)))
     bytes[middle.lowerBound + 100] ^= 1
     try device.forge(path, bytes)
-    // Here already, so that it is the cheapest way.
+    // It is downloaded already, so that it is the cheapest path.
     let hash = try #require(device.repository.state.targets[path]).sha256.hex
     try bytes.write(to: store.layout.downloads.appending(path: "\(hash).part"))
     #expect(try await device.updater(store).check().kind == .patch)

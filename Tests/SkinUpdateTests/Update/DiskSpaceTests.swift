@@ -1,9 +1,8 @@
-// The room that skins and downloads take, and how it is made.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -32,7 +31,7 @@ struct DiskSpaceTests {
 
   private func parts() throws -> [String] { try StoreLayout.names(in: store.layout.downloads) }
 
-  @Test("What is left of a download is gone on with, whatever came in between")
+  @Test("The rest of a download continues, whatever was downloaded in between")
   func keepsParts() async throws {
     try device.publish(one)
     try device.publish(common, one)
@@ -47,7 +46,7 @@ struct DiskSpaceTests {
     #expect(try parts().isEmpty)
   }
 
-  @Test("What nobody went on with for a week is removed with the next skin")
+  @Test("A download that wasn't continued for a week is removed with the next skin")
   func forgotten() async throws {
     try device.publish(common, one)
     for (name, days) in [("old.part", 8.0), ("old.part.json", 8), ("new.part", 6), ("later.part", -8)] {
@@ -70,7 +69,7 @@ struct DiskSpaceTests {
     #expect(await store.installed.map(\.reference) == [names[2]])
   }
 
-  /// Three skins that nobody needs, another's download, and a version that is wanted and lacks so many bytes.
+  /// Three unneeded skins, another's download, and a wanted version for which some bytes are missing.
   private func lack(_ bytes: Int) async throws -> SkinUpdater {
     let names = try ["a", "bb", "ccc"].map { try device.publish(identifier($0), one) }
     let updater = try device.updater(store)
@@ -84,7 +83,7 @@ struct DiskSpaceTests {
       store, policy: DefaultUpdatePolicy(), space: SmallVolume(size: used + needed - bytes))
   }
 
-  @Test("Where a few bytes lack, the downloads of other skins go, and no skin does")
+  @Test("If a few bytes are missing, the downloads of other skins are removed, and no skin is")
   func fewBytes() async throws {
     _ = try await lack(2_000).check()
     #expect(try device.launched() == reference(spring, one))
@@ -92,7 +91,7 @@ struct DiskSpaceTests {
     #expect(try parts().isEmpty)
   }
 
-  @Test("Where more lack, skins that nobody needs go, those that were installed first")
+  @Test("If more bytes are missing, unneeded skins are removed, the first installed first")
   func moreBytes() async throws {
     _ = try await lack(8_000).check()
     #expect(try device.launched() == reference(spring, one))
@@ -100,7 +99,7 @@ struct DiskSpaceTests {
     #expect(left == [identifier("bb"), identifier("ccc"), spring])
   }
 
-  @Test("Where even all skins wouldn't be enough, none goes, and the wanted one is refused")
+  @Test("If removing all skins wouldn't be enough, none is removed, and the wanted one is refused")
   func tooLarge() async throws {
     let updater = try await lack(60_000)
     #expect(await issue { _ = try await updater.check() }?.code == .notEnoughSpace)

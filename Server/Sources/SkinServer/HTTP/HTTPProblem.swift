@@ -1,16 +1,16 @@
-// A refused request: the status, what is wrong, and how to mend it.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
 
-/// The error that handlers throw; it becomes `{"error":{"code","message","remedy"}}`.
+/// The error of a refused request, encoded as `{"error":{"code","message","remedy"}}`.
 struct HTTPProblem: Error {
   var status: HTTPResponse.Status
   var issue: SkinIssue
   var headers: HTTPFields = [:]
+  /// All issues, if there are several and ``issue`` is only the first.
+  var all: [SkinIssue] = []
 
   init(
     _ status: HTTPResponse.Status, _ code: SkinIssue.Code, _ message: String, remedy: String,
@@ -19,49 +19,64 @@ struct HTTPProblem: Error {
     self.init(status, SkinIssue(code, message, remedy: remedy), headers: headers)
   }
 
-  init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:]) {
+  init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:], all: [SkinIssue] = []) {
     self.status = status
     self.issue = issue
     self.headers = headers
+    self.all = all
   }
 
-  /// The answer a client gets.
+  /// Returns the answer for the client.
   func response() -> Response {
-    var response = Response.json(ErrorBody(issue), status: status)
+    var response = Response.json(ErrorBody(issue, all: all), status: status)
     for field in headers { response.headers.append(field) }
     response.headers[.cacheControl] = "no-store"
     return response
   }
 
-  /// The JSON of an error.
   private struct ErrorBody: Encodable {
+    /// The maximum number of listed issues.
+    private static let mostIssues = 100
+
     struct Fields: Encodable {
       var code: String
       var message: String
       var remedy: String
       var place: SkinIssue.Place?
+      /// All issues, if there are several.
+      var issues: [Fields]?
+
+      init(_ issue: SkinIssue) {
+        code = issue.code.rawValue
+        message = issue.message
+        remedy = issue.remedy
+        place = issue.place == SkinIssue.Place() ? nil : issue.place
+      }
     }
     var error: Fields
 
-    init(_ issue: SkinIssue) {
-      error = Fields(
-        code: issue.code.rawValue, message: issue.message, remedy: issue.remedy,
-        place: issue.place == SkinIssue.Place() ? nil : issue.place)
+    init(_ issue: SkinIssue, all: [SkinIssue]) {
+      error = Fields(issue)
+      if !all.isEmpty { error.issues = all.prefix(Self.mostIssues).map(Fields.init) }
     }
   }
 }
 
 extension HTTPProblem {
-  /// What clients learn of an error that isn't theirs; the log has the rest.
+  /// The answer to an unexpected error.
+  ///
+  /// The log has the details.
   static var internalError: HTTPProblem {
     HTTPProblem(
-      .internalServerError, .internalError, "The server could not do this",
-      remedy: "Try again; if it stays, look for the request's id in the server's log.")
+      .internalServerError, .internalError, "An unexpected error occurred on the server",
+      remedy: "Try again. If the error persists, look at the server's log.")
   }
 }
 
 extension Response {
-  /// An answer with a JSON body; members are sorted, so that equal values have equal bytes.
+  /// Returns an answer with a JSON body.
+  ///
+  /// Members are sorted, so that equal values have equal bytes.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -75,17 +90,17 @@ extension Response {
 }
 
 extension SkinIssue.Code {
-  /// Something failed that isn't the client's doing.
+  /// The server failed for a reason other than the request.
   static let internalError: Self = "internal-error"
-  /// There is nothing under that path.
+  /// Nothing is served at the path.
   static let notFound: Self = "not-found"
-  /// The path exists, but not for that method.
+  /// The path doesn't support the method.
   static let methodNotAllowed: Self = "method-not-allowed"
-  /// A name in the path or the query isn't a valid one.
+  /// A name in the path or the query is malformed.
   static let badName: Self = "bad-name"
-  /// The body of a request isn't what it should be.
+  /// The body of a request is malformed.
   static let badBody: Self = "bad-body"
-  /// What a request builds on isn't so any more.
+  /// Another client changed the document in the meantime.
   static let changedMeanwhile: Self = "changed-meanwhile"
   /// The token is missing or wrong.
   static let unauthorized: Self = "unauthorized"

@@ -1,12 +1,10 @@
-// The targets metadata: what every package, patch and activation is, and who else may say so.
-
 import SkinKit
 
-/// One target: the length and hashes of a file, and what its publisher says about it.
+/// A target: the length and hashes of a file, and its publisher's description.
 public struct TargetFile: Hashable, Sendable {
-  /// The length and hashes the file must have.
+  /// The length and hashes of the file.
   public var digest: FileDigest
-  /// What the publisher says about the file.
+  /// The publisher's description of the file.
   public var custom: MetadataValue?
   private var unknown: [String: MetadataValue] = [:]
 
@@ -14,7 +12,7 @@ public struct TargetFile: Hashable, Sendable {
   /// - Parameters:
   ///   - length: The file's length in bytes.
   ///   - sha256: The file's SHA-256 in hexadecimal.
-  ///   - custom: What the publisher says about the file.
+  ///   - custom: The publisher's description of the file.
   public init(length: Int, sha256: String, custom: MetadataValue?) {
     digest = FileDigest(length: length, hashes: ["sha256": sha256])
     self.custom = custom
@@ -36,19 +34,19 @@ public struct TargetFile: Hashable, Sendable {
   public var length: Int { digest.length ?? 0 }
 }
 
-/// The targets metadata: all targets by path.
+/// The targets metadata, with all targets by path.
 public struct TargetsRole: MetadataRole, Hashable {
   /// The kind's name.
   public static let type = "targets"
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   public var common: CommonFields
   /// The targets by path.
   public var targets: [String: TargetFile]
-  /// Who else may describe targets.
+  /// The roles that may describe other targets.
   public var delegations: Delegations?
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Makes new targets metadata.
+  /// Creates targets metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - targets: The targets by path.
@@ -57,11 +55,11 @@ public struct TargetsRole: MetadataRole, Hashable {
     self.targets = targets
   }
 
-  /// Reads targets metadata.
+  /// Parses targets metadata.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)

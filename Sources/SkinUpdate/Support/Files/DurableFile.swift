@@ -1,7 +1,6 @@
-// Files that survive a crash: written aside, synchronised, then moved into place.
-
 package import Foundation
 public import SkinKit
+internal import SkinPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,14 +10,14 @@ public import SkinKit
   import Musl
 #endif
 
-/// Writing that a kill or power loss at any instant can't leave half done.
+/// Writes files so that a kill or power loss at any instant can't leave them incomplete.
 package enum DurableFile {
-  /// Creates a file that must not exist yet, and synchronises its contents to the disk.
+  /// Creates a file that must not exist yet, and synchronizes its contents to the disk.
   /// - Parameters:
   ///   - data: The contents.
   ///   - url: The new file.
   ///   - mode: The file's permissions.
-  /// - Throws: `SkinIssue` where the file exists or can't be written.
+  /// - Throws: `SkinIssue` if the file exists or can't be written.
   package static func create(_ data: Data, at url: URL, mode: mode_t = 0o644) throws {
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("create", url, errno) }
@@ -32,41 +31,33 @@ package enum DurableFile {
     }
   }
 
-  /// Writes bytes to an open file, all of them.
+  /// Writes all bytes to an open file.
   static func append(_ data: Data, to descriptor: Int32, _ url: URL) throws {
-    try data.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { throw failure("write", url, errno) }
-        rest = rest.dropFirst(count)
-      }
-    }
+    if let code = data.withUnsafeBytes({ FileWriting.write($0, to: descriptor) }) { throw failure("write", url, code) }
   }
 
-  /// Brings an open file's contents to the disk itself.
+  /// Synchronizes an open file's contents to the disk.
   ///
-  /// On Apple's platforms `fsync` only reaches the drive's cache; `F_FULLFSYNC` empties that too, with all that reached
-  /// it before. Where a volume doesn't have it, `fsync` is what there is.
+  /// On Apple's platforms `fsync` only reaches the drive's cache; `F_FULLFSYNC` also flushes that, with everything
+  /// written before. If a volume doesn't support it, `fsync` is used.
   static func flush(_ descriptor: Int32, _ url: URL) throws {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    guard fsync(descriptor) == 0 else { throw failure("synchronise", url, errno) }
+    guard fsync(descriptor) == 0 else { throw failure("synchronize", url, errno) }
   }
 
-  /// Brings files and folders that were written to the disk together, with as few waits for it as there can be.
+  /// Synchronizes files and folders to the disk together, with as few waits as possible.
   ///
-  /// On Linux that is one call for the volume where there are more than a few; on Apple's platforms each goes to the
-  /// drive, and the drive's cache is emptied once, with the last.
+  /// On Linux one call synchronizes the volume if there are more than a few. On Apple's platforms each is sent to the
+  /// drive, and the drive's cache is flushed once, with the last.
   /// - Parameter urls: Files and folders of one volume.
-  /// - Throws: `SkinIssue` where one can't be synchronised.
-  static func synchronise(together urls: [URL]) throws {
+  /// - Throws: `SkinIssue` if one can't be synchronized.
+  package static func synchronize(together urls: [URL]) throws {
     #if os(Linux)
-      if urls.count > 3, let first = urls.first, let synchroniseVolume {
+      if urls.count > 3, let first = urls.first, let synchronizeVolume {
         return try withDescriptor(first) { descriptor in
-          guard synchroniseVolume(descriptor) == 0 else { throw failure("synchronise", first, errno) }
+          guard synchronizeVolume(descriptor) == 0 else { throw failure("synchronize", first, errno) }
         }
       }
     #endif
@@ -77,16 +68,16 @@ package enum DurableFile {
         #else
           _ = index
         #endif
-        // Some file systems can't synchronise a folder and say so with EINVAL: nothing more can be done there.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronise", url, errno) }
+        // Some file systems can't synchronize a folder and return EINVAL; there is nothing else to do.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronize", url, errno) }
       }
     }
   }
 
   #if os(Linux)
-    /// `syncfs`, which the C library has and Swift's view of it hides; nil where it is missing.
-    private static let synchroniseVolume: (@convention(c) (Int32) -> Int32)? =
-      // The type is that of the declaration in <unistd.h>.
+    /// `syncfs`, which the C library has and Swift's module of it hides; nil if it is missing.
+    private static let synchronizeVolume: (@convention(c) (Int32) -> Int32)? =
+      // The type is from the declaration in <unistd.h>.
       dlsym(nil, "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
   #endif
 
@@ -97,8 +88,8 @@ package enum DurableFile {
     try body(descriptor)
   }
 
-  /// Reads a file; nil where there is none.
-  /// - Throws: `SkinIssue` where it can't be read, which must never be taken for a file that isn't there.
+  /// Reads a file; nil if it doesn't exist.
+  /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing file.
   static func contents(of file: URL) throws -> Data? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -122,28 +113,28 @@ package enum DurableFile {
     ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// Moves a file to where it belongs, in place of what stood there, in one step.
+  /// Moves a file to its place, and replaces the file there, atomically.
   /// - Parameters:
   ///   - source: The file.
   ///   - target: Its new place, on the same volume.
-  /// - Throws: `SkinIssue` where it can't be moved.
+  /// - Throws: `SkinIssue` if it can't be moved.
   package static func move(_ source: URL, to target: URL) throws {
     guard rename(source.path, target.path) == 0 else { throw failure("move a file to", target, errno) }
   }
 
-  /// Makes what was created, moved or removed in a folder survive a power loss.
+  /// Synchronizes a folder, so that files created, moved or removed in it survive a power loss.
   /// - Parameter folder: The folder.
-  /// - Throws: `SkinIssue` where it can't be synchronised.
-  package static func synchronise(folder: URL) throws {
-    try synchronise(together: [folder])
+  /// - Throws: `SkinIssue` if it can't be synchronized.
+  package static func synchronize(folder: URL) throws {
+    try synchronize(together: [folder])
   }
 
-  /// Writes a file in place of what stood there: a reader sees the old or the new contents, never less.
+  /// Replaces a file's contents: a reader sees the old or the new contents, both complete.
   /// - Parameters:
   ///   - url: The file.
   ///   - data: The new contents.
-  ///   - temporary: A folder on the same volume for the file while it is written.
-  /// - Throws: `SkinIssue` where it can't be written; the old contents are then still there.
+  ///   - temporary: A folder on the same volume, for the file while it is written.
+  /// - Throws: `SkinIssue` if it can't be written; the old contents then remain.
   package static func replace(_ url: URL, with data: Data, temporary: URL) throws {
     let aside = temporary.appending(path: UUID().uuidString)
     try create(data, at: aside)
@@ -151,15 +142,15 @@ package enum DurableFile {
       unlink(aside.path)
       throw error
     }
-    try synchronise(folder: url.deletingLastPathComponent())
+    try synchronize(folder: url.deletingLastPathComponent())
   }
 
-  /// The issue of a file operation that failed.
+  /// The issue of a failed file operation.
   /// - Parameters:
-  ///   - verb: What was tried.
-  ///   - url: With which file.
+  ///   - verb: The operation.
+  ///   - url: The file.
   ///   - number: The system's error number.
-  /// - Returns: An issue that tells a full disk from other causes.
+  /// - Returns: An issue that distinguishes a full disk from other causes.
   package static func failure(_ verb: String, _ url: URL, _ number: Int32) -> SkinIssue {
     let reason = String(cString: strerror(number))
     let isFull = number == ENOSPC || number == EDQUOT
@@ -171,7 +162,7 @@ package enum DurableFile {
 }
 
 extension SkinIssue.Code {
-  /// There is no room on the disk.
+  /// The disk is full.
   public static let diskFull: Self = "disk-full"
   /// A file of the store can't be read or written.
   public static let storeFailure: Self = "store-failure"

@@ -1,5 +1,3 @@
-// Compares bytes with the length and hashes that signed metadata names.
-
 public import Foundation
 import SkinKit
 
@@ -10,12 +8,12 @@ import SkinKit
 #endif
 
 extension FileDigest {
-  /// Checks bytes against these digest.
+  /// Checks bytes against the digest.
   ///
-  /// Every hash of a known algorithm must agree; where hashes are named, at least one algorithm must be known.
+  /// Every hash of a known algorithm must match. If there are hashes, at least one algorithm must be known.
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - file: What to call it in an issue.
+  ///   - file: The file's name for an issue.
   /// - Throws: `SkinIssue` with the code `SkinIssue/Code/mismatchedFile`.
   public func check(_ data: Data, file: String) throws {
     var hasher = FileHasher(self)
@@ -23,11 +21,11 @@ extension FileDigest {
     try hasher.finish(file: file)
   }
 
-  /// Checks a file on disk against these digest, in pieces of 256 kB.
+  /// Checks a file on disk against the digest, in pieces of 256 kB.
   /// - Parameters:
   ///   - url: The file.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/mismatchedFile`, or what reading throws.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` with the code `SkinIssue/Code/mismatchedFile`, or the error of reading.
   public func check(fileAt url: URL, file: String) throws {
     var hasher = FileHasher(self)
     let handle = try FileHandle(forReadingFrom: url)
@@ -40,7 +38,7 @@ extension FileDigest {
   }
 }
 
-/// Length and hashes of bytes that come in pieces.
+/// The length and hashes of bytes that arrive in pieces.
 private struct FileHasher {
   let digest: FileDigest
   var length = 0

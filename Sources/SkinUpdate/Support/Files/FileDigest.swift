@@ -1,20 +1,18 @@
-// What a metadata file says of another file.
-
 import Foundation
 import SkinKit
 
-/// The length and the hashes a file must have, as another metadata file names them.
+/// The length and hashes of a file, as signed metadata specify them.
 public struct FileDigest: Hashable, Sendable {
-  /// The exact length in bytes, where it is named.
+  /// The exact length in bytes; nil if it isn't specified.
   public var length: Int?
-  /// The hashes in hexadecimal by algorithm, empty where none is named.
+  /// The hashes in hexadecimal by algorithm; may be empty.
   public var hashes: [String: String]
-  /// What stands for a hash of an algorithm that isn't known here, where it isn't hexadecimal.
+  /// The values of unknown algorithms that aren't hexadecimal.
   var otherHashes: [String: MetadataValue] = [:]
 
-  /// Names what a file must be.
+  /// Creates a digest.
   /// - Parameters:
-  ///   - length: The exact length in bytes, where it is named.
+  ///   - length: The exact length in bytes; nil if it isn't specified.
   ///   - hashes: The hashes in hexadecimal by algorithm.
   public init(length: Int?, hashes: [String: String]) {
     self.length = length
@@ -41,7 +39,7 @@ public struct FileDigest: Hashable, Sendable {
   /// The algorithms by which a file can be checked.
   static let knownAlgorithms: Set<String> = ["sha256", "sha512"]
 
-  /// Whether hashes are named, of whatever algorithms.
+  /// Whether there are hashes, of any algorithm.
   var hasHashes: Bool { !hashes.isEmpty || !otherHashes.isEmpty }
 
   var members: [String: MetadataValue] {

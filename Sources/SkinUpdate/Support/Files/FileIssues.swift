@@ -1,9 +1,9 @@
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// Signed metadata doesn't have the form it should have.
+  /// Signed metadata is malformed.
   public static let malformedMetadata: Self = "malformed-metadata"
-  /// A file isn't the one that signed metadata names: other length, hash or version.
+  /// A file doesn't match its signed description: another length, hash or version.
   public static let mismatchedFile: Self = "mismatched-file"
 }
 

@@ -35,6 +35,6 @@ final class DownloadConsent: Sendable {
   }
 
   private static func refusal(of skin: SkinReference) -> UpdatePause {
-    UpdatePause(skin, "the app doesn't want it", remedy: "Start the updater anew to be asked again.")
+    UpdatePause(skin, "the app doesn't want it", remedy: "Restart the updater to be asked again.")
   }
 }

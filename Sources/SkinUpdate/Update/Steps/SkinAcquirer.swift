@@ -38,8 +38,8 @@ struct SkinAcquirer: Sendable {
 
   /// Refuses a skin that the store rolled back from.
   func checkHealth(of target: UpdateTarget) async throws {
-    if let code = await store.badReason(target.package.manifest) {
-      throw SkinIssue.badSkin(target.package.reference, code)
+    if let code = await store.blockReason(of: target.package.manifest) {
+      throw SkinIssue.blockedSkin(target.package.reference, code)
     }
   }
 

@@ -1,0 +1,116 @@
+/// A small cell per binding, in a list per target; freed cells are reused.
+///
+/// The table changes it in one step: no code of the app runs meanwhile.
+struct BindingCells {
+  /// The number that stands for no cell, and for no lane.
+  static let none: Int32 = -1
+
+  private struct Cell {
+    /// The target's address; a new object may get it when the target has died.
+    let target: ObjectIdentifier
+    /// The number of the lane; ``none`` in a free cell.
+    var lane: Int32
+    var position: Int32
+    /// The next cell of the same target, or the next free one.
+    var next: Int32
+    /// Whether it waits for a slice of time to be updated.
+    var isWaiting = false
+  }
+
+  private var cells: ContiguousArray<Cell> = []
+  private var firstFree = none
+  private var freeCount = 0
+  private var firstOfTarget: [ObjectIdentifier: Int32] = [:]
+
+  /// The number of cells in use.
+  var count: Int { cells.count - freeCount }
+
+  /// The number of cells, free ones included.
+  var capacity: Int { cells.count }
+
+  /// The first cell of any object with the target's address, or ``none``; ``next(_:)`` returns the others.
+  func first(of target: AnyObject) -> Int32 { firstOfTarget[ObjectIdentifier(target)] ?? Self.none }
+
+  func next(_ cell: Int32) -> Int32 { cells[Int(cell)].next }
+
+  func place(of cell: Int32) -> (lane: Int, position: Int) {
+    let cell = cells[Int(cell)]
+    return (Int(cell.lane), Int(cell.position))
+  }
+
+  mutating func move(_ cell: Int32, to position: Int) { cells[Int(cell)].position = Int32(position) }
+
+  func isWaiting(_ cell: Int32) -> Bool { cells[Int(cell)].isWaiting }
+
+  /// Sets whether a cell waits.
+  /// - Returns: Whether it waited before.
+  @discardableResult
+  mutating func setWaiting(_ cell: Int32, _ isWaiting: Bool) -> Bool {
+    let before = cells[Int(cell)].isWaiting
+    if before != isWaiting { cells[Int(cell)].isWaiting = isWaiting }
+    return before
+  }
+
+  mutating func add(_ target: AnyObject, lane: Int, position: Int) -> Int32 {
+    let id = ObjectIdentifier(target)
+    let index = firstFree == Self.none ? Int32(cells.count) : firstFree
+    let first = firstOfTarget.updateValue(index, forKey: id) ?? Self.none
+    let new = Cell(target: id, lane: Int32(lane), position: Int32(position), next: first)
+    if index == cells.count {
+      // Grows by an eighth: an array doubles by itself, which would leave up to half of it unused.
+      if cells.count == cells.capacity { cells.reserveCapacity(cells.count + cells.count / 8 + 16) }
+      cells.append(new)
+    } else {
+      firstFree = cells[Int(index)].next
+      freeCount -= 1
+      cells[Int(index)] = new
+    }
+    return index
+  }
+
+  mutating func free(_ index: Int32) {
+    unlink(index)
+    cells[Int(index)].lane = Self.none
+    cells[Int(index)].isWaiting = false
+    cells[Int(index)].next = firstFree
+    firstFree = index
+    freeCount += 1
+  }
+
+  /// Removes a cell from its target's list.
+  private mutating func unlink(_ index: Int32) {
+    let cell = cells[Int(index)]
+    guard var previous = firstOfTarget[cell.target] else { return }
+    if previous == index {
+      firstOfTarget[cell.target] = cell.next == Self.none ? nil : cell.next
+      return
+    }
+    while cells[Int(previous)].next != index { previous = cells[Int(previous)].next }
+    cells[Int(previous)].next = cell.next
+  }
+}
+
+extension BindingCells {
+  /// The cells in use; nil if the lists contradict each other.
+  ///
+  /// For tests.
+  var invariantlyUsed: [Int32]? {
+    let used = cells.indices.filter { cells[$0].lane != Self.none }.map(Int32.init)
+    let free = list(from: firstFree)
+    let listed = firstOfTarget.values.flatMap { list(from: $0) }
+    let isSound =
+      used.count == count && free.count == freeCount && Set(free).isDisjoint(with: used) && listed.sorted() == used
+    return isSound ? used : nil
+  }
+
+  /// The cells from one on; a circular list ends after as many cells as there are.
+  private func list(from first: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var next = first
+    while next != Self.none, found.count <= cells.count {
+      found.append(next)
+      next = cells[Int(next)].next
+    }
+    return found
+  }
+}

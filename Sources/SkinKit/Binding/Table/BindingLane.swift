@@ -1,0 +1,234 @@
+/// Bindings that are visited in the same way, such as one property of many objects that follow one key.
+///
+/// Targets are stored in a column apart from everything that a pass doesn't need, because a pass is bound by memory: it reads a
+/// weak reference, follows it, and sets a property.
+@MainActor
+@usableFromInline final class BindingLane {
+  /// Its number in the table.
+  let number: Int
+  /// The indexes of the keys that the lane follows; an empty list follows every change.
+  let keyIndexes: [KeyIndex]
+  /// The targets by position; nil for those that died or were removed during a pass.
+  @usableFromInline let targets = WeakColumn()
+  /// The cell of each target; ``BindingCells/none`` if it was freed during a pass.
+  private(set) var cells: ContiguousArray<Int32> = []
+  /// The data of the other columns, and the effect of a visit.
+  @usableFromInline let content: any LaneContent
+  /// The latest pass that visited the lane: a lane of several keys is visited once per pass.
+  var lastPass = 0
+
+  init(number: Int, keyIndexes: [KeyIndex], content: any LaneContent) {
+    self.number = number
+    self.keyIndexes = keyIndexes
+    self.content = content
+  }
+
+  /// Whether any target lives.
+  var hasTargets: Bool { (0..<targets.count).contains { targets[$0] != nil } }
+
+  func append(_ target: AnyObject, cell: Int32) {
+    targets.append(target)
+    cells.append(cell)
+  }
+
+  /// Frees a position, which stays until the current pass has ended.
+  func giveUp(_ position: Int) {
+    targets.clear(position)
+    cells[position] = BindingCells.none
+  }
+
+  /// Moves the data of the last position to another one, and removes the last.
+  /// - Returns: The data that was there, to release when the table isn't in use.
+  func replaceWithLast(_ position: Int) -> Any {
+    targets.replaceWithLast(position)
+    cells.swapAt(position, cells.count - 1)
+    cells.removeLast()
+    return content.replaceWithLast(position)
+  }
+}
+
+/// The data of a lane's positions apart from the targets, and the effect of a visit.
+@MainActor
+@usableFromInline protocol LaneContent: AnyObject {
+  /// The property bound at a position.
+  func property(at position: Int) -> PropertyID
+
+  /// The original value of the target at a position.
+  func original(at position: Int) -> Any
+
+  /// Updates one target.
+  func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int)
+
+  /// Updates all targets of the lane.
+  /// - Returns: The number of targets.
+  func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int
+
+  /// Moves the data of the last position to another one, and removes the last.
+  /// - Returns: The data that was there.
+  func replaceWithLast(_ position: Int) -> Any
+
+  /// Binds a target in another table as it is bound here, with its original value.
+  func bind(_ target: AnyObject, at position: Int, of lane: BindingLane, in table: BindingTable)
+    -> BindingTable.Placement
+}
+
+/// A property of many objects that follows one key.
+///
+/// The value for the property is created once per pass and set on every target.
+@MainActor
+@usableFromInline final class TypedContent<Target: AnyObject, Value>: LaneContent {
+  private let propertyID: PropertyID
+  private let property: BindingProperty
+  private let follower: KeyFollower<Target, Value>
+  /// The original values of the targets, by position.
+  @usableFromInline var originals: ContiguousArray<Value> = []
+  /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
+  private var ready: ReadySetter?
+  private var readyPass = -1
+
+  @usableFromInline init(
+    _ property: BindingProperty, _ propertyID: PropertyID, _ follower: KeyFollower<Target, Value>
+  ) {
+    self.property = property
+    self.propertyID = propertyID
+    self.follower = follower
+  }
+
+  @usableFromInline func property(at position: Int) -> PropertyID { propertyID }
+
+  @usableFromInline func original(at position: Int) -> Any { originals[position] }
+
+  @usableFromInline func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
+    prepare(values, pass)
+    if let ready {
+      ready.set(target)
+    } else {
+      setOriginal(target, position)
+    }
+  }
+
+  @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
+    prepare(values, pass)
+    if let ready { return ready.setAll(lane.targets) }
+    var count = 0
+    for position in 0..<lane.targets.count {
+      guard let target = lane.targets[position] else { continue }
+      setOriginal(target, position)
+      count += 1
+    }
+    return count
+  }
+
+  @usableFromInline func replaceWithLast(_ position: Int) -> Any {
+    originals.swapAt(position, originals.count - 1)
+    return originals.removeLast()
+  }
+
+  @usableFromInline func bind(
+    _ target: AnyObject, at position: Int, of lane: BindingLane, in table: BindingTable
+  ) -> BindingTable.Placement {
+    let original = originals[position]
+    return table.bind(
+      unsafeDowncast(target, to: Target.self), property, keyIndex: lane.keyIndexes[0], original: { _ in original },
+      follower: { follower })
+  }
+
+  private func prepare(_ values: SkinValues, _ pass: Int) {
+    guard readyPass != pass else { return }
+    ready = follower.prepare(values)
+    readyPass = pass
+  }
+
+  private func setOriginal(_ target: AnyObject, _ position: Int) {
+    // A lane's targets are of its type: only `BindingTable.bind` adds any.
+    follower.set(unsafeDowncast(target, to: Target.self), originals[position])
+  }
+}
+
+/// The conversion and the setter of a property of a class.
+@MainActor
+@usableFromInline struct KeyFollower<Target: AnyObject, Value> {
+  /// Creates the setter of the key's value; nil if there is no value.
+  let prepare: @MainActor (SkinValues) -> ReadySetter?
+  let set: @MainActor (Target, Value) -> Void
+
+  @usableFromInline init(
+    prepare: @escaping @MainActor (SkinValues) -> ReadySetter?, set: @escaping @MainActor (Target, Value) -> Void
+  ) {
+    self.prepare = prepare
+    self.set = set
+  }
+}
+
+/// Sets a property to a converted value.
+///
+/// Its closures come from the caller of `bind` and are compiled for the caller's types: a switch spends its time in them.
+@MainActor
+@usableFromInline struct ReadySetter {
+  /// Sets it on one target.
+  let set: @MainActor (AnyObject) -> Void
+  /// Sets it on all targets of a lane and returns their number.
+  let setAll: @MainActor (WeakColumn) -> Int
+
+  @usableFromInline init(
+    set: @escaping @MainActor (AnyObject) -> Void, setAll: @escaping @MainActor (WeakColumn) -> Int
+  ) {
+    self.set = set
+    self.setAll = setAll
+  }
+}
+
+/// Bindings with one closure each that follow the same keys.
+@MainActor
+final class ClosureContent: LaneContent {
+  /// Updates a target; the second argument is its original value.
+  typealias Update = @MainActor (AnyObject, Any, SkinValues) -> Void
+
+  private struct Member {
+    let property: PropertyID
+    let original: Any
+    let update: Update
+  }
+
+  private unowned let table: BindingTable
+  private var details: ContiguousArray<Member> = []
+
+  init(in table: BindingTable) { self.table = table }
+
+  func append(_ property: PropertyID, original: Any, update: @escaping Update) {
+    details.append(Member(property: property, original: original, update: update))
+  }
+
+  func property(at position: Int) -> PropertyID { details[position].property }
+
+  func original(at position: Int) -> Any { details[position].original }
+
+  func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
+    let member = details[position]
+    member.update(target, member.original, values)
+  }
+
+  func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
+    var count = 0
+    for position in 0..<lane.targets.count {
+      guard let target = lane.targets[position] else { continue }
+      update(target, at: position, to: values, pass: pass)
+      count += 1
+    }
+    return count
+  }
+
+  func replaceWithLast(_ position: Int) -> Any {
+    details.swapAt(position, details.count - 1)
+    return details.removeLast()
+  }
+
+  func bind(
+    _ target: AnyObject, at position: Int, of lane: BindingLane, in other: BindingTable
+  ) -> BindingTable.Placement {
+    let member = details[position]
+    return other.bind(
+      target, table.property(member.property), to: lane.keyIndexes, original: { member.original }, update: member.update
+    )
+  }
+}

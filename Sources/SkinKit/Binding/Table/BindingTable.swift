@@ -1,0 +1,397 @@
+/// The bindings of live objects' properties to keys, which retain no object.
+///
+/// A binding is a position in a lane, which holds all bindings that are visited in the same way: a pass goes over lanes and looks
+/// nothing up. A small cell per binding stores the position. The cells of one object form a list, through which bindings are
+/// replaced and removed. Dead targets are freed by a pass that meets them, and by a cursor that checks two targets for every
+/// binding added, which is amortized constant time per binding.
+@MainActor
+@usableFromInline final class BindingTable {
+  /// A binding's cell, and whether the property was bound before.
+  @usableFromInline struct Placement {
+    @usableFromInline let cell: Int32
+    @usableFromInline let isReplacement: Bool
+
+    @usableFromInline init(cell: Int32, isReplacement: Bool) {
+      self.cell = cell
+      self.isReplacement = isReplacement
+    }
+  }
+
+  /// The identity of a lane of typed bindings.
+  @usableFromInline struct LaneID: Hashable {
+    let property: PropertyID
+    let keyIndex: KeyIndex
+    let target: ObjectIdentifier
+    let value: ObjectIdentifier
+
+    @usableFromInline init(property: PropertyID, keyIndex: Int, target: ObjectIdentifier, value: ObjectIdentifier) {
+      self.property = property
+      self.keyIndex = keyIndex
+      self.target = target
+      self.value = value
+    }
+
+    /// Combines property and key only: types seldom differ when these are equal.
+    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(keyIndex << 32 ^ Int(property)) }
+  }
+
+  private var cells = BindingCells()
+  private var lanes = BindingLanes()
+  private var registry = PropertyRegistry()
+  private var sweepLane = 0
+  private var sweepPosition = 0
+  private var passCount = 0
+  private var isPassing = false
+  /// The lanes with positions freed during a pass, or with dead targets.
+  private var lanesWithHoles: Set<Int> = []
+  private var waiting: ContiguousArray<Int32> = []
+  private var waitingStart = 0
+  private var discarded: [Any] = []
+
+  /// The number of bindings, including those of targets whose death wasn't noticed yet.
+  var count: Int { cells.count }
+
+  /// The number of cells, free ones included.
+  var capacity: Int { cells.capacity }
+
+  /// An upper bound of the number of waiting bindings.
+  var waitingCount: Int { waiting.count - waitingStart }
+
+  /// Removes and returns the contents of freed cells, to release when the table isn't in use: a deinitializer may bind and unbind.
+  func takeDiscarded() -> [Any] {
+    guard !discarded.isEmpty else { return [] }
+    defer { discarded = [] }
+    return discarded
+  }
+}
+
+// MARK: - Binding
+
+extension BindingTable {
+  /// The number that stands for no cell.
+  @usableFromInline static var none: Int32 { BindingCells.none }
+
+  /// Adds a typed binding, or replaces the one of the same property.
+  ///
+  /// The original value is read only if the property wasn't bound before: later, its value is a skin's.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - property: The property.
+  ///   - keyIndex: The key.
+  ///   - original: Returns the property's original value.
+  ///   - follower: Returns the property's conversion and setter; called for the first object of a lane.
+  /// - Returns: The binding's cell.
+  @inlinable func bind<Target: AnyObject, Value>(
+    _ target: Target, _ property: BindingProperty, keyIndex: Int, original: (Target) -> Value,
+    follower: @MainActor () -> KeyFollower<Target, Value>
+  ) -> Placement {
+    // Inlinable, so that it is compiled for the caller's types.
+    let propertyID = id(of: property)
+    let old = cell(of: target, propertyID)
+    let originalValue = old == Self.none ? original(target) : self.originalValue(of: old) as? Value ?? original(target)
+    let id = LaneID(
+      property: propertyID, keyIndex: keyIndex, target: ObjectIdentifier(Target.self),
+      value: ObjectIdentifier(Value.self))
+    let lane = lane(id) ?? addLane(id, TypedContent(property, propertyID, follower()))
+    if old != Self.none, self.lane(of: old) === lane { return Placement(cell: old, isReplacement: true) }
+    if old != Self.none { release(old) }
+    // The lane was found by an identity that holds these very types.
+    unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self).originals.append(originalValue)
+    return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
+  }
+
+  /// Adds a binding with a closure, or replaces the one of the same property.
+  func bind(
+    _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], original: () -> Any,
+    update: @escaping ClosureContent.Update
+  ) -> Placement {
+    let propertyID = id(of: property)
+    let old = cell(of: target, propertyID)
+    let originalValue = old == Self.none ? original() : self.originalValue(of: old)
+    if old != Self.none { release(old) }
+    let (content, lane) = closureLane(of: keyIndexes)
+    content.append(propertyID, original: originalValue, update: update)
+    return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
+  }
+
+  /// The original value of a bound property; `nil` if it isn't bound.
+  func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+    existingCell(of: target, property).map { originalValue(of: $0) }
+  }
+
+  /// Removes the binding of a property after a last visit, which restores the original value.
+  func unbind(_ target: AnyObject, _ property: BindingProperty, _ bare: SkinValues) {
+    if let cell = existingCell(of: target, property) { restoreAndRelease(cell, target, bare) }
+  }
+
+  /// Removes all bindings of a target, each after a last visit.
+  func unbindAll(of target: AnyObject, _ bare: SkinValues) {
+    for cell in cells(of: target).reversed() { restoreAndRelease(cell, target, bare) }
+  }
+
+  /// Moves all bindings of a target to another table.
+  /// - Returns: Their cells there.
+  func moveBindings(of target: AnyObject, to other: BindingTable) -> [Int32] {
+    cells(of: target).reversed().map { cell in
+      let (lane, position) = place(of: cell)
+      let placement = lane.content.bind(target, at: position, of: lane, in: other)
+      release(cell)
+      return placement.cell
+    }
+  }
+
+  func property(_ id: PropertyID) -> BindingProperty { registry.properties[Int(id)] }
+
+  /// The number of a property.
+  ///
+  /// Also checks whether some targets have died.
+  @usableFromInline func id(of property: BindingProperty) -> PropertyID {
+    sweep()
+    return registry.id(of: property)
+  }
+
+  @usableFromInline func lane(_ id: LaneID) -> BindingLane? { lanes.number(of: id).map { lanes[$0] } }
+
+  @usableFromInline func addLane(_ id: LaneID, _ content: any LaneContent) -> BindingLane {
+    lanes.add(content, id: id)
+  }
+
+  @usableFromInline func lane(of cell: Int32) -> BindingLane { place(of: cell).lane }
+
+  @usableFromInline func originalValue(of cell: Int32) -> Any {
+    let (lane, position) = place(of: cell)
+    return lane.content.original(at: position)
+  }
+
+  /// Adds a target to a lane whose content has its data already.
+  /// - Returns: The cell.
+  @usableFromInline func add(_ target: AnyObject, to lane: BindingLane) -> Int32 {
+    let cell = cells.add(target, lane: lane.number, position: lane.targets.count)
+    lane.append(target, cell: cell)
+    return cell
+  }
+
+  private func restoreAndRelease(_ cell: Int32, _ target: AnyObject, _ bare: SkinValues) {
+    // The visit to one binding may have removed others.
+    guard cells(of: target).contains(cell) else { return }
+    let (lane, position) = place(of: cell)
+    // No pass has this number, so the setter created for it isn't reused in another pass.
+    lane.content.update(target, at: position, to: bare, pass: -1)
+    if cells(of: target).contains(cell) { release(cell) }
+  }
+
+  private func closureLane(of keyIndexes: [KeyIndex]) -> (ClosureContent, BindingLane) {
+    if let number = lanes.number(ofClosures: keyIndexes), let content = lanes[number].content as? ClosureContent {
+      return (content, lanes[number])
+    }
+    let content = ClosureContent(in: self)
+    return (content, lanes.add(content, keyIndexes: keyIndexes))
+  }
+}
+
+// MARK: - Passes
+
+extension BindingTable {
+  /// Visits the bindings that follow any of some keys, each once.
+  ///
+  /// Bindings removed during the pass aren't visited any more; new ones are updated when they are added.
+  /// - Parameters:
+  ///   - keyIndexes: The keys.
+  ///   - values: The values to update to.
+  ///   - isUrgent: Whether to visit a target at once; others wait. `nil` visits all.
+  /// - Returns: The number of visited bindings.
+  func pass(over keyIndexes: [KeyIndex], to values: SkinValues, isUrgent: (@MainActor (AnyObject) -> Bool)? = nil)
+    -> Int
+  {
+    passCount += 1
+    isPassing = true
+    var visited = 0
+    for keyIndex in keyIndexes {
+      for number in lanes.following(keyIndex) { visited += visit(number, values, isUrgent) }
+    }
+    for number in lanes.ofEveryChange { visited += visit(number, values, isUrgent) }
+    isPassing = false
+    for number in lanesWithHoles { compact(lanes[number]) }
+    lanesWithHoles = []
+    return visited
+  }
+
+  /// Updates one binding.
+  @usableFromInline func visit(_ cell: Int32, to values: SkinValues) {
+    let (lane, position) = place(of: cell)
+    guard let target = lane.targets[position] else { return }
+    cells.setWaiting(cell, false)
+    lane.content.update(target, at: position, to: values, pass: passCount)
+  }
+
+  /// Updates waiting bindings as long as there is time.
+  /// - Returns: Whether none waits any more.
+  func visitWaiting(to values: SkinValues, while hasTime: () -> Bool) -> Bool {
+    while waitingStart < waiting.count, hasTime() {
+      let cell = waiting[waitingStart]
+      waitingStart += 1
+      if cells.isWaiting(cell) { visit(cell, to: values) }
+    }
+    guard waitingStart == waiting.count else { return false }
+    waiting = []
+    waitingStart = 0
+    return true
+  }
+
+  /// Updates the waiting bindings of one target.
+  func visitWaiting(of target: AnyObject, to values: SkinValues) {
+    for cell in cells(of: target) where cells.isWaiting(cell) { visit(cell, to: values) }
+  }
+
+  /// Whether any living binding follows a key.
+  func isFollowed(_ keyIndex: KeyIndex) -> Bool { lanes.following(keyIndex).contains { lanes[$0].hasTargets } }
+
+  private func visit(_ number: Int, _ values: SkinValues, _ isUrgent: (@MainActor (AnyObject) -> Bool)?) -> Int {
+    let lane = lanes[number]
+    guard lane.lastPass != passCount else { return 0 }
+    lane.lastPass = passCount
+    let count = lane.targets.count
+    guard let isUrgent else {
+      let visited = lane.content.updateAll(of: lane, to: values, pass: passCount)
+      if visited < count { lanesWithHoles.insert(number) }
+      return visited
+    }
+    var visited = 0
+    for position in 0..<count {
+      guard let target = lane.targets[position] else {
+        lanesWithHoles.insert(number)
+        continue
+      }
+      let cell = lane.cells[position]
+      if isUrgent(target) {
+        cells.setWaiting(cell, false)
+        lane.content.update(target, at: position, to: values, pass: passCount)
+        visited += 1
+      } else if !cells.setWaiting(cell, true) {
+        waiting.append(cell)
+      }
+    }
+    return visited
+  }
+
+  /// Removes the positions that were freed during a pass, and those of dead targets.
+  private func compact(_ lane: BindingLane) {
+    var position = 0
+    while position < lane.targets.count {
+      if lane.cells[position] == BindingCells.none {
+        remove(position, of: lane)
+      } else if lane.targets[position] == nil {
+        release(lane.cells[position])
+      } else {
+        position += 1
+      }
+    }
+  }
+}
+
+// MARK: - Cells
+
+extension BindingTable {
+  /// The cell of a target's property, or ``none``.
+  ///
+  /// Frees the cells of a dead object that had the same address.
+  @usableFromInline func cell(of target: AnyObject, _ property: PropertyID) -> Int32 {
+    var next = cells.first(of: target)
+    while next != Self.none {
+      let cell = next
+      next = cells.next(cell)
+      let (lane, position) = place(of: cell)
+      if lane.targets[position] !== target {
+        release(cell)
+      } else if lane.content.property(at: position) == property {
+        return cell
+      }
+    }
+    return Self.none
+  }
+
+  private func existingCell(of target: AnyObject, _ property: BindingProperty) -> Int32? {
+    guard let id = registry.existingID(of: property) else { return nil }
+    let cell = cell(of: target, id)
+    return cell == Self.none ? nil : cell
+  }
+
+  /// The cells of a target, the latest first; frees those of a dead object that had the same address.
+  private func cells(of target: AnyObject) -> [Int32] {
+    var found: [Int32] = []
+    var next = cells.first(of: target)
+    while next != Self.none {
+      let cell = next
+      next = cells.next(cell)
+      let (lane, position) = place(of: cell)
+      if lane.targets[position] === target { found.append(cell) } else { release(cell) }
+    }
+    return found
+  }
+
+  private func place(of cell: Int32) -> (lane: BindingLane, position: Int) {
+    let (lane, position) = cells.place(of: cell)
+    return (lanes[lane], position)
+  }
+
+  /// Frees a cell; ``takeDiscarded()`` returns its contents.
+  @usableFromInline func release(_ cell: Int32) {
+    let (lane, position) = place(of: cell)
+    cells.free(cell)
+    if isPassing {
+      lane.giveUp(position)
+      lanesWithHoles.insert(lane.number)
+    } else {
+      remove(position, of: lane)
+    }
+  }
+
+  private func remove(_ position: Int, of lane: BindingLane) {
+    discarded.append(lane.replaceWithLast(position))
+    guard position < lane.cells.count else { return }
+    let moved = lane.cells[position]
+    if moved != Self.none { cells.move(moved, to: position) }
+  }
+
+  /// Checks two targets, continuing after the last checked one, and frees the cells of dead ones.
+  private func sweep() {
+    guard !isPassing, lanes.count > 0 else { return }
+    var lane = lanes[sweepLane]
+    for _ in 0..<2 {
+      if sweepPosition >= lane.targets.count {
+        sweepLane = sweepLane + 1 < lanes.count ? sweepLane + 1 : 0
+        sweepPosition = 0
+        lane = lanes[sweepLane]
+      }
+      guard sweepPosition < lane.targets.count else { continue }
+      if lane.targets[sweepPosition] == nil {
+        release(lane.cells[sweepPosition])
+      } else {
+        sweepPosition += 1
+      }
+    }
+  }
+}
+
+// MARK: - Invariants
+
+extension BindingTable {
+  /// Checks the invariants that hold between passes; tests call it after every step.
+  func checkInvariants() -> Bool {
+    guard let used = cells.invariantlyUsed else { return false }
+    let isInPlace = used.allSatisfy { cell in
+      let (lane, position) = place(of: cell)
+      return lane.cells.indices.contains(position) && lane.cells[position] == cell
+    }
+    let all = (0..<lanes.count).map { lanes[$0] }
+    return isInPlace && all.reduce(0) { $0 + $1.targets.count } == used.count
+      && all.allSatisfy { $0.targets.count == $0.cells.count }
+  }
+
+  /// The living targets that follow a key, for tests.
+  func targets(following keyIndex: KeyIndex) -> [AnyObject] {
+    lanes.following(keyIndex).flatMap { number in
+      (0..<lanes[number].targets.count).compactMap { lanes[number].targets[$0] }
+    }
+  }
+}

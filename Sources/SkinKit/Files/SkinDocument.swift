@@ -1,0 +1,242 @@
+import Foundation
+
+/// A skin as read from its files: the header, the keys with their places, and the issues.
+///
+/// ```swift
+/// let document = try SkinDocument.read(FolderFiles(folder))
+/// for issue in document.issues { print(issue) }
+/// let skin = SkinResolver(builtIn: builtIn).resolve(document)
+/// ```
+public struct SkinDocument: Sendable {
+  /// The definition of a key: a value, or an alias.
+  public enum Definition: Hashable, Sendable {
+    /// A value.
+    case value(SkinValue)
+    /// The full name of another key, `module.name`.
+    case alias(String)
+  }
+
+  /// The entry of a key.
+  public struct Entry: Sendable {
+    /// The kind of the key's section.
+    public var kind: SkinKind { storage.kind }
+    /// The definitions by appearance.
+    public var definition: SkinVariants<Definition> {
+      switch storage.content {
+      case .own(let value): value.variants.map { .value($0) }
+      case .following(let definition): definition
+      }
+    }
+    /// The location in the file.
+    public var place: SkinIssue.Place { storage.place }
+    /// The author's note.
+    public var note: SkinNote? { if case .note(let note) = storage.note { note } else { nil } }
+
+    /// The values, unless the key is an alias in any appearance.
+    var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
+
+    // By reference, because dictionaries of thousands of entries grow.
+    private let storage: Storage
+
+    /// Creates an entry.
+    /// - Parameters:
+    ///   - kind: The kind of the key's section.
+    ///   - definition: The definitions by appearance.
+    ///   - place: The location in the file.
+    ///   - note: The author's note.
+    public init(
+      kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil
+    ) {
+      storage = Storage(kind: kind, content: Content(definition), place: place, note: note)
+    }
+
+    private enum Content {
+      case own(ResolvedValue)
+      indirect case following(SkinVariants<Definition>)
+
+      init(_ definition: SkinVariants<Definition>) {
+        if case .value(let value) = definition.any, !definition.isVaried {
+          self = .own(ResolvedValue(SkinVariants(value)))
+          return
+        }
+        let own = definition.compactMap { if case .value(let value) = $0 { value } else { nil } }
+        if let own, own.others.count == definition.others.count {
+          self = .own(ResolvedValue(own))
+        } else {
+          self = .following(definition)
+        }
+      }
+    }
+
+    /// Boxed, because most keys have none.
+    private indirect enum Note {
+      case note(SkinNote)
+    }
+
+    private final class Storage: Sendable {
+      let kind: SkinKind
+      let content: Content
+      let place: SkinIssue.Place
+      let note: Note?
+
+      init(kind: SkinKind, content: Content, place: SkinIssue.Place, note: SkinNote?) {
+        self.kind = kind
+        self.content = content
+        self.place = place
+        self.note = note.map { .note($0) }
+      }
+    }
+  }
+
+  /// The format of the files.
+  public let format: SkinFormat
+  /// The skin's identity, base and demands.
+  public let header: SkinHeader
+  /// The entries by full key, `module.name`.
+  public let entries: [String: Entry]
+  /// Rules that bind the properties of views to keys, in their order.
+  public let rules: [SkinRule]
+  /// Pairs of colors that need a minimum contrast.
+  public let contrast: [SkinContrastPair]
+  /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.
+  public let unknown: [String: [SourceJSON.Member]]
+  /// The issues, in the order of files and lines.
+  public let issues: [SkinIssue]
+  /// The files of the skin.
+  public let files: any SkinFiles
+  /// The paths of the files that may belong to the skin, whether a key names them or not.
+  private let candidates: [String]
+  /// The paths of the files that hold the keys themselves.
+  private let formatFiles: Set<String>
+  /// The identity of the document, which copies share; most formats have no id.
+  let identity: Identity
+
+  /// The paths of files other than those of the format, such as images, and the parts of an animation that no key names.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of the skin's files.
+  public var resources: [String] {
+    candidates.filter { !formatFiles.contains($0) && !$0.contains(".xcassets/") }
+  }
+
+  final class Identity: Sendable {}
+
+  /// Creates a document.
+  /// - Parameters:
+  ///   - format: The format of the files.
+  ///   - header: The skin's identity, base and demands.
+  ///   - entries: The entries by full key, `module.name`.
+  ///   - rules: Rules that bind the properties of views to keys.
+  ///   - contrast: Pairs of colors that need a minimum contrast.
+  ///   - unknown: Unknown fields by their scope.
+  ///   - issues: The issues.
+  ///   - files: The files of the skin.
+  public init(
+    format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule] = [],
+    contrast: [SkinContrastPair] = [], unknown: [String: [SourceJSON.Member]] = [:], issues: [SkinIssue] = [],
+    files: any SkinFiles
+  ) {
+    self.init(
+      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      issues: issues, files: files, candidates: [], formatFiles: [])
+  }
+
+  init(
+    format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule], contrast: [SkinContrastPair],
+    unknown: [String: [SourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
+    formatFiles: Set<String>
+  ) {
+    self.format = format
+    self.header = header
+    self.entries = entries
+    self.rules = rules
+    self.contrast = contrast
+    self.unknown = unknown
+    self.issues = issues
+    self.files = files
+    self.candidates = candidates
+    self.formatFiles = formatFiles
+    identity = Identity()
+  }
+
+  /// Reads a skin in the first of some formats that recognizes it.
+  ///
+  /// ```swift
+  /// let skin = try SkinDocument.read(files, formats: .all)     // import SkinFormats
+  /// ```
+  /// - Parameters:
+  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
+  ///   - formats: The formats to try, in this order.
+  ///   - options: The options.
+  /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat`` if no format recognizes the files, or an issue of the
+  ///   format's header.
+  /// - Complexity: Linear in the size of the format's files; images and other resources aren't read.
+  public static func read(
+    _ files: any SkinFiles, formats: [SkinFormat], options: SkinReadOptions = .init()
+  ) throws -> SkinDocument {
+    let options = options.completed(for: files)
+    let format = try SkinFormat.detect(files, entry: options.entry, among: formats)
+    return try format.reader.read(files, options)
+  }
+
+  /// Reads a skin in a format, whether the format recognizes it or not.
+  ///
+  /// - Parameters:
+  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
+  ///   - format: The format.
+  ///   - options: The options.
+  /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
+  /// - Throws: ``SkinIssue`` if the files hold no skin of this format, or its header can't be read.
+  /// - Complexity: Linear in the size of the format's files; images and other resources aren't read.
+  public static func read(
+    _ files: any SkinFiles, as format: SkinFormat, options: SkinReadOptions = .init()
+  ) throws -> SkinDocument {
+    try format.reader.read(files, options.completed(for: files))
+  }
+}
+
+/// An author's note about a key.
+public struct SkinNote: Sendable {
+  /// The key's purpose.
+  public var description: String?
+  /// The reason to stop using the key, or its replacement; empty if no reason is given; `nil` if the key isn't deprecated.
+  public var deprecation: String?
+  /// The data of other tools, which survives reading and writing.
+  public var extensions: SourceJSON?
+
+  /// Creates a note.
+  /// - Parameters:
+  ///   - description: The key's purpose.
+  ///   - deprecation: The reason to stop using the key; empty if no reason is given; `nil` if it isn't deprecated.
+  ///   - extensions: The data of other tools.
+  public init(description: String? = nil, deprecation: String? = nil, extensions: SourceJSON? = nil) {
+    self.description = description
+    self.deprecation = deprecation
+    self.extensions = extensions
+  }
+}
+
+/// Two colors that need a minimum contrast, as an author declares them.
+public struct SkinContrastPair: Hashable, Sendable {
+  /// The key of the text's or symbol's color.
+  public let text: String
+  /// The key of the background's color or gradient.
+  public let background: String
+  /// The lowest acceptable contrast ratio of WCAG 2.2, 1...21.
+  public let minimum: Double
+  /// The location of the declaration.
+  public let place: SkinIssue.Place
+
+  /// Declares a pair.
+  /// - Parameters:
+  ///   - text: The key of the text's or symbol's color.
+  ///   - background: The key of the background's color or gradient.
+  ///   - minimum: The lowest acceptable contrast ratio; 4.5 is WCAG 2.2's for normal text, 3 for large.
+  ///   - place: The location of the declaration.
+  public init(text: String, background: String, minimum: Double = 4.5, place: SkinIssue.Place = .init()) {
+    self.text = text
+    self.background = background
+    self.minimum = minimum
+    self.place = place
+  }
+}

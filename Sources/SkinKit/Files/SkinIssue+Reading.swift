@@ -1,0 +1,28 @@
+import Foundation
+
+extension SkinIssue {
+  /// The issue of a folder of several skins without a named one.
+  package static func severalSkins(_ paths: [String]) -> SkinIssue {
+    SkinIssue(
+      .ambiguousEntry, "The folder holds several skins: \(paths.joined(separator: ", "))",
+      remedy: "Name the file to read.")
+  }
+
+  /// The issue of a brand, or a column, that a skin doesn't have.
+  package static func unknownBrand(_ brand: String?, among names: [String], file: String? = nil, line: Int? = nil)
+    -> SkinIssue
+  {
+    let known = names.isEmpty ? "it has none" : "there are \(names.joined(separator: ", "))"
+    return SkinIssue(
+      .unknownBrand,
+      brand.map { "The skin has no brand \"\($0.prefix(60))\"; \(known)" } ?? "No brand is named; \(known)",
+      remedy: names.isEmpty ? "Read it without a brand." : "Name one of these.", place: .init(file: file, line: line))
+  }
+}
+
+extension SkinIssue.Code {
+  /// A folder of several skins without a named one.
+  public static let ambiguousEntry: Self = "ambiguous-entry"
+  /// A brand that the skin doesn't have.
+  public static let unknownBrand: Self = "unknown-brand"
+}

@@ -1,0 +1,74 @@
+/// A rule that binds properties of all matching views to keys, for apps that can't be edited view by view.
+///
+/// If several rules name the same property of a view, the one of the highest ``specificity`` wins, and the last of equal ones. Rules
+/// are system L of docs/formats.md.
+/// ```swift
+/// SkinRule(.init(className: "UILabel", containers: ["UINavigationBar"]), properties: ["textColor": "nav.title"])
+/// ```
+public struct SkinRule: Hashable, Sendable {
+  /// The conditions for a view, all of which must be true.
+  public struct Match: Hashable, Sendable {
+    /// The name of the view's class, or of a superclass; `nil` matches any view.
+    public var className: String?
+    /// The names of classes of views that contain it, from the outermost to the innermost; others may lie between.
+    public var containers: [String]
+    /// The view's tag.
+    public var tag: Int?
+    /// The view's accessibility identifier.
+    public var identifier: String?
+
+    /// Creates conditions.
+    /// - Parameters:
+    ///   - className: The name of the view's class, or of a superclass.
+    ///   - containers: The names of classes of views that contain it, outermost first.
+    ///   - tag: The view's tag.
+    ///   - identifier: The view's accessibility identifier.
+    public init(className: String? = nil, containers: [String] = [], tag: Int? = nil, identifier: String? = nil) {
+      self.className = className
+      self.containers = containers
+      self.tag = tag
+      self.identifier = identifier
+    }
+  }
+
+  /// The specificity of a rule, compared as in CSS: identifiers before tags before the number of classes.
+  public struct Specificity: Hashable, Sendable, Comparable {
+    let identifiers: Int
+    let tags: Int
+    let classes: Int
+
+    /// Compares identifiers, then tags, then classes.
+    /// - Parameters:
+    ///   - lhs: A specificity.
+    ///   - rhs: Another.
+    /// - Returns: Whether the first is lower.
+    public static func < (lhs: Specificity, rhs: Specificity) -> Bool {
+      (lhs.identifiers, lhs.tags, lhs.classes) < (rhs.identifiers, rhs.tags, rhs.classes)
+    }
+  }
+
+  /// The conditions for a view.
+  public let match: Match
+  /// The full names of keys by the names of properties, such as `backgroundColor` → `nav.background`.
+  public let properties: [String: String]
+  /// The location of the rule in its file.
+  public let place: SkinIssue.Place
+
+  /// Creates a rule.
+  /// - Parameters:
+  ///   - match: The conditions for a view.
+  ///   - properties: The full names of keys by the names of properties.
+  ///   - place: The location of the rule in its file.
+  public init(_ match: Match, properties: [String: String], place: SkinIssue.Place = .init()) {
+    self.match = match
+    self.properties = properties
+    self.place = place
+  }
+
+  /// The specificity of the conditions.
+  public var specificity: Specificity {
+    Specificity(
+      identifiers: match.identifier == nil ? 0 : 1, tags: match.tag == nil ? 0 : 1,
+      classes: (match.className == nil ? 0 : 1) + match.containers.count)
+  }
+}

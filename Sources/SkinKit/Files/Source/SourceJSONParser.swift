@@ -1,0 +1,237 @@
+import Foundation
+
+/// Parses one JSON document from valid UTF-8.
+struct SourceJSONParser {
+  let bytes: [UInt8]
+  let file: String
+  var position = 0
+  var line = 1
+  var depth = 0
+  var warnings: [SkinIssue] = []
+
+  init(bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  mutating func document() throws -> SourceJSON {
+    let value = try value()
+    skipSpace()
+    guard position == bytes.count else {
+      throw issue("There is text after the end of the document", "Remove everything after the last closing bracket.")
+    }
+    return value
+  }
+
+  private mutating func value() throws -> SourceJSON {
+    skipSpace()
+    let start = line
+    guard let byte = peek else { throw issue("The document ends where a value is expected", "Complete the document.") }
+    switch byte {
+    case UInt8(ascii: "{"): return SourceJSON(.object(try members()), line: start)
+    case UInt8(ascii: "["): return SourceJSON(.array(try elements()), line: start)
+    case UInt8(ascii: "\""): return SourceJSON(.string(try string()), line: start)
+    case UInt8(ascii: "t") where take("true"): return SourceJSON(.bool(true), line: start)
+    case UInt8(ascii: "f") where take("false"): return SourceJSON(.bool(false), line: start)
+    case UInt8(ascii: "n") where take("null"): return SourceJSON(.null, line: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return SourceJSON(try number(), line: start)
+    default:
+      throw issue(
+        "\(shown(byte)) can't begin a value",
+        "Write a string in double quotes, a number, true, false, null, [ ] or { }; JSON has no comments.")
+    }
+  }
+
+  private mutating func members() throws -> [SourceJSON.Member] {
+    var members: [SourceJSON.Member] = []
+    var keys = SeenKeys()
+    try list(closing: UInt8(ascii: "}")) { parser in
+      guard parser.peek == UInt8(ascii: "\"") else {
+        throw parser.issue("A key in double quotes is expected here", "Write the key as \"key\".")
+      }
+      let keyLine = parser.line
+      let key = try parser.string()
+      if let first = keys.line(of: key, among: members, at: keyLine) {
+        throw SkinIssue(
+          .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
+          remedy: "Remove or rename one of the two.", place: .init(file: parser.file, line: keyLine))
+      }
+      parser.skipSpace()
+      guard parser.take(UInt8(ascii: ":")) else {
+        throw parser.issue("A colon is missing after the key \"\(key.prefix(60))\"", "Write \"key\": value.")
+      }
+      members.append(SourceJSON.Member(key: key, line: keyLine, value: try parser.value()))
+    }
+    return members
+  }
+
+  private mutating func elements() throws -> [SourceJSON] {
+    var elements: [SourceJSON] = []
+    try list(closing: UInt8(ascii: "]")) { elements.append(try $0.value()) }
+    return elements
+  }
+
+  /// Parses the elements between two brackets, separated by commas.
+  private mutating func list(closing: UInt8, element: (inout SourceJSONParser) throws -> Void) throws {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= SourceJSON.maximumDepth else {
+      throw issue("The document is nested more than \(SourceJSON.maximumDepth) deep", "Nest it less deeply.")
+    }
+    let opening = line
+    position += 1
+    skipSpace()
+    if take(closing) { return }
+    while true {
+      try element(&self)
+      skipSpace()
+      let commaLine = line
+      let hasComma = take(UInt8(ascii: ","))
+      skipSpace()
+      if take(closing) {
+        if hasComma {
+          warnings.append(
+            SkinIssue(
+              .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
+              place: .init(file: file, line: commaLine), severity: .warning))
+        }
+        return
+      }
+      guard hasComma else {
+        let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
+        throw issue(
+          "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
+          "Put a comma between the elements, or close the bracket.")
+      }
+    }
+  }
+
+  private mutating func string() throws -> String {
+    position += 1
+    // Most strings have no escapes and are a slice of the document.
+    var end = position
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
+    }
+    let plain = bytes[position..<end]
+    position = end
+    if take(UInt8(ascii: "\"")) { return String(decoding: plain, as: UTF8.self) }
+    var text = Array(plain)
+    while let byte = peek {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      case 0..<0x20:
+        position -= 1
+        throw issue("A string must not contain a line break", "Close the quotes, or write \\n for a new line.")
+      default: text.append(byte)
+      }
+    }
+    throw issue("A string is not closed", "Add the closing double quote.")
+  }
+
+  private mutating func escape() throws -> Character {
+    let simple: [UInt8: Character] = [
+      UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+      UInt8(ascii: "f"): "\u{c}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+    ]
+    guard let byte = peek else { throw issue("A string is not closed", "Add the closing double quote.") }
+    position += 1
+    if let character = simple[byte] { return character }
+    guard byte == UInt8(ascii: "u"), let unit = hexadecimalUnit() else {
+      throw issue(
+        "\\\(shown(byte)) is not an escape", "Write \\\\ for a backslash; the others are \\n \\t \\\" \\uXXXX.")
+    }
+    if let scalar = Unicode.Scalar(unit) { return Character(scalar) }
+    if UTF16.isLeadSurrogate(unit), take("\\u"), let second = hexadecimalUnit(), UTF16.isTrailSurrogate(second) {
+      let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+      if let scalar = Unicode.Scalar(value) { return Character(scalar) }
+    }
+    throw issue("An escape names half of a character", "Write both \\u escapes of the pair, or the character itself.")
+  }
+
+  private mutating func hexadecimalUnit() -> UInt16? {
+    guard position + 4 <= bytes.count else { return nil }
+    let digits = bytes[position..<position + 4]
+    guard digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
+    position += 4
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  private mutating func number() throws -> SourceJSON.Content {
+    let start = position
+    if peek == UInt8(ascii: "-") { position += 1 }
+    let isZero = peek == UInt8(ascii: "0")
+    let whole = digits()
+    var isSound = whole > 0 && !(isZero && whole > 1)
+    if take(UInt8(ascii: ".")) { isSound = digits() > 0 && isSound }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      isSound = digits() > 0 && isSound
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard isSound, let value = Double(text), value.isFinite else {
+      throw issue("\"\(text.prefix(40))\" is not a number", "Write it as 12, 0.5 or 1e3.")
+    }
+    return .number(value, text: text)
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    return position - start
+  }
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard bytes[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    return true
+  }
+
+  private mutating func skipSpace() {
+    var end = position
+    space: while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default: break space
+      }
+      end += 1
+    }
+    position = end
+  }
+
+  private func shown(_ byte: UInt8) -> String {
+    byte < 0x80 && byte >= 0x20 ? "\"\(Character(UnicodeScalar(byte)))\"" : "A character"
+  }
+
+  private func issue(_ message: String, _ remedy: String) -> SkinIssue {
+    SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: line))
+  }
+}
+
+/// The keys of an object that were parsed: few are compared one by one, many are looked up.
+private struct SeenKeys {
+  private static let few = 8
+  private var lines: [String: Int] = [:]
+
+  /// The line of an equal key that was parsed before; otherwise records the key.
+  mutating func line(of key: String, among members: [SourceJSON.Member], at line: Int) -> Int? {
+    guard members.count >= Self.few else { return members.first { $0.key == key }?.line }
+    if lines.isEmpty {
+      lines.reserveCapacity(8 * Self.few)
+      for member in members { lines[member.key] = member.line }
+    }
+    return lines.updateValue(line, forKey: key)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// Reads the native format: `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands.
+///
+/// docs/formats.md describes the format.
+struct NativeFormatReader: SkinFormatReader {
+  /// The newest schema that can be read.
+  static let schema = 1
+
+  /// The sections of modules with the kind of their values.
+  static let sections: [String: SkinKind] = [
+    "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
+    "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
+    "urls": .url, "curves": .curve, "objects": .object,
+  ]
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
+    entry.map { $0 == "skin.json" } ?? files.contains("skin.json")
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    var builder = DocumentBuilder(files: files)
+    let top = try NativeHeaderReader(file: "skin.json").header(&builder)
+    var header = top.header
+    var options = options
+    options.alphaOrder = top.alphaOrder ?? options.alphaOrder
+    let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
+    let modules = Self.modulePaths(in: files)
+    builder.candidates.removeAll { path in
+      NativeFileName.isOfFormat(path) || (path.hasPrefix("brands/") && brand.map(path.hasPrefix) != true)
+    }
+    let shared = [brand, ""].compactMap(\.self)
+
+    for component in Self.folders(in: "components/", of: files) {
+      let folder = "components/\(component)/"
+      guard DocumentBuilder.isModule(component) else {
+        builder.report(.malformedModule(component, place: .init(file: folder)))
+        continue
+      }
+      let source = ModuleSource(
+        folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options)
+      read(source, modules, &builder)
+    }
+    if !builder.entries.isEmpty { builder.beginLayer() }
+    read(ModuleSource(folder: "", folders: shared, options: options), modules, &builder)
+    NativeRuleReader(file: "rules.json").read(&builder)
+    if let brand {
+      header.brand = options.brand
+      builder.beginLayer()
+      NativeHeaderReader(file: "\(brand)skin.json").complete(&header, &builder)
+      read(ModuleSource(folder: brand, folders: shared, options: options), modules, &builder)
+      NativeRuleReader(file: "\(brand)rules.json").read(&builder)
+    }
+    return builder.document(.native, header: header)
+  }
+
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+    Self.brandFolders(in: files).map(\.name)
+  }
+
+  /// The folder of a brand; `nil` if the whole skin is the brand's.
+  private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
+    let brands = Self.brandFolders(in: files)
+    if let found = brands.first(where: { $0.name == brand }) { return found.folder }
+    if brands.isEmpty, header.brand == brand { return nil }
+    throw SkinIssue.unknownBrand(brand, among: brands.map(\.name), file: "brands")
+  }
+
+  /// The folders of brands with the brands' names: the folder's name, unless the brand's header gives another one.
+  private static func brandFolders(in files: any SkinFiles) -> [(name: String, folder: String)] {
+    folders(in: "brands/", of: files).map { name in
+      let folder = "brands/\(name)/"
+      let file = folder + "skin.json"
+      var ignored: [SkinIssue] = []
+      guard files.contains(file), let data = try? files.contents(of: file),
+        let header = try? SourceJSON(data, file: file, warnings: &ignored), let own = header["brand"]?.string
+      else { return (name, folder) }
+      return (own, folder)
+    }
+  }
+
+  /// The names of the folders in a folder that have files below them.
+  static func folders(in folder: String, of files: any SkinFiles) -> [String] {
+    var names: [String] = []
+    for path in files.paths where path.hasPrefix(folder) {
+      let rest = path.dropFirst(folder.count)
+      guard let slash = rest.firstIndex(of: "/") else { continue }
+      let name = String(rest[..<slash])
+      if names.last != name { names.append(name) }
+    }
+    return names
+  }
+
+  private func read(_ source: ModuleSource, _ paths: [String: [String]], _ builder: inout DocumentBuilder) {
+    let paths = paths[source.folder] ?? []
+    for (index, path) in paths.enumerated() {
+      let name = path.dropFirst(source.folder.count + "modules/".count).dropLast(".json".count)
+      do {
+        let json = try builder.object(at: path)
+        NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
+        // Modules tend to have similar sizes.
+        if index == 0 { builder.reserve(builder.entries.count * paths.count) }
+      } catch {
+        builder.report(DocumentBuilder.issue(error))
+      }
+    }
+  }
+
+  /// The paths of modules by the folder around their folder `modules`.
+  private static func modulePaths(in files: any SkinFiles) -> [String: [String]] {
+    var paths: [String: [String]] = [:]
+    for path in files.paths where path.hasSuffix(".json") {
+      guard let slash = path.lastIndex(of: "/") else { continue }
+      let parent = path[..<slash]
+      guard parent == "modules" || parent.hasSuffix("/modules") else { continue }
+      paths[String(parent.dropLast("modules".count)), default: []].append(path)
+    }
+    return paths
+  }
+}
+
+/// A folder `modules`, and the folders in which the files that it names are looked up.
+struct ModuleSource {
+  /// The folder around `modules`, with a slash at its end; empty for the skin's own.
+  let folder: String
+  /// The component of the folder, whose name is the first part of all its keys.
+  var component: String?
+  /// The folders in which paths are looked up, in order.
+  let folders: [String]
+  let options: SkinReadOptions
+}
+
+extension SkinIssue {
+  static func malformedModule(_ name: String, place: Place) -> SkinIssue {
+    SkinIssue(
+      .malformedKey, "\"\(name.prefix(60))\" can't be the name of a module or component",
+      remedy: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
+  }
+}

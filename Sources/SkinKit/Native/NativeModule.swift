@@ -1,0 +1,127 @@
+import Foundation
+
+/// Reads one module of the native format: sections of keys, and notes about them.
+struct NativeModuleReader {
+  /// The fields of a module that aren't sections.
+  static let fields: Set<String> = ["module", "about", "removed"]
+
+  let source: ModuleSource
+  let file: String
+
+  func read(_ json: SourceJSON, named fileName: String, _ builder: inout DocumentBuilder) {
+    guard let name = moduleName(json, fileName, &builder) else { return }
+    let members = json.members ?? []
+    let about = notes(json["about"], names: keyNames(members), &builder)
+    if let field = json["removed"] { remove(field, from: name, &builder) }
+    for section in members where !Self.fields.contains(section.key) {
+      guard let kind = NativeFormatReader.sections[section.key] else {
+        let names = NativeFormatReader.sections.keys.sorted().joined(separator: ", ")
+        builder.keep(section, of: file)
+        builder.report(
+          SkinIssue(
+            .unknownField, "\"\(section.key.prefix(60))\" is not a section that this version knows; it has no effect",
+            remedy: "The sections are \(names).", place: .init(file: file, line: section.line), severity: .warning))
+        continue
+      }
+      guard let keys = section.value.members else {
+        builder.report(
+          SkinIssue(
+            .wrongType, "The section \"\(section.key)\" is \(section.value.kindName), not an object of keys",
+            remedy: "Write \"\(section.key)\": { \"key\": value }.", place: .init(file: file, line: section.line)))
+        continue
+      }
+      let prefix = source.component.map { "\($0).\(name)" } ?? name
+      let values = NativeValueReader(
+        kind: kind, module: prefix, files: builder.files, folders: source.folders,
+        alphaOrder: source.options.alphaOrder)
+      for key in keys {
+        builder.add(
+          module: source.component ?? name, name: source.component == nil ? key.key : "\(name).\(key.key)", kind: kind,
+          place: .init(file: file, line: key.line), note: about[key.key]
+        ) { try values.variants(key.value, issues: &$0) }
+      }
+    }
+  }
+
+  /// Removes the common keys that a brand doesn't have.
+  private func remove(_ json: SourceJSON, from module: String, _ builder: inout DocumentBuilder) {
+    let names = json.elements?.compactMap(\.string)
+    guard let names, names.count == json.elements?.count else {
+      return builder.report(wrong(json, "The field \"removed\"", "\"removed\": [\"key\"]"))
+    }
+    for name in names { builder.remove(module: module, name: name) }
+  }
+
+  /// The module's name: that of the file, or the field `module` if a file can't have the name.
+  private func moduleName(_ json: SourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
+    guard let field = json["module"] else {
+      if DocumentBuilder.isModule(fileName) { return fileName }
+      builder.report(.malformedModule(fileName, place: .init(file: file)))
+      return nil
+    }
+    if let name = field.string, DocumentBuilder.isModule(name) { return name }
+    builder.report(.malformedModule(field.string ?? field.kindName, place: .init(file: file, line: field.line)))
+    return nil
+  }
+
+  private func keyNames(_ members: [SourceJSON.Member]) -> Set<String> {
+    Set(members.filter { !Self.fields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
+  }
+
+  // MARK: Notes
+
+  private func notes(
+    _ json: SourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
+  ) -> [String: SkinNote] {
+    guard let json else { return [:] }
+    let names = names()
+    guard let members = json.members else {
+      builder.report(wrong(json, "The section \"about\"", "\"about\": { \"key\": { \"description\": \"…\" } }"))
+      return [:]
+    }
+    var notes: [String: SkinNote] = [:]
+    for member in members {
+      guard names.contains(member.key) else {
+        builder.report(
+          SkinIssue(
+            .unknownField, "\"about\" has \"\(member.key.prefix(60))\", which is no key of this file",
+            remedy: "Correct the name, or remove it.", place: .init(file: file, line: member.line), severity: .warning))
+        continue
+      }
+      guard member.value.members != nil else {
+        builder.report(
+          wrong(member.value, "The note about \"\(member.key.prefix(60))\"", "{ \"description\": \"…\" }"))
+        continue
+      }
+      notes[member.key] = note(member.value, &builder)
+    }
+    return notes
+  }
+
+  private func note(_ json: SourceJSON, _ builder: inout DocumentBuilder) -> SkinNote {
+    var note = SkinNote()
+    for member in json.members ?? [] {
+      switch (member.key, member.value.content) {
+      case ("description", .string(let text)): note.description = text
+      case ("deprecated", .string(let text)): note.deprecation = text
+      case ("deprecated", .bool(let flag)): note.deprecation = flag ? "" : nil
+      case ("extensions", _): note.extensions = member.value
+      case ("description", _): builder.report(wrong(member.value, "A description", "a text in double quotes"))
+      case ("deprecated", _):
+        builder.report(wrong(member.value, "The field \"deprecated\"", "true, or a text that says what to use instead"))
+      default:
+        builder.report(
+          SkinIssue(
+            .unknownField, "\"\(member.key.prefix(60))\" is not a field of notes; it is ignored",
+            remedy: "The fields are description, deprecated and extensions.",
+            place: .init(file: file, line: member.line), severity: .warning))
+      }
+    }
+    return note
+  }
+
+  private func wrong(_ json: SourceJSON, _ what: String, _ form: String) -> SkinIssue {
+    SkinIssue(
+      .wrongType, "\(what) is \(json.kindName)", remedy: "Write \(form).", place: .init(file: file, line: json.line))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Reads `rules.json`, if there is one: a list of conditions for views, and of the keys that their properties follow.
+struct NativeRuleReader {
+  let file: String
+
+  func read(_ builder: inout DocumentBuilder) {
+    guard builder.files.contains(file) else { return }
+    do {
+      let json = try builder.json(at: file)
+      guard let elements = json.elements else {
+        throw wrong(json, "[ { \"match\": { … }, \"set\": { … } } ]")
+      }
+      for element in elements {
+        do {
+          builder.add(try rule(element, &builder))
+        } catch {
+          // A rule that can't be read doesn't affect the others.
+          builder.report(DocumentBuilder.issue(error))
+        }
+      }
+    } catch {
+      builder.report(DocumentBuilder.issue(error))
+    }
+  }
+
+  private func rule(_ json: SourceJSON, _ builder: inout DocumentBuilder) throws -> SkinRule {
+    let form = "{ \"match\": { \"class\": \"UILabel\" }, \"set\": { \"textColor\": \"module.key\" } }"
+    guard let conditions = json["match"]?.members, let properties = json["set"]?.members else {
+      throw wrong(json, form)
+    }
+    for member in json.members ?? [] where member.key != "match" && member.key != "set" {
+      throw unknown(member, "match and set")
+    }
+    var match = SkinRule.Match()
+    for condition in conditions { try read(condition, into: &match) }
+    var keys: [String: String] = [:]
+    for property in properties {
+      guard let key = property.value.string, key.isFullKey, !property.key.isEmpty else {
+        throw wrong(property.value, "the full name of a key, \"module.key\"")
+      }
+      keys[property.key] = key
+    }
+    if keys.isEmpty {
+      builder.report(
+        SkinIssue(
+          .missingField, "The rule sets nothing", remedy: "Name a property and its key in \"set\".",
+          place: .init(file: file, line: json.line), severity: .warning))
+    }
+    return SkinRule(match, properties: keys, place: .init(file: file, line: json.line))
+  }
+
+  /// Reads a condition.
+  ///
+  /// An unknown one makes the rule an error, because without it the rule would match other views, too.
+  private func read(_ condition: SourceJSON.Member, into match: inout SkinRule.Match) throws {
+    let value = condition.value
+    switch (condition.key, value.content) {
+    case ("class", .string(let name)): match.className = name
+    case ("inside", .string(let name)): match.containers = [name]
+    case ("inside", .array(let elements)):
+      match.containers = elements.compactMap(\.string)
+      guard match.containers.count == elements.count else { throw wrong(value, "names of classes, outermost first") }
+    case ("identifier", .string(let name)): match.identifier = name
+    case ("tag", .number(let number, let text)):
+      guard let tag = Int(text) ?? Int(exactly: number) else { throw wrong(value, "a whole number") }
+      match.tag = tag
+    case ("class", _): throw wrong(value, "the name of a class")
+    case ("inside", _): throw wrong(value, "the name of a class, or a list of them, outermost first")
+    case ("identifier", _): throw wrong(value, "an accessibility identifier")
+    case ("tag", _): throw wrong(value, "a whole number")
+    default: throw unknown(condition, "class, inside, tag and identifier")
+    }
+  }
+
+  private func unknown(_ member: SourceJSON.Member, _ known: String) -> SkinIssue {
+    SkinIssue(
+      .unknownField, "\"\(member.key.prefix(60))\" is not a field of rules; the rule is left out",
+      remedy: "The fields are \(known).", place: .init(file: file, line: member.line))
+  }
+
+  private func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+    let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
+    return SkinIssue(
+      .wrongType, "\(found) can't be read as part of a rule", remedy: "Write \(form).",
+      place: .init(file: file, line: json.line))
+  }
+}

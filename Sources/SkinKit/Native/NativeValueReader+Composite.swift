@@ -1,0 +1,111 @@
+import Foundation
+
+extension NativeValueReader {
+  /// Reads an object, or a list of objects, of which layers show the first.
+  func shadow(_ json: SourceJSON) throws -> SkinShadow {
+    let form = "an object with color, offset and radius, or a list of such"
+    guard let elements = json.elements else { return try shadow(json, further: [], form) }
+    guard let first = elements.first else { throw wrong(json, form) }
+    return try shadow(first, further: try elements.dropFirst().map(shadow), form)
+  }
+
+  private func shadow(_ json: SourceJSON, further: [SkinShadow], _ form: String) throws -> SkinShadow {
+    let offset = try json["offset"].map { try numbers($0, 2, "[x, y]") } ?? [0, 0]
+    var isInset = false
+    if let field = json["inset"] {
+      guard case .bool(let flag) = field.content else { throw wrong(field, "true or false") }
+      isInset = flag
+    }
+    return SkinShadow(
+      color: try color(try require(json["color"], json, form)), offset: SkinSize(width: offset[0], height: offset[1]),
+      radius: try json["radius"].map { try require($0.number, $0, "a number of points") } ?? 0,
+      spread: try json["spread"].map { try require($0.number, $0, "a number of points") } ?? 0, isInset: isInset,
+      further: further)
+  }
+
+  /// Reads seconds from their decimal digits, because the nearest `Double` may differ from them.
+  func duration(_ json: SourceJSON) throws -> Duration {
+    guard case .number(let number, let text) = json.content, abs(number) <= Self.longestTime else {
+      throw wrong(json, "a number of seconds between -\(Int(Self.longestTime)) and \(Int(Self.longestTime))")
+    }
+    guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return .seconds(number) }
+    var attoseconds = exact * Decimal(sign: .plus, exponent: 18, significand: 1)
+    var whole = Decimal()
+    NSDecimalRound(&whole, &attoseconds, 0, .plain)
+    let (seconds, rest) = Self.divided(whole)
+    guard let seconds, let rest else { return .seconds(number) }
+    return Duration(secondsComponent: seconds, attosecondsComponent: rest)
+  }
+
+  /// Divides attoseconds into whole seconds and the rest, both with the same sign.
+  ///
+  /// The text of a decimal without a fraction is plain digits.
+  private static func divided(_ attoseconds: Decimal) -> (Int64?, Int64?) {
+    let text = "\(attoseconds)"
+    let sign: Int64 = text.hasPrefix("-") ? -1 : 1
+    let digits = sign < 0 ? text.dropFirst() : text[...]
+    let seconds = digits.dropLast(18)
+    return (seconds.isEmpty ? 0 : Int64(seconds).map { $0 * sign }, Int64(digits.suffix(18)).map { $0 * sign })
+  }
+
+  /// Reads a tree of values: `{"$color": "#FFF"}` and the like are values of that kind, `$$name` is a field called `$name`.
+  func object(_ json: SourceJSON) throws -> SkinObject {
+    if let elements = json.elements { return .list(try elements.map(object)) }
+    guard let members = json.members else { return SkinObject(json) }
+    if members.count == 1, let member = members.first, let kind = NativeObjectName.kind(member.key) {
+      let reader = NativeValueReader(
+        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder)
+      return .value(try reader.value(member.value))
+    }
+    var fields: [String: SkinObject] = [:]
+    for member in members {
+      if case .null = member.value.content { continue }
+      guard fields.updateValue(try object(member.value), forKey: NativeObjectName.field(member.key)) == nil else {
+        throw SkinIssue(
+          .duplicateKey, "The field \"\(member.key.prefix(60))\" is given twice, once with one dollar more",
+          remedy: "Remove or rename one of the two.", place: .init(line: member.line))
+      }
+    }
+    return .fields(fields)
+  }
+}
+
+extension NativeValueReader {
+  private static let fields: [SkinKind: Set<String>] = [
+    .gradient: ["colors", "locations", "direction", "start", "end", "type"],
+    .font: ["size", "name", "weight", "style", "fallbacks", "lineHeight", "letterSpacing"],
+    .image: ["file", "named", "rendering", "recipe"],
+    .shadow: ["color", "offset", "radius", "spread", "inset"],
+    .text: ["alias"],
+  ]
+
+  /// Warnings about unknown fields, which are usually misspelled.
+  func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
+    // Most values aren't objects, and have no fields.
+    guard json.members != nil || json.elements != nil, let known = Self.fields[kind] else { return [] }
+    if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
+    return (json.members ?? []).filter { !known.contains($0.key) }.map { member in
+      SkinIssue(
+        .unknownField, "\"\(member.key.prefix(60))\" is not a field of a \(kind.rawValue); it is ignored",
+        remedy: "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
+        severity: .warning)
+    }
+  }
+}
+
+/// The names of fields in structured values, where a leading dollar sign names a kind.
+enum NativeObjectName {
+  /// The kind that a field `$kind` names; an object with that field alone is a value of that kind.
+  static func kind(_ name: String) -> SkinKind? {
+    name.hasPrefix("$") ? SkinKind(rawValue: String(name.dropFirst())) : nil
+  }
+
+  /// The name of a field that a name in a file stands for.
+  static func field(_ name: String) -> String { name.hasPrefix("$$") ? String(name.dropFirst()) : name }
+
+  /// The name of a field as it is written in a file.
+  static func written(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
+
+  /// The name of the field that marks a value's kind.
+  static func tag(_ kind: SkinKind) -> String { "$" + kind.rawValue }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+extension SkinDocument {
+  /// Writes the skin in the native format, whatever format it was read from.
+  ///
+  /// Reading the files back gives equal keys, aliases, notes, rules, pairs of contrast and unknown fields, for every brand. Files
+  /// keep their paths where the native format allows it. Images of other formats are renamed by screen and device (`@2x`,
+  /// `~ipad`), because the native format finds them so. Files that no key names, such as the parts of an animation, are copied too.
+  /// ```swift
+  /// try document.nativeOutput(header: SkinHeader(id: id, version: version)).write(to: folder)
+  /// ```
+  /// - Parameters:
+  ///   - header: The header to write, for formats without one; `nil` writes ``header``.
+  ///   - brands: The same skin read for each of its white-label brands, which are written as `brands/<brand>/`. A document that was
+  ///     itself read for a brand is written as a skin of that brand alone.
+  /// - Returns: The files of the skin.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value has no form in the native format.
+  /// - Complexity: O(*n* · *b*), where *n* is the number of keys and *b* the number of brands; every file is read once.
+  public func nativeOutput(header: SkinHeader? = nil, brands: [SkinDocument] = []) throws -> SkinOutput {
+    var writer = NativeWriter(document: self, header: header ?? self.header)
+    return try writer.output(brands: brands)
+  }
+}
+
+/// Writes `skin.json`, `modules/*.json`, `rules.json` and the folders of brands.
+struct NativeWriter {
+  /// The skin without a brand.
+  let document: SkinDocument
+  /// The header to write.
+  let header: SkinHeader
+  var values = NativeValueWriter()
+  /// The files that hold keys, rules and headers.
+  var documents: [String: SourceJSON] = [:]
+
+  init(document: SkinDocument, header: SkinHeader) {
+    self.document = document
+    self.header = header
+  }
+
+  mutating func output(brands: [SkinDocument]) throws -> SkinOutput {
+    try writeCommon()
+    var folders: Set<String> = []
+    for brand in brands.sorted(by: { Self.byBytes($0.header.brand ?? "", $1.header.brand ?? "") }) {
+      try write(brand, folders: &folders)
+    }
+    if values.hasHexadecimalOpacity { addAlphaOrder() }
+    for (path, json) in documents where json.depth > SourceJSON.maximumDepth {
+      var issue = SkinIssue.tooDeep
+      issue.place.file = path
+      throw issue
+    }
+    for part in [document] + brands { copyResources(of: part) }
+    return SkinOutput(files: documents.mapValues { Data($0.text.utf8) }, copies: values.plan.copies)
+  }
+
+  /// Writes what all brands share.
+  private mutating func writeCommon() throws {
+    var unknown = document.unknown
+    var names: [String: NativeModuleNames] = [:]
+    for (key, entry) in document.entries {
+      try Self.add(key, at: entry.place) { names[$0, default: .init()].given.append($1) }
+    }
+    // A module whose sections are all unknown has a file, too.
+    for place in document.unknown.keys where place.hasPrefix("modules/") && place.hasSuffix(".json") {
+      let module = String(place.dropFirst("modules/".count).dropLast(".json".count))
+      if DocumentBuilder.isModule(module), NativeFileName.safe(module) == module {
+        names[module] = names[module] ?? .init()
+      }
+    }
+    for file in NativeModuleFile.files(of: names, in: "") {
+      let fields = takeFields(
+        of: file.path, beside: NativeModuleReader.fields.union(NativeFormatReader.sections.keys), &unknown)
+      documents[file.path] = try module(file, of: document, unknown: fields)
+    }
+    if !document.rules.isEmpty { documents["rules.json"] = .array(try document.rules.map(rule)) }
+    let own = takeFields(of: "skin.json", beside: NativeHeaderReader.fields, &unknown)
+    let app = takeFields(of: "skin.json/app", beside: NativeHeaderReader.appFields, &unknown)
+    documents["skin.json"] = try headerJSON(own: own, app: app, kept: unknown)
+  }
+
+  /// Copies the files that no key names; they keep their paths among each other.
+  private mutating func copyResources(of document: SkinDocument) {
+    for path in document.resources where !values.plan.sources.contains(path) {
+      values.carry(SkinFile(path: path, in: document.files))
+    }
+  }
+
+  /// Records that hexadecimal colors end in their opacity, so that an app's own option can't change them.
+  private mutating func addAlphaOrder() {
+    guard let members = documents["skin.json"]?.members?.map({ (key: $0.key, value: $0.value) }) else { return }
+    documents["skin.json"] = .object(members + [("alpha", .string(SkinColor.AlphaOrder.rgba.rawValue))])
+  }
+
+  /// Divides the full name of a key into module and name.
+  static func add(_ key: String, at place: SkinIssue.Place, _ body: (_ module: String, _ name: String) -> Void) throws {
+    guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
+      throw SkinIssue(
+        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
+        place: place)
+    }
+    body(String(key[..<dot]), String(key[key.index(after: dot)...]))
+  }
+
+  /// Takes the unknown fields of a place, if they can be stored there again; the others stay for the field `kept`.
+  private func takeFields(
+    of place: String, beside known: Set<String>, _ unknown: inout [String: [SourceJSON.Member]]
+  ) -> [SourceJSON.Member] {
+    guard let members = unknown[place] else { return [] }
+    let keys = Set(members.map(\.key))
+    guard keys.count == members.count, keys.isDisjoint(with: known) else { return [] }
+    unknown[place] = nil
+    return members
+  }
+
+  static func byBytes(_ first: String, _ second: String) -> Bool { first.precedesByBytes(second) }
+}
+
+extension SourceJSON {
+  /// The depth of nested lists and objects.
+  fileprivate var depth: Int {
+    switch content {
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
+    default: 0
+    }
+  }
+}

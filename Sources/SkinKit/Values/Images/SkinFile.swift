@@ -1,0 +1,73 @@
+public import Foundation
+
+/// A file of a skin, such as an animation, a sound or a data file, read when it is needed.
+///
+/// Two files are equal if their contents are, as far as ``SkinFiles/identity(of:)`` of their source knows. If the source has a
+/// ``SkinFiles/revision(of:)``, contents aren't read before a comparison.
+public struct SkinFile: Sendable {
+  /// The path within the skin.
+  public let path: String
+  private let source: any SkinFiles
+  private let known: KnownIdentity
+
+  /// Names a file of a skin.
+  /// - Parameters:
+  ///   - path: The path within the skin.
+  ///   - source: The skin's files.
+  public init(path: String, in source: any SkinFiles) {
+    self.path = path
+    self.source = source
+    known = KnownIdentity(path: path, source: source)
+  }
+
+  /// The identity of the contents at the time when the file was named.
+  public var identity: String { known.identity(of: path, in: source) }
+
+  /// Reads the file.
+  /// - Returns: Its bytes.
+  /// - Throws: ``SkinIssue`` if it is missing or damaged.
+  /// - Complexity: Linear in the size of the file.
+  public func contents() throws -> Data { try source.contents(of: path) }
+}
+
+extension SkinFile: Hashable, CustomStringConvertible {
+  /// Compares the contents of two files.
+  /// - Parameters:
+  ///   - lhs: A file.
+  ///   - rhs: Another.
+  /// - Returns: Whether their identities are equal.
+  public static func == (lhs: SkinFile, rhs: SkinFile) -> Bool {
+    lhs.known === rhs.known || lhs.identity == rhs.identity
+  }
+
+  /// Hashes the identity of the contents.
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+  /// The path within the skin.
+  public var description: String { path }
+}
+
+/// The identity of a file's contents, determined on first use and shared by all copies of a ``SkinFile``.
+private final class KnownIdentity: Sendable {
+  /// The revision when the file was named; `nil` if the identity was determined then.
+  private let revision: String?
+  private let identity: Locked<String?>
+
+  init(path: String, source: any SkinFiles) {
+    revision = source.revision(of: path)
+    identity = Locked(revision == nil ? source.identity(of: path) : nil)
+  }
+
+  func identity(of path: String, in source: any SkinFiles) -> String {
+    identity.withLock { known in
+      if let known { return known }
+      let found = source.identity(of: path)
+      // After a later writing, the contents at naming are gone: the identity equals none that can be read.
+      let isCurrent = source.revision(of: path) == revision
+      let identity = isCurrent ? found : "gone:\(path):\(revision ?? "")"
+      known = identity
+      return identity
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/// An image of a skin: a file per scale, a recipe, and a rendering mode.
+///
+/// ```swift
+/// let icon = try SkinImage(path: "images/icon.png", recipe: ImageRecipe([.round(radius: 8)]), in: files)
+/// ```
+public struct SkinImage: Hashable, Sendable {
+  /// The use of an image's own colors.
+  public enum Rendering: String, Hashable, Sendable, Codable {
+    /// Decided by the view that shows it.
+    case automatic
+    /// Always with its own colors.
+    case original
+    /// Only its shape, drawn in the tint color.
+    case template
+  }
+
+  /// The kind of device that a file is made for.
+  public enum Idiom: String, Hashable, Sendable, Codable, CaseIterable {
+    /// iPhone and iPod touch.
+    case phone = "iphone"
+    /// iPad.
+    case pad = "ipad"
+    /// Mac.
+    case mac
+    /// Apple TV.
+    case tv
+    /// Apple Watch.
+    case watch
+    /// CarPlay.
+    case car
+    /// Apple Vision.
+    case vision
+  }
+
+  /// A file for one scale, for one or all kinds of device, and optionally for right-to-left layouts.
+  public struct Variant: Hashable, Sendable {
+    /// The number of pixels per point: 1, 2 or 3.
+    public let scale: Int
+    /// The kind of device; `nil` is for all.
+    public let idiom: Idiom?
+    /// Whether it is for right-to-left layouts.
+    ///
+    /// Other files serve both directions if there is none for the right-to-left one.
+    public let isRightToLeft: Bool
+    /// The file.
+    public let file: SkinFile
+    /// The sort order: those for all devices first, by rising scale.
+    fileprivate var order: (String, Int, Int) { (idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, scale) }
+
+    /// Creates a variant.
+    /// - Parameters:
+    ///   - scale: The number of pixels per point: 1, 2 or 3.
+    ///   - idiom: The kind of device; `nil` is for all.
+    ///   - isRightToLeft: Whether it is for right-to-left layouts.
+    ///   - file: The file.
+    public init(scale: Int, idiom: Idiom? = nil, isRightToLeft: Bool = false, file: SkinFile) {
+      self.scale = scale
+      self.idiom = idiom
+      self.isRightToLeft = isRightToLeft
+      self.file = file
+    }
+  }
+
+  /// The image's path in the skin without a scale, or its name in the app's bundle.
+  public let path: String
+  /// The files, those for all devices first, by rising scale; none for an image of the app's bundle.
+  public let variants: [Variant]
+  /// The steps that transform the picture before it is shown.
+  public let recipe: ImageRecipe
+  /// The use of its own colors.
+  public let rendering: Rendering
+
+  /// Names an image of the app's bundle, which the skin doesn't contain.
+  /// - Parameters:
+  ///   - name: The name, as for `UIImage(named:)`.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
+  public init(named name: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+    self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
+  }
+
+  /// Creates an image from known files.
+  /// - Parameters:
+  ///   - path: The image's path in the skin.
+  ///   - variants: The files in any order; without files, it is an image of the app's bundle.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
+  public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+    self.path = path
+    self.variants = variants.sorted { $0.order < $1.order }
+    self.recipe = recipe
+    self.rendering = rendering
+  }
+
+  /// Finds an image in a skin's files.
+  ///
+  /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first, and each of them for a kind
+  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`. At the end of any of these names, `~rtl` marks files for right-to-left
+  /// layouts: `images/a@2x~rtl.png`.
+  /// - Parameters:
+  ///   - path: The path without a scale.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
+  ///   - files: The skin's files.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` if there is no file for any scale.
+  /// - Complexity: A constant number of look-ups in `files`.
+  public init(
+    path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
+  ) throws {
+    let variants = Self.names(of: path).filter { files.contains($0.path) }.map {
+      Variant(
+        scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft, file: SkinFile(path: $0.path, in: files))
+    }
+    guard !variants.isEmpty else {
+      throw SkinIssue(
+        .missingFile, "There is no image \(path), nor one of its names for @2x and @3x screens",
+        remedy: "Add the file or correct the path.")
+    }
+    self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
+  }
+
+  /// The variant to draw on a screen.
+  ///
+  /// A variant for the kind of device is preferred to one for all, then one for the layout direction. Of these, it is the
+  /// smallest that has the screen's pixels, otherwise the largest.
+  /// - Parameters:
+  ///   - scale: The number of pixels per point of the screen.
+  ///   - idiom: The kind of device.
+  ///   - isRightToLeft: Whether the layout is right-to-left.
+  /// - Returns: The variant; `nil` if the skin has none for this device, or the image is one of the app's bundle.
+  /// - Complexity: Linear in the number of variants.
+  public func variant(for scale: Double, idiom: Idiom? = nil, isRightToLeft: Bool = false) -> Variant? {
+    let fitting = idiom.map { best($0, isRightToLeft) } ?? []
+    let chosen = fitting.isEmpty ? best(nil, isRightToLeft) : fitting
+    return chosen.first { Double($0.scale) >= scale } ?? chosen.last
+  }
+
+  /// The variants for a kind of device, or for all, in a layout direction.
+  private func best(_ idiom: Idiom?, _ isRightToLeft: Bool) -> [Variant] {
+    let all = variants.filter { $0.idiom == idiom }
+    let own = all.filter { $0.isRightToLeft == isRightToLeft }
+    return own.isEmpty && isRightToLeft ? all : own
+  }
+
+  /// Whether a skin has an image for any scale and device.
+  static func isThere(_ path: String, in files: any SkinFiles) -> Bool {
+    names(of: path).contains { files.contains($0.path) }
+  }
+
+  /// A path that a file of an image may have, and its variant.
+  struct Name {
+    let path: String
+    let scale: Int
+    let idiom: Idiom?
+    let isRightToLeft: Bool
+  }
+
+  /// The paths that the files of an image may have.
+  static func names(of path: String) -> [Name] {
+    ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
+      [false, true].flatMap { isRightToLeft in
+        (1...3).map { scale in
+          Name(
+            path: Self.path(path, scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale: scale, idiom: idiom,
+            isRightToLeft: isRightToLeft)
+        }
+      }
+    }
+  }
+
+  /// A path with the suffixes of a scale, a kind of device and a direction before its extension.
+  package static func path(_ path: String, scale: Int, idiom: Idiom?, isRightToLeft: Bool) -> String {
+    let device = idiom.map { "~\($0.rawValue)" } ?? ""
+    let suffix = (scale == 1 ? "" : "@\(scale)x") + device + (isRightToLeft ? "~rtl" : "")
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return path + suffix }
+    return "\(path[..<dot])\(suffix)\(path[dot...])"
+  }
+}
+
+extension SkinImage {
+  /// Compares the pictures of two images; their paths matter only in the app's bundle.
+  /// - Parameters:
+  ///   - lhs: An image.
+  ///   - rhs: Another.
+  /// - Returns: Whether files, recipe and rendering are equal.
+  public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
+    lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
+      && (!lhs.variants.isEmpty || lhs.path == rhs.path)
+  }
+
+  /// Hashes the image's picture.
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(variants)
+    hasher.combine(recipe)
+    if variants.isEmpty { hasher.combine(path) }
+  }
+}
+
+extension SkinImage: CustomStringConvertible {
+  /// The path, with the recipe's steps if there are any.
+  public var description: String {
+    recipe.steps.isEmpty ? path : "\(path) | \(recipe.steps.map(\.description).joined(separator: " | "))"
+  }
+}
+
+/// The steps that transform a picture before it is shown; each works on the previous one's result.
+public struct ImageRecipe: Hashable, Sendable {
+  /// One step.
+  public enum Step: Hashable, Sendable {
+    /// Crops to x, y, width and height, in points from the top left corner.
+    case crop(x: Double, y: Double, width: Double, height: Double)
+    /// Resizes, in points.
+    case resize(SkinSize)
+    /// Rotates clockwise, in degrees.
+    case rotate(degrees: Double)
+    /// Draws its shape in a color.
+    case tint(SkinColor)
+    /// Rounds its corners; the radius is in points.
+    case round(radius: Double)
+    /// Stretches between these insets, which keep their size.
+    case resizable(SkinInsets)
+    /// Mirrors it in right-to-left layouts; make it the last step, since drawing fixes a picture's orientation.
+    case mirrorRightToLeft
+  }
+
+  /// The steps in order.
+  public let steps: [Step]
+
+  /// Creates a recipe.
+  /// - Parameter steps: The steps in order; none leaves the picture unchanged.
+  public init(_ steps: [Step] = []) { self.steps = steps }
+}
+
+extension ImageRecipe.Step: CustomStringConvertible {
+  /// The step's name and arguments.
+  public var description: String {
+    switch self {
+    case .crop(let x, let y, let width, let height): "crop(\(x), \(y), \(width), \(height))"
+    case .resize(let size): "resize(\(size))"
+    case .rotate(let degrees): "rotate(\(degrees))"
+    case .tint(let color): "tint(\(color))"
+    case .round(let radius): "round(\(radius))"
+    case .resizable(let insets): "resizable\(insets)"
+    case .mirrorRightToLeft: "mirror(right-to-left)"
+    }
+  }
+}

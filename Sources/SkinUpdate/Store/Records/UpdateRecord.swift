@@ -1,0 +1,51 @@
+import Foundation
+import SkinKit
+
+/// A storage of the updater's small values, each replaced atomically.
+protocol UpdateRecord: Sendable {
+  /// Reads a value; nil if there is none.
+  /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing value.
+  func read(_ name: String) throws -> Data?
+  /// Replaces a value atomically and durably.
+  func write(_ data: Data, as name: String) throws
+}
+
+/// The updater's values as files in the store's folder `updater`.
+struct FolderRecord: UpdateRecord {
+  let folder: URL
+  private let writer: StoreWriter
+
+  init(_ layout: StoreLayout) {
+    folder = layout.folder.appending(path: "updater")
+    writer = StoreWriter(layout: layout, interrupt: nil)
+  }
+
+  func read(_ name: String) throws -> Data? {
+    try DurableFile.contents(of: file(name))
+  }
+
+  func write(_ data: Data, as name: String) throws {
+    try writer.makeFolder(folder)
+    // Not in the store's temporary folder, which the next holder of its lock clears.
+    try DurableFile.replace(file(name), with: data, temporary: folder)
+    AbandonedFiles.removeOld(in: folder)
+  }
+
+  private func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
+}
+
+extension UpdateRecord {
+  /// Reads a value; nil if there is none or it can't be read.
+  ///
+  /// Only for values that the updater can rebuild: losing one then costs at most a download.
+  func decode<Value: Decodable>(_ type: Value.Type, from name: String) -> Value? {
+    guard let data = try? read(name) else { return nil }
+    return try? JSONDecoder().decode(type, from: data)
+  }
+
+  func encode(_ value: some Encodable, as name: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try write(try encoder.encode(value), as: name)
+  }
+}
