@@ -125,7 +125,7 @@ struct NativeBrandTests {
     #expect(small.entries.keys.sorted() == ["app.gap", "app.hint"])
   }
 
-  @Test("A header's order of opacity wins over the one that is asked for, and is written where it matters")
+  @Test("A header's order of opacity overrides the requested one, and is written where it matters")
   func opacity() throws {
     func read(_ alpha: String, _ order: SkinColor.AlphaOrder) throws -> SkinDocument {
       try SkinDocument.read(

@@ -124,20 +124,20 @@ struct TokenInheritance {
     var isDone: Set<ObjectIdentifier> = []
     var place: [ObjectIdentifier: Int] = [:]
     for start in groups where !isDone.contains(ObjectIdentifier(start)) {
-      var way: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
+      var trail: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
       place[ObjectIdentifier(start)] = 0
-      while let last = way.indices.last {
-        guard let next = way[last].next.popLast() else {
-          let group = way.removeLast().group
+      while let last = trail.indices.last {
+        guard let next = trail[last].next.popLast() else {
+          let group = trail.removeLast().group
           place[ObjectIdentifier(group)] = nil
           isDone.insert(ObjectIdentifier(group))
           continue
         }
         if let first = place[ObjectIdentifier(next)] {
-          reportCycle(way[first...].map(\.group))
+          reportCycle(trail[first...].map(\.group))
         } else if !isDone.contains(ObjectIdentifier(next)) {
-          place[ObjectIdentifier(next)] = way.count
-          way.append((next, successors(of: next)))
+          place[ObjectIdentifier(next)] = trail.count
+          trail.append((next, successors(of: next)))
         }
       }
     }

@@ -151,6 +151,15 @@ package enum NativeFileName {
     return isModule && (names.count == 2 || (names.count == 4 && ["brands", "components"].contains(names[0])))
   }
 
+  /// A path without the screen and device of an image: `a@2x~ipad.png` becomes `a.png`.
+  static func plain(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let suffix = name.firstIndex(where: { $0 == "@" || $0 == "~" }), let dot = name.lastIndex(of: "."),
+      suffix < dot
+    else { return path }
+    return String(path[..<suffix] + path[dot...])
+  }
+
   /// The path for a file: its own, unless that leaves the folder, isn't portable, or belongs to the format.
   package static func place(of path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

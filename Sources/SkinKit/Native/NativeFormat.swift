@@ -26,9 +26,7 @@ struct NativeFormatReader: SkinFormatReader {
     options.alphaOrder = top.alphaOrder ?? options.alphaOrder
     let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
     let modules = Self.modulePaths(in: files)
-    builder.candidates.removeAll { path in
-      NativeFileName.isOfFormat(path) || (path.hasPrefix("brands/") && brand.map(path.hasPrefix) != true)
-    }
+    removeOthers(from: &builder.candidates, brand: brand)
     let shared = [brand, ""].compactMap(\.self)
 
     for component in Self.folders(in: "components/", of: files) {
@@ -52,6 +50,16 @@ struct NativeFormatReader: SkinFormatReader {
       NativeRuleReader(file: "\(brand)rules.json").read(&builder)
     }
     return builder.document(.native, header: header)
+  }
+
+  /// Removes the files of the format, those of other brands, and the common ones that the brand has itself.
+  private func removeOthers(from paths: inout [String], brand: String?) {
+    let own = Set(paths.filter { path in brand.map(path.hasPrefix) ?? false })
+    let replaced = Set(own.map { NativeFileName.plain(String($0.dropFirst(brand?.count ?? 0))) })
+    paths.removeAll { path in
+      guard !NativeFileName.isOfFormat(path) else { return true }
+      return path.hasPrefix("brands/") ? !own.contains(path) : replaced.contains(NativeFileName.plain(path))
+    }
   }
 
   func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {

@@ -100,7 +100,7 @@ enum NativeObjectName {
     name.hasPrefix("$") ? SkinKind(rawValue: String(name.dropFirst())) : nil
   }
 
-  /// The name of a field that a name in a file stands for.
+  /// The field that a name in a file denotes.
   static func field(_ name: String) -> String { name.hasPrefix("$$") ? String(name.dropFirst()) : name }
 
   /// The name of a field as it is written in a file.

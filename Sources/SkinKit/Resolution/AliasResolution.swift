@@ -114,7 +114,7 @@ struct AliasResolution {
         guard found.value.kind.serves(as: candidate.kind) else {
           report(
             .wrongType,
-            "It stands for {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
+            "It is an alias of {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
             "Name a key of the same kind.", candidate.place)
           return .nextCandidate
         }
@@ -125,7 +125,7 @@ struct AliasResolution {
 
   private mutating func dangling(_ target: String, _ candidate: Candidate) -> Step {
     report(
-      .unknownAlias, "It stands for {\(target)}, which has no value", "Name a key that exists.", candidate.place)
+      .unknownAlias, "It is an alias of {\(target)}, which has no value", "Name a key that exists.", candidate.place)
     return .nextCandidate
   }
 
@@ -134,7 +134,7 @@ struct AliasResolution {
     guard let first = members.min(), let start = members.firstIndex(of: first) else { return }
     let list = (members[start...] + members[..<start] + [first]).map { names[$0] }.joined(separator: " → ")
     report(
-      .aliasCycle, "The keys stand for each other: \(list)", "Give one of them a value of its own.",
+      .aliasCycle, "The keys are aliases of each other: \(list)", "Give one of them a value of its own.",
       candidates[first][current[first]].place)
   }
 

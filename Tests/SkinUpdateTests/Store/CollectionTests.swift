@@ -16,10 +16,6 @@ struct CollectionTests {
     store = try SkinStore(at: folder.url)
   }
 
-  @discardableResult private func install(_ version: SkinVersion) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
-  }
-
   private func reference(_ version: SkinVersion) -> SkinReference { SkinReference(id: spring, version: version) }
 
   /// Sets the time when a skin was last shown.
@@ -36,10 +32,10 @@ struct CollectionTests {
 
   @Test("The current skin, the fallback, pinned and named skins stay, whatever the quota")
   func stays() async throws {
-    try await store.setCurrent(install(one))
+    try await store.setCurrent(store.install(spring: one))
     try await store.confirmHealthy()
-    try await store.setCurrent(install(two))
-    for version in [three, SkinVersion(4, 0, 0), SkinVersion(5, 0, 0)] { try await install(version) }
+    try await store.setCurrent(store.install(spring: two))
+    for version in [three, SkinVersion(4, 0, 0), SkinVersion(5, 0, 0)] { try await store.install(spring: version) }
     try await store.pin(reference(three), true)
     let report = try await store.collect(quota: 0, keeping: [reference(SkinVersion(4, 0, 0))])
     #expect(report.removed == [reference(SkinVersion(5, 0, 0))])
@@ -52,8 +48,8 @@ struct CollectionTests {
 
   @Test("The least recently shown skins are removed first, and no more than the quota requires")
   func quota() async throws {
-    try await store.setCurrent(install(one))
-    for version in [two, three, SkinVersion(4, 0, 0)] { try await install(version) }
+    try await store.setCurrent(store.install(spring: one))
+    for version in [two, three, SkinVersion(4, 0, 0)] { try await store.install(spring: version) }
     try setShown(two, secondsAgo: 100)
     try setShown(three, secondsAgo: 300)
     try setShown(SkinVersion(4, 0, 0), secondsAgo: 200)
@@ -68,7 +64,7 @@ struct CollectionTests {
 
   @Test("The reported bytes are those on the disk")
   func bytes() async throws {
-    for version in [one, two, three] { try await install(version) }
+    for version in [one, two, three] { try await store.install(spring: version) }
     let report = try await store.collect(quota: nil)
     var bytes = 0
     for folder in [store.layout.objects, store.layout.skins] {
@@ -89,7 +85,7 @@ struct CollectionTests {
   #if os(Linux)
     @Test("However many skins are removed, one lease file is open at a time")
     func openFiles() async throws {
-      for patch in UInt16(0)..<40 { try await install(SkinVersion(1, 0, patch)) }
+      for patch in UInt16(0)..<40 { try await store.install(spring: SkinVersion(1, 0, patch)) }
       let leases = store.layout.leases.path + "/"
       let open = Locked<[Int]>([])
       let counted = try SkinStore(at: folder.url) { step in
@@ -108,7 +104,7 @@ struct CollectionTests {
 
   @Test("A skin that a process shows stays, and the next one is removed instead")
   func shownMeanwhile() async throws {
-    for version in [one, two, three] { try await install(version) }
+    for version in [one, two, three] { try await store.install(spring: version) }
     try setShown(two, secondsAgo: 300)
     try setShown(three, secondsAgo: 200)
     let lease = try ProcessLeases(isInBackground: false).take(store.layout.lease(springManifest(two).hash))
@@ -121,8 +117,8 @@ struct CollectionTests {
 
   @Test("Unused files are removed, and damaged manifests with them")
   func garbage() async throws {
-    try await store.setCurrent(install(one))
-    let second = try await install(two)
+    try await store.setCurrent(store.install(spring: one))
+    let second = try await store.install(spring: two)
     try Data("{}".utf8).write(to: store.layout.manifest(second.reference, second.manifest.hash))
     let report = try await store.collect(quota: nil)
     #expect(report.removed.isEmpty && report.freedBytes > 0)
@@ -132,7 +128,7 @@ struct CollectionTests {
 
   @Test("While the current skin's manifest is damaged, none of its files are removed")
   func damagedManifest() async throws {
-    let skin = try await install(one)
+    let skin = try await store.install(spring: one)
     try await store.setCurrent(skin)
     try Data("{}".utf8).write(to: store.layout.manifest(skin.reference, skin.manifest.hash))
     try await store.collect(quota: 0)
@@ -142,10 +138,10 @@ struct CollectionTests {
 
   @Test("A skin is removed on request, unless it is in use")
   func remove() async throws {
-    try await store.setCurrent(install(one))
+    try await store.setCurrent(store.install(spring: one))
     try await store.confirmHealthy()
-    try await store.setCurrent(install(two))
-    try await install(three)
+    try await store.setCurrent(store.install(spring: two))
+    try await store.install(spring: three)
     try await store.pin(reference(three), true)
     try await store.remove(reference(three))
     #expect(await store.pinned.isEmpty)

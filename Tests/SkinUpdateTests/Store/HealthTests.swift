@@ -16,17 +16,11 @@ struct HealthTests {
     store = try SkinStore(at: folder.url)
   }
 
-  @discardableResult private func show(_ version: SkinVersion) async throws -> InstalledSkin {
-    let skin = try await store.install(files: springFiles(version), manifest: springManifest(version))
-    try await store.setCurrent(skin)
-    return skin
-  }
-
   @Test("A skin that no launch confirms is shown as often as the policy allows, and then the last healthy one")
   func automatic() async throws {
-    let good = try await show(one)
+    let good = try await store.show(spring: one)
     try await store.confirmHealthy()
-    let bad = try await show(two)
+    let bad = try await store.show(spring: two)
     for attempt in 1...3 {
       let launch = SkinStore.beginLaunch(at: folder.url)
       #expect(launch.skin == bad && launch.attempt == attempt && launch.rolledBack == nil)
@@ -41,9 +35,9 @@ struct HealthTests {
 
   @Test("Launches in the background show a skin on trial any number of times without using up its trial")
   func inBackground() async throws {
-    let good = try await show(one)
+    let good = try await store.show(spring: one)
     try await store.confirmHealthy()
-    let next = try await show(two)
+    let next = try await store.show(spring: two)
     let policy = HealthPolicy(launches: 1)
     for _ in 0..<5 {
       let launch = SkinStore.beginLaunch(at: folder.url, policy: policy, isInBackground: true)
@@ -57,7 +51,7 @@ struct HealthTests {
 
   @Test("Without an earlier healthy skin, a rollback shows the built-in one")
   func toBuiltIn() async throws {
-    let bad = try await show(two)
+    let bad = try await store.show(spring: two)
     let policy = HealthPolicy(launches: 1)
     #expect(SkinStore.beginLaunch(at: folder.url, policy: policy).skin == bad)
     let launch = SkinStore.beginLaunch(at: folder.url, policy: policy)
@@ -67,7 +61,7 @@ struct HealthTests {
 
   @Test("A confirmed skin is never rolled back, and its launches write nothing")
   func confirmed() async throws {
-    let skin = try await show(one)
+    let skin = try await store.show(spring: one)
     _ = SkinStore.beginLaunch(at: folder.url)
     try await store.confirmHealthy(skin)
     let before = try Data(contentsOf: store.layout.current)
@@ -80,8 +74,8 @@ struct HealthTests {
 
   @Test("Confirming a skin that isn't current any more doesn't confirm its successor")
   func lateConfirmation() async throws {
-    let first = try await show(one)
-    try await show(two)
+    let first = try await store.show(spring: one)
+    try await store.show(spring: two)
     try await store.confirmHealthy(first)
     #expect(await store.isConfirmed == false)
     // A launch that showed the built-in skin says nothing about a skin that was installed since.
@@ -91,9 +85,9 @@ struct HealthTests {
 
   @Test("A skin that was rolled back isn't activated again until it changes or is unblocked")
   func bad() async throws {
-    try await show(one)
+    try await store.show(spring: one)
     try await store.confirmHealthy()
-    let bad = try await show(two)
+    let bad = try await store.show(spring: two)
     #expect(try await store.rollBack()?.reference.version == one)
     #expect(await issue { try await store.setCurrent(bad) }?.code == .rolledBackSkin)
     #expect(try SkinStore.current(at: folder.url)?.reference.version == one)
@@ -108,10 +102,10 @@ struct HealthTests {
 
   @Test("A skin on trial that is replaced by a third one doesn't become the fallback")
   func skipsTheUnproven() async throws {
-    try await show(one)
+    try await store.show(spring: one)
     try await store.confirmHealthy()
-    try await show(two)
-    try await show(three)
+    try await store.show(spring: two)
+    try await store.show(spring: three)
     #expect(await store.fallback?.reference.version == one)
     #expect(try await store.rollBack()?.reference.version == one)
     #expect(try await store.rollBack() == nil)
@@ -120,19 +114,19 @@ struct HealthTests {
 
   @Test("A skin that was switched off doesn't become the fallback of a later one")
   func afterOff() async throws {
-    try await show(one)
+    try await store.show(spring: one)
     try await store.confirmHealthy()
     try await store.setCurrent(nil)
-    try await show(two)
+    try await store.show(spring: two)
     #expect(try await store.rollBack() == nil)
     #expect(try SkinStore.current(at: folder.url) == nil)
   }
 
   @Test("Going back to the healthy skin needs no second trial")
   func back() async throws {
-    let good = try await show(one)
+    let good = try await store.show(spring: one)
     try await store.confirmHealthy()
-    try await show(two)
+    try await store.show(spring: two)
     try await store.setCurrent(good)
     #expect(await store.isConfirmed)
   }
@@ -140,7 +134,7 @@ struct HealthTests {
   @Test("A launch that can't be counted shows the skin all the same")
   func uncounted() async throws {
     struct Stop: Error {}
-    let skin = try await show(one)
+    let skin = try await store.show(spring: one)
     for _ in 0..<5 {
       let launch = SkinStore.beginLaunch(at: folder.url, policy: HealthPolicy()) { _ in throw Stop() }
       #expect(launch.skin == skin && launch.issue != nil)
@@ -150,9 +144,9 @@ struct HealthTests {
   @Test("A rollback that can't be saved is shown all the same")
   func unwrittenRollback() async throws {
     struct Stop: Error {}
-    let good = try await show(one)
+    let good = try await store.show(spring: one)
     try await store.confirmHealthy()
-    try await show(two)
+    try await store.show(spring: two)
     _ = SkinStore.beginLaunch(at: folder.url, policy: HealthPolicy(launches: 1))
     let launch = SkinStore.beginLaunch(at: folder.url, policy: HealthPolicy(launches: 1)) { _ in throw Stop() }
     #expect(launch.skin == good && launch.issue != nil)

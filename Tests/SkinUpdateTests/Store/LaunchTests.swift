@@ -35,18 +35,6 @@ struct LaunchTests {
     try store.record.write(persisted.record.data, .activation)
   }
 
-  @discardableResult private func install(_ version: SkinVersion) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
-  }
-
-  /// Installs a skin, makes it current and confirms it.
-  @discardableResult private func show(_ version: SkinVersion) async throws -> InstalledSkin {
-    let skin = try await install(version)
-    try await store.setCurrent(skin)
-    try await store.confirmHealthy(skin)
-    return skin
-  }
-
   private func launch(
     _ now: String, zone: String = "UTC", on channel: SkinIdentifier = channel, policy: HealthPolicy = HealthPolicy(),
     _ interrupt: (@Sendable (StoreStep) throws -> Void)? = nil
@@ -58,8 +46,8 @@ struct LaunchTests {
 
   @Test("A skin that was fetched ahead is shown from its start to its end, launch by launch")
   func timeTravel() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     for (now, expected) in [
       ("2030-02-01T15:59:59Z", plain), ("2030-02-01T16:00:00Z", festive), ("2030-02-02T15:59:59Z", festive),
@@ -74,7 +62,7 @@ struct LaunchTests {
 
   @Test("After the end of a schedule without a default skin, the built-in skin is shown")
   func endsAtBuiltIn() async throws {
-    try await show(two)
+    try await store.show(spring: two, isHealthy: true)
     try keep(
       document(
         #""skin":null,"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"until":"2030-02-03T00:00:00Z"}]"#
@@ -94,8 +82,8 @@ struct LaunchTests {
       ("2030-02-02T00:00:00", "2030-02-01T10:00:00Z", "Pacific/Kiritimati"),
     ])
   func zones(from: String, start: String, zone: String) async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(
       document(
         #""skin":{"id":"spring-festival","version":"1.0.0"},"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"from":"\#(from)","zone":"device"}]"#
@@ -107,8 +95,8 @@ struct LaunchTests {
 
   @Test("A newly shown skin is on trial, and the write that shows it counts the launch")
   func trial() async throws {
-    let good = try await show(one)
-    let bad = try await install(two)
+    let good = try await store.show(spring: one, isHealthy: true)
+    let bad = try await store.install(spring: two)
     try keep(festival)
     for attempt in 1...3 {
       let launch = try launch("2030-02-02T00:00:00Z")
@@ -123,8 +111,8 @@ struct LaunchTests {
 
   @Test("A launch in the background shows the scheduled skin on time, and doesn't count")
   func inBackground() async throws {
-    try await show(one)
-    let next = try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    let next = try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<5 {
       let launch = SkinStore.beginLaunch(
@@ -137,8 +125,8 @@ struct LaunchTests {
 
   @Test("An unhealthy skin is rolled back even if its schedule ended meanwhile")
   func harmAtTheEnd() async throws {
-    try await show(one)
-    let bad = try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    let bad = try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<3 { #expect(try launch("2030-02-02T00:00:00Z").skin == bad) }
     let launch = try launch("2030-02-05T00:00:00Z")
@@ -148,8 +136,8 @@ struct LaunchTests {
 
   @Test("After a confirmed festival, the skin before it needs no trial")
   func confirmedFestival() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     try await store.confirmHealthy(launch("2030-02-02T00:00:00Z").skin)
     let launch = try launch("2030-02-02T16:00:00Z")
@@ -158,7 +146,7 @@ struct LaunchTests {
 
   @Test("A launch that changes nothing writes nothing and waits for no lock")
   func unchanged() async throws {
-    try await show(one)
+    try await store.show(spring: one, isHealthy: true)
     try keep(festival)
     let before = try Data(contentsOf: store.layout.current)
     let lock = try StoreLock(store.layout.lock, store: folder.url, attempts: 1)
@@ -169,11 +157,11 @@ struct LaunchTests {
 
   @Test("If the decided skin isn't installed or is damaged, the current one stays")
   func missing() async throws {
-    let current = try await show(one)
+    let current = try await store.show(spring: one, isHealthy: true)
     try keep(festival)
     let launch = try launch("2030-02-02T00:00:00Z")
     #expect(launch.skin == current && launch.issue == nil)
-    let next = try await install(two)
+    let next = try await store.install(spring: two)
     let file = try #require(next.manifest.files.first { $0.path == "images/2.png" })
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     let damaged = try self.launch("2030-02-02T00:00:00Z")
@@ -183,8 +171,8 @@ struct LaunchTests {
 
   @Test("A damaged skin whose schedule is over is replaced by the decided one, and is reported")
   func damagedCurrent() async throws {
-    try await show(one)
-    let current = try await show(two)
+    try await store.show(spring: one, isHealthy: true)
+    let current = try await store.show(spring: two, isHealthy: true)
     let file = try #require(current.manifest.files.first { $0.path == "images/2.png" })
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     try keep(festival)
@@ -194,8 +182,8 @@ struct LaunchTests {
 
   @Test("The user's choice applies if the activation leaves it to the user")
   func choice() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     let members = #""skin":{"id":"spring-festival","version":"1.0.0"},"policy":"#
     try keep(document(members + #""user""#), choice: .skin(festive))
     #expect(try launch("2030-01-02T00:00:00Z").skin?.reference == festive)
@@ -207,8 +195,8 @@ struct LaunchTests {
 
   @Test("A launch uses the same rollout bucket as the updater")
   func share() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     func document(below: Int) -> Data {
       SkinUpdateTests.document(
         #""skin":{"id":"spring-festival","version":"1.0.0"},"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"share":{"below":\#(below),"salt":"s"}}]"#
@@ -230,7 +218,7 @@ struct LaunchTests {
 
   @Test("Without an activation, the current skin stays, on trial as before")
   func noActivation() async throws {
-    let skin = try await install(two)
+    let skin = try await store.install(spring: two)
     try await store.setCurrent(skin)
     let launch = try launch("2030-01-02T00:00:00Z")
     #expect(launch.skin == skin && launch.attempt == 1 && launch.issue == nil)
@@ -243,8 +231,8 @@ struct LaunchTests {
 
   @Test("An activation that was damaged on the disk changes nothing; one that can't be parsed is reported")
   func corruptRecord() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     let file = store.layout.records.appending(path: "activation")
     var bytes = try Data(contentsOf: file)
@@ -258,8 +246,8 @@ struct LaunchTests {
 
   @Test("The activation of another channel changes nothing and is reported")
   func otherChannel() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     let launch = try launch("2030-02-02T00:00:00Z", on: identifier("beta"))
     #expect(launch.skin?.reference == plain && launch.issue?.code == .damagedActivation)
@@ -268,8 +256,8 @@ struct LaunchTests {
 
   @Test("A clock set back by hours doesn't restart an ended schedule; one set back by months does, and is reported")
   func clockSetBack() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival, at: "2030-02-02T20:00:00Z")
     let launch = try launch("2030-02-02T12:00:00Z")
     #expect(launch.skin?.reference == plain && launch.issue == nil)
@@ -281,8 +269,8 @@ struct LaunchTests {
   @Test("If the state can't be saved, the skin is shown all the same, and the issue is reported")
   func unwritten() async throws {
     struct Stop: Error {}
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<4 {
       let launch = try launch("2030-02-02T00:00:00Z") { _ in throw Stop() }
@@ -296,8 +284,8 @@ struct LaunchTests {
 
   @Test("A store of a later format is left alone, whatever the activation decides")
   func laterStore() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     try Data("99\n".utf8).write(to: store.layout.format)
     let launch = try launch("2030-02-02T00:00:00Z")

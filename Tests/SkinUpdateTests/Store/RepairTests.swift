@@ -15,12 +15,8 @@ struct RepairTests {
   /// Creates a store that shows 2.0.0 and can fall back to 1.0.0.
   private func makeStore() async throws -> (store: SkinStore, good: InstalledSkin, current: InstalledSkin) {
     let store = try SkinStore(at: folder.url)
-    let good = try await store.install(files: springFiles(one), manifest: springManifest(one))
-    try await store.setCurrent(good)
-    try await store.confirmHealthy()
-    let current = try await store.install(files: springFiles(two), manifest: springManifest(two))
-    try await store.setCurrent(current)
-    try await store.confirmHealthy()
+    let good = try await store.show(spring: one, isHealthy: true)
+    let current = try await store.show(spring: two, isHealthy: true)
     return (store, good, current)
   }
 
@@ -86,7 +82,7 @@ struct RepairTests {
     arguments: [true, false])
   func keepsTheWhole(byLaunch: Bool) async throws {
     let (store, good, current) = try await makeStore()
-    let next = try await store.install(files: springFiles(three), manifest: springManifest(three))
+    let next = try await store.install(spring: three)
     let file = try #require(current.manifest.file(at: "images/2.png"))
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     let policy = HealthPolicy(launches: 1)
@@ -107,14 +103,14 @@ struct RepairTests {
   @Test("A damaged skin without an earlier one stays the fallback, and can be repaired")
   func keepsTheOnlyOne() async throws {
     let store = try SkinStore(at: folder.url)
-    let only = try await store.install(files: springFiles(one), manifest: springManifest(one))
+    let only = try await store.install(spring: one)
     try await store.setCurrent(only)
     try await store.confirmHealthy()
-    let next = try await store.install(files: springFiles(two), manifest: springManifest(two))
+    let next = try await store.install(spring: two)
     let file = try #require(only.manifest.file(at: "images/1.png"))
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     try await store.setCurrent(next)
-    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.install(spring: one)
     #expect(try await store.rollBack() == only)
   }
 
@@ -167,7 +163,7 @@ struct RepairTests {
   @Test("Files that are already stored are neither read nor written again")
   func sharesWithoutReading() async throws {
     let store = try SkinStore(at: folder.url)
-    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.install(spring: one)
     let files = CountedFiles(springFiles(two))
     try await store.install(files: files, manifest: springManifest(two))
     #expect(files.asked.count == 3)
@@ -212,7 +208,7 @@ struct RepairTests {
   @Test("A manifest that can't be read stops only collections, also after an interrupted operation")
   func unreadableManifest() async throws {
     let (store, good, _) = try await makeStore()
-    let other = try await store.install(files: springFiles(three), manifest: springManifest(three))
+    let other = try await store.install(spring: three)
     // A folder in its place can be opened, but not read.
     let manifest = store.layout.manifest(other.reference, other.manifest.hash)
     try FileManager.default.removeItem(at: manifest)

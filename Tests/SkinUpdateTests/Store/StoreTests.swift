@@ -32,7 +32,7 @@ struct StoreTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func install(_ version: SkinVersion, in store: SkinStore) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
+    try await store.install(spring: version)
   }
 
   @Test("An installed skin exists after the next opening, to the byte")

@@ -93,7 +93,7 @@ struct OpenedSkin {
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
-        .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
+        .missingFile, "\(path) doesn't exist", remedy: "Check the path.", place: .init(file: path))
     }
     if isFolder {
       (files, entry) = (try FolderFiles(url), nil)

@@ -36,7 +36,7 @@ extension LintConfiguration {
       FileManager.default.fileExists(atPath: file.path)
     else { return }
     do {
-      self.init(try Data(contentsOf: file), issues: &issues)
+      self = LintConfiguration(try Data(contentsOf: file), issues: &issues)
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(Self.fileName) can't be read: \(error.localizedDescription)",

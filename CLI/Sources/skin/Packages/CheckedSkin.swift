@@ -13,7 +13,7 @@ struct CheckedSkin {
     var builtIn: SkinDocument?
     /// The base skins.
     var bases: [SkinDocument] = []
-    /// Whether an alias to a key that none of the skins has is an error.
+    /// Whether an alias or a color pair that names a key of none of the skins is an error.
     var areComplete = true
   }
 
@@ -57,6 +57,9 @@ struct CheckedSkin {
     guard !errors.haveErrors else { try console.refuse(errors) }
   }
 
+  /// The codes of errors that the app's own skin may resolve.
+  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, .init(rawValue: "unknown-contrast-key")]
+
   /// The distinct errors of the common skin and of all brands, ordered by file and line.
   private static func errors(
     of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings
@@ -71,7 +74,7 @@ struct CheckedSkin {
       return resolver.resolve(document).issues + report.issues
     }
     return issues.filter { issue in
-      issue.severity == .error && (surroundings.areComplete || issue.code != .unknownAlias)
+      issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
         && seen.insert(issue).inserted
     }
     .sorted {

@@ -35,7 +35,7 @@ struct LocalPublisher {
     let file = how.root ?? url.appending(path: "root.json").relativePath
     guard FileManager.default.fileExists(atPath: file) else {
       throw SkinIssue(
-        .missingFile, "There is no root.json in \(folder)",
+        .missingFile, "The root \(file) doesn't exist",
         remedy: "Copy the repository's root.json there, or give a trusted one with --root.",
         place: .init(file: file))
     }

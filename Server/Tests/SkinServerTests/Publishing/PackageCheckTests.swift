@@ -56,7 +56,7 @@ import Testing
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
       for (files, code, place) in Self.broken {
-        let package = try TestSkin.pack(files.mapValues { Data($0.utf8) })
+        let package = try TestSkin.pack("spring-festival", "1.0.0", files.mapValues { Data($0.utf8) })
         let response = try await client.publish(package)
         #expect(response.status == .unprocessableContent, "\(code)")
         let error = try response.json(Refusal.self).error
@@ -71,7 +71,7 @@ import Testing
   func listsErrors() async throws {
     let world = try TestWorld()
     let module = Data("{\"colors\": {\n\"a\": \"red-ish\",\n\"b\": \"{c}\",\n\"c\": \"{b}\"}}".utf8)
-    let package = try TestSkin.native(["modules/home.json": module])
+    let package = try TestSkin.native("spring-festival", "1.0.0", ["modules/home.json": module])
     try await world.server().application().test(.router) { client in
       let error = try await client.publish(package).json(Refusal.self).error
       #expect(error.code == "malformed-color" && error.message.contains("the first of 2 errors"))
@@ -83,7 +83,8 @@ import Testing
   @Test("An alias for a key that the built-in skin may have is accepted")
   func acceptsAliases() async throws {
     let world = try TestWorld()
-    let package = try TestSkin.native(["modules/home.json": Data(#"{"colors": {"a": "{app.brand}"}}"#.utf8)])
+    let package = try TestSkin.native(
+      "spring-festival", "1.0.0", ["modules/home.json": Data(#"{"colors": {"a": "{app.brand}"}}"#.utf8)])
     try await world.server().application().test(.router) { client in
       #expect(try await client.publish(package).status == .created)
     }
@@ -92,7 +93,8 @@ import Testing
   @Test("A skin in another format is accepted with its author's files")
   func acceptsOtherFormats() async throws {
     let world = try TestWorld()
-    let package = try TestSkin.pack(["appstyle.json": Data(##"{"main_color": "#112233"}"##.utf8)])
+    let package = try TestSkin.pack(
+      "spring-festival", "1.0.0", ["appstyle.json": Data(##"{"main_color": "#112233"}"##.utf8)])
     try await world.server().application().test(.router) { client in
       #expect(try await client.publish(package).status == .created)
     }
@@ -105,7 +107,7 @@ import Testing
     let publisher = Publisher(world, keys: keys.only([.targets]))
     let server = try await RealServer(world)
     for (files, code, _) in Self.broken {
-      let package = try TestSkin.pack(files.mapValues { Data($0.utf8) })
+      let package = try TestSkin.pack("spring-festival", "1.0.0", files.mapValues { Data($0.utf8) })
       let result = try await server.send(publisher.publication(package, from: server))
       #expect(result.status == 422 && result.code == code, "\(code): \(result)")
     }

@@ -15,32 +15,32 @@ import SkinKit
 final class RemovalClaim {
   private let descriptor: Int32
   private let file: URL
-  /// Whether the lease file was created for this claim or must be removed with the skin.
-  private var isOwn = false
+  /// Whether to remove the lease file: it was created for this claim, or its skin is removed.
+  private var removesFile = false
 
   /// Claims a skin; nil if a running or suspended process shows it.
   /// - Throws: `SkinIssue` if the lease file can't be opened or locked.
   init?(_ file: URL, now: Date) throws {
     self.file = file
-    let made = open(file.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    descriptor = made >= 0 ? made : open(file.path, O_RDWR | O_CLOEXEC)
+    let created = open(file.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    descriptor = created >= 0 ? created : open(file.path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK { return nil }
       throw DurableFile.failure("lock", file, errno)
     }
-    isOwn = made >= 0
-    guard !isOwn else { return }
+    removesFile = created >= 0
+    guard !removesFile else { return }
     guard let time = LeaseTime(descriptor) else { throw DurableFile.failure("inspect", file, errno) }
     if time.protects(at: now) { return nil }
   }
 
   /// Removes the lease file, once the skin is removed.
-  func removeFile() { isOwn = true }
+  func removeFile() { removesFile = true }
 
   deinit {
     // Under the lock, so that a waiting process notices that the file is gone.
-    if isOwn { unlink(file.path) }
+    if removesFile { unlink(file.path) }
     close(descriptor)
   }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import SkinKit
 
-@Suite("The choice that is remembered")
-struct SkinMemoryTests {
+@Suite("Saved choices")
+struct SkinPreferencesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "skin-memory-\(UUID())")
 
   private func remove() throws { try FileManager.default.removeItem(at: folder) }
 
-  @Test("A choice comes back as it was saved, with colours and pictures that were picked")
+  @Test("A choice is loaded as it was saved, with picked colors and pictures")
   func comesBack() throws {
     defer { #expect(throws: Never.self) { try remove() } }
     let memory = SkinPreferences(folder: folder)
@@ -27,7 +27,7 @@ struct SkinMemoryTests {
     #expect(try wallpaper?.variants.first?.file.contents() == Data("photo".utf8))
   }
 
-  @Test("A new choice replaces the one before and leaves nothing of it")
+  @Test("A new choice replaces the previous one and removes its files")
   func replaces() throws {
     defer { #expect(throws: Never.self) { try remove() } }
     let memory = SkinPreferences(folder: folder)
@@ -36,7 +36,7 @@ struct SkinMemoryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
-  @Test("A choice that can't be saved leaves the one before, and one that can't be read is told")
+  @Test("A choice that can't be saved leaves the previous one, and one that can't be read is reported")
   func failures() throws {
     defer { #expect(throws: Never.self) { try remove() } }
     let memory = SkinPreferences(folder: folder)

@@ -61,7 +61,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "Keys are made of paths: the first group is the module, names at the top are the app's, odd letters are escaped")
+    "Keys are paths: the first group is the module, names at the top are the app's, special characters are escaped")
   func keys() throws {
     let document = try SkinDocument.tokens(
       """
@@ -79,7 +79,7 @@ struct TokensFormatTests {
     for (key, value) in expected { #expect(skin.value(for: SkinKey<Double>(key)) == value, "\(key)") }
   }
 
-  @Test("Two tokens that come to one key are told")
+  @Test("Two tokens of one key are reported")
   func collision() throws {
     let document = try SkinDocument.tokens(
       "{\"$type\": \"number\", \"a\": {\"$value\": 1},\n\"app\": {\"a\": {\"$value\": 2}}}")
@@ -87,7 +87,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "What the text forbids is told with line, key and remedy",
+    "Violations of the text are reported with line, key and remedy",
     arguments: [
       ("{\n\"a\": {\"$value\": 1}}", SkinIssue.Code.missingType, 2, "app.a"),
       ("{\"a\": {\n\"$type\": \"string\", \"$value\": \"x\"}}", .unknownType, 2, "app.a"),
@@ -147,7 +147,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "Old texts for values are refused with the object that they should be",
+    "Old texts for values are refused with the object to write instead",
     arguments: [
       ("color", "\"#ff0000\"", #""components": [1, 0, 0]"#), ("color", "\"#ff000080\"", #""alpha": 0.502"#),
       ("dimension", "\"10px\"", #"{ "value": 10, "unit": "px" }"#),
@@ -159,7 +159,7 @@ struct TokensFormatTests {
     #expect(errors.map(\.code) == [.wrongType] && errors.first?.remedy.contains(remedy) == true, "\(errors)")
   }
 
-  @Test("A token's type is its own, that of what it stands for, or the nearest group's")
+  @Test("A token's type is its own, its target's, or the nearest group's")
   func typeOrder() throws {
     let document = try SkinDocument.tokens(
       """
@@ -171,7 +171,7 @@ struct TokensFormatTests {
     #expect(document.entries["g.h.w"]?.definition.any == .value(.number(400)))
   }
 
-  @Test("Pointers reach tokens, values and parts, on through references, and into $defs")
+  @Test("Pointers reach tokens, values and parts, through references, and into $defs")
   func pointers() throws {
     let document = try SkinDocument.tokens(
       """
@@ -190,7 +190,7 @@ struct TokensFormatTests {
     #expect(skin.value(for: "app.mixed") == SkinColor(red: 1, green: 0.5, blue: 0))
   }
 
-  @Test("Groups inherit from each other deeply, whole tokens are replaced, and inherited tokens keep their type")
+  @Test("Groups inherit deeply, complete tokens are replaced, and inherited tokens keep their type")
   func extends() throws {
     let document = try SkinDocument.tokens(
       """
@@ -210,7 +210,7 @@ struct TokensFormatTests {
     #expect(document.entries["b.x.m"]?.note == nil && document.entries["b.y.m"]?.note?.description == "of a")
   }
 
-  @Test("Deprecation comes from groups and can be taken back; other notes are the token's own")
+  @Test("Deprecation is inherited from groups and can be revoked; other notes are the token's own")
   func notes() throws {
     let document = try SkinDocument.tokens(
       """
@@ -235,7 +235,7 @@ struct TokensFormatTests {
     #expect(throws: SkinIssue.self) { try SkinDocument.tokens("{ /* open", name: "a.tokens.jsonc") }
   }
 
-  @Test("A folder of token files is one set; a token in two of them is told")
+  @Test("A folder of token files is one set; a token in two of them is reported")
   func folder() throws {
     let document = try SkinDocument.read(
       MemoryFiles([
@@ -252,7 +252,7 @@ struct TokensFormatTests {
     #expect(twice.issues.first?.place.file == "b.tokens.json")
   }
 
-  @Test("Tokens are recognised by name and by content")
+  @Test("Tokens are recognized by name and by content")
   func detection() throws {
     #expect(try SkinFormat.detect(MemoryFiles(["x.tokens.json": "{}"]), among: .all) == .tokens)
     #expect(try SkinFormat.detect(MemoryFiles(["x.json": #"{"a": {"$value": 1}}"#]), among: .all) == .tokens)
@@ -264,7 +264,7 @@ struct TokensFormatTests {
 
   // MARK: Hostile input
 
-  @Test("A chain of twenty thousand aliases is followed, and a ring as long is told")
+  @Test("A chain of twenty thousand aliases is followed, and a cycle as long is reported")
   func longChains() throws {
     let count = 20_000
     let links = (0..<count).map { "\"t\($0)\": {\"$value\": \"{t\($0 + 1)}\"}" }.joined(separator: ",")
@@ -275,7 +275,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "References and groups that nest without bound are refused",
+    "References and groups without bounded nesting are refused",
     arguments: ["gradient", "parts", "chain", "pointers", "double", "deep"])
   func bombs(kind: String) throws {
     let range = 0..<1_000
@@ -304,7 +304,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "Every mutation of a file is read or refused with an issue, never crashed on", arguments: [21 as UInt64, 22, 23])
+    "Every mutation of a file is read or refused with an issue, without a crash", arguments: [21 as UInt64, 22, 23])
   func mutations(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)

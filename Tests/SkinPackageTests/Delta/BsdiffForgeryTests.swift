@@ -184,7 +184,7 @@ import Testing
   func collection() throws {
     for file in HostileTests.patches {
       try #require(file.expect == "reject")
-      let patch = HostileTests.folder.appending(path: file.file)
+      let patch = file.url
       let code = issueCode { try BsdiffPatch.apply([patch], to: old, output: output) }
       #expect(code == .badPatch, "\(file.file) (\(file.wrong))")
     }

@@ -211,8 +211,7 @@ import Testing
 
   /// The PNGs of the hostile collection; empty if the tests run without it.
   static var hostilePNGs: [URL] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../shared/hostile/content").standardizedFileURL
+    guard let folder = HostileIndex.folder?.appending(path: "content") else { return [] }
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.filter { $0.pathExtension == "png" }.sorted { $0.path < $1.path }
   }

@@ -3,9 +3,9 @@ import SkinFormats
 import SkinKit
 import Testing
 
-@Suite("Design tokens: colours")
+@Suite("Design tokens: colors")
 struct TokensColorTests {
-  /// A colour with what another implementation of CSS Color 4 (coloraide 8.13.1 for Python) makes of it.
+  /// A color with its conversion by another implementation of CSS Color 4 (coloraide 8.13.1 for Python).
   struct Sample: Sendable, CustomTestStringConvertible {
     let space: String
     let components: [Double]
@@ -55,7 +55,7 @@ struct TokensColorTests {
     return try #require(SkinResolver().resolve(document).value(for: "app.a" as SkinKey<SkinColor>))
   }
 
-  @Test("Every colour space is converted as an independent implementation does it", arguments: samples)
+  @Test("Every color space is converted as by an independent implementation", arguments: samples)
   func spaces(sample: Sample) throws {
     let color = try color(sample.space, sample.components.map { "\($0)" }.joined(separator: ", "))
     #expect(color.space == sample.result)
@@ -64,12 +64,12 @@ struct TokensColorTests {
     }
   }
 
-  @Test("The samples are of all fourteen spaces")
+  @Test("The samples have all fourteen spaces")
   func allSpaces() {
     #expect(Set(Self.samples.map(\.space)).count == 14)
   }
 
-  @Test("A missing component counts as 0, and alpha is the opacity; the fallback colour changes nothing")
+  @Test("A missing component is 0, and alpha is the opacity; the fallback color has no effect")
   func none() throws {
     #expect(try color("hsl", "\"none\", 0, 100") == SkinColor(red: 1, green: 1, blue: 1))
     #expect(
@@ -78,7 +78,7 @@ struct TokensColorTests {
   }
 
   @Test(
-    "What lies outside of a space's range is refused",
+    "Components outside of a space's range are refused",
     arguments: [
       ("srgb", "1.1, 0, 0"), ("srgb-linear", "0, -0.1, 0"), ("hsl", "360, 0, 0"), ("hsl", "0, 101, 0"),
       ("hwb", "0, 0, -1"), ("lab", "101, 0, 0"), ("lch", "50, -1, 0"), ("lch", "50, 1, 360"), ("oklab", "1.1, 0, 0"),
@@ -92,7 +92,7 @@ struct TokensColorTests {
     #expect(document.issues.first?.place == .init(file: "a.tokens.json", line: 2, key: "app.a"))
   }
 
-  @Test("Components without bound are read, however large", arguments: ["lab", "oklab"])
+  @Test("Components without a bound are read, however large", arguments: ["lab", "oklab"])
   func unbounded(space: String) throws {
     let color = try color(space, "1, 1e308, -1e308")
     #expect((0...1).contains(color.red) && (0...1).contains(color.green) && (0...1).contains(color.blue))

@@ -15,7 +15,7 @@ struct TokensResolverTests {
       MemoryFiles(files.merging(["s.resolver.json": resolver]) { $1 }), formats: .all, options: options)
   }
 
-  @Test("Sources are laid over each other in their order: in place, in files, of sets and of $defs")
+  @Test("Sources are layered in their order: inline, in files, of sets and of $defs")
   func order() throws {
     let document = try read(
       """
@@ -33,7 +33,7 @@ struct TokensResolverTests {
     #expect(document.entries["app.c"]?.place.file == "sub/a.json")
   }
 
-  @Test("Members beside a reference replace those that it brings")
+  @Test("Members next to a reference override those of its target")
   func overrides() throws {
     let document = try read(
       """
@@ -78,7 +78,7 @@ struct TokensResolverTests {
      "resolutionOrder": [{"$ref": "#/modifiers/Size"}, {"$ref": "#/modifiers/density"}]}
     """
 
-  @Test("Other modifiers take what the options say, the brand's context, or their default")
+  @Test("Other modifiers have the options' context, the brand's, or their default")
   func inputs() throws {
     let key: SkinKey<Double> = "app.a"
     func value(_ options: SkinReadOptions) throws -> Double? {
@@ -92,7 +92,7 @@ struct TokensResolverTests {
     #expect(dense.entries["app.b"] != nil && dense.entries["app.b"]?.definition.isVaried == false)
   }
 
-  @Test("Inputs that a resolver doesn't know, or needs, are told")
+  @Test("Unknown and missing inputs of a resolver are reported")
   func wrongInputs() throws {
     let document = try read(sizes, [:], .init(modifiers: ["theme": "blue", "Size": "huge"]))
     #expect(Set(document.errors.map(\.code)) == [.unknownModifier, .unknownContext])
@@ -103,7 +103,7 @@ struct TokensResolverTests {
   }
 
   @Test(
-    "What the text forbids in resolvers is told with its line",
+    "Violations of the text in resolvers are reported with their lines",
     arguments: [
       ("\"resolutionOrder\": [\n3]", SkinIssue.Code.missingField),
       ("\"resolutionOrder\": [\n{\"type\": \"set\", \"sources\": []}]", .missingField),
@@ -154,7 +154,7 @@ struct TokensResolverTests {
     #expect(two?.code == .unknownFormat)
   }
 
-  @Test("Sets that hold each other twice over sixty levels are refused")
+  @Test("Sets that contain each other twice over sixty levels are refused")
   func bomb() throws {
     let sets = (0..<60).map {
       "\"s\($0)\": {\"sources\": [{\"$ref\": \"#/sets/s\($0 + 1)\"}, {\"$ref\": \"#/sets/s\($0 + 1)\"}]}"
@@ -165,7 +165,7 @@ struct TokensResolverTests {
     #expect(document.errors.contains { $0.code == .tooManyKeys })
   }
 
-  @Test("A token of two kinds in two contexts is told")
+  @Test("A token of two kinds in two contexts is reported")
   func kinds() throws {
     let document = try read(
       """

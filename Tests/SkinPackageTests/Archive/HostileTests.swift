@@ -1,30 +1,12 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Hostile archives") struct HostileTests {
-  struct Index: Decodable {
-    struct File: Decodable {
-      var file: String
-      var expect: String
-      var wrong: String
-      var content: [String: String]?
-    }
-    var files: [File]
-  }
-
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/hostile").standardizedFileURL
-
-  static let archives = files { $0.hasPrefix("zip/") }
-  static let patches = files { $0.hasSuffix(".bsdiff") }
-
-  private static func files(_ isWanted: (String) -> Bool) -> [Index.File] {
-    guard let data = try? Data(contentsOf: folder.appending(path: "index.json")) else { return [] }
-    let index = try? JSONDecoder().decode(Index.self, from: data)
-    return index?.files.filter { isWanted($0.file) } ?? []
-  }
+  static let archives = (try? HostileIndex.files { $0.hasPrefix("zip/") }) ?? []
+  static let patches = (try? HostileIndex.files { $0.hasSuffix(".bsdiff") }) ?? []
 
   @Test("Each is accepted or refused as its index expects", .enabled(if: !archives.isEmpty), .timeLimit(.minutes(10)))
   func collection() throws {
@@ -44,9 +26,9 @@ import Testing
   }
 
   /// Opens an archive and reads all of it, as an app does with a zip skin: `skin.json` must be there.
-  private static func outcome(of file: Index.File) throws -> String {
+  private static func outcome(of file: HostileIndex.File) throws -> String {
     do {
-      let archive = try ZipArchive(url: folder.appending(path: file.file))
+      let archive = try ZipArchive(url: file.url)
       let contents = try archive.all()
       guard contents["skin.json"] != nil else { return "no skin.json" }
       if let expected = file.content {

@@ -4,7 +4,7 @@ import SkinKit
 import SkinTestSupport
 import Testing
 
-/// The published examples and cases of design tokens, each by what its index says of it.
+/// The published examples and cases of design tokens, each as its index describes it.
 @Suite("Design tokens: published files", .enabled(if: Corpus.isThere, "the folder ../shared/corpus is not there"))
 struct TokensCorpusTests {
   struct File: Sendable, CustomTestStringConvertible {
@@ -19,7 +19,7 @@ struct TokensCorpusTests {
       try String(contentsOf: Corpus.folder.appending(path: "tokens/\(path)"), encoding: .utf8)
     }
 
-    /// Reads the file alone, under its own name.
+    /// Reads the file alone, under its name.
     func read(_ more: [String: String] = [:], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
       var options = options
       options.entry = name
@@ -27,7 +27,7 @@ struct TokensCorpusTests {
         MemoryFiles(more.merging([name: try text()]) { $1 }), as: .tokens, options: options)
     }
 
-    /// The errors of reading it, thrown or told.
+    /// The errors of reading it, thrown or reported.
     func errors() -> [SkinIssue] {
       do {
         return try read().errors
@@ -51,7 +51,7 @@ struct TokensCorpusTests {
     files.filter { $0.path.hasPrefix(folder) && statuses.contains($0.status) }
   }
 
-  /// Examples of the text that aren't whole documents, or contradict it; each with the errors that it must give.
+  /// Examples of the text that are incomplete, or contradict it, with their expected errors.
   static let examples: [String: (reason: String, codes: Set<SkinIssue.Code>)] = [
     "008": ("shows pointers into plain data, which no file of tokens can hold", [.legacyTokens]),
     "009": ("refers to {base.shadow}, which it doesn't show", [.unknownAlias]),
@@ -76,7 +76,7 @@ struct TokensCorpusTests {
   ]
 
   @Test(
-    "Examples of the text are read without error, the incomplete ones with the errors that they must give",
+    "Examples of the text are read without error, the incomplete ones with their expected errors",
     arguments: files(in: "dtcg-spec-examples", ["spec example"]))
   func specExamples(file: File) throws {
     let errors = try file.read().errors
@@ -85,7 +85,7 @@ struct TokensCorpusTests {
   }
 
   @Test(
-    "What the text shows as invalid, and pieces of files, are refused with their line",
+    "Invalid examples of the text, and pieces of files, are refused with their line",
     arguments: files.filter {
       $0.path.hasPrefix("dtcg-spec-examples")
         && ($0.status.hasPrefix("invalid") || $0.status.hasPrefix("resolver INPUT")
@@ -96,7 +96,7 @@ struct TokensCorpusTests {
     #expect(!errors.isEmpty && errors.allSatisfy { $0.place.file == file.name && $0.place.line != nil })
   }
 
-  @Test("Rings in the examples are told with every member")
+  @Test("Cycles in the examples are reported with every member")
   func specCycles() throws {
     let rings: [String: (count: Int, members: [String])] = [
       "004": (3, ["a", "b", "c"]), "036": (1, ["button", "button.secondary"]), "037": (2, ["groupA", "groupB"]),
@@ -110,7 +110,7 @@ struct TokensCorpusTests {
     }
   }
 
-  /// Names of files that the text's examples of resolvers refer to, each with one token.
+  /// The files that the text's examples of resolvers refer to, each with one token.
   static let namedFiles: [String: String] = {
     let names = [
       "foundation.json", "components/button.json", "themes/light.json", "themes/dark.json", "theme/light.json",
@@ -127,7 +127,7 @@ struct TokensCorpusTests {
       })
   }()
 
-  /// Examples of resolvers that are still wrong when they have a version and an order.
+  /// Examples of resolvers that are wrong even with a version and an order.
   static let resolvers: [String: (reason: String, codes: Set<SkinIssue.Code>)] = [
     "086": ("writes context for contexts in two modifiers", [.missingField]),
     "091": ("writes context for contexts", [.missingField]),
@@ -137,7 +137,7 @@ struct TokensCorpusTests {
   ]
 
   @Test(
-    "Abridged resolvers of the text lack their version; with it and an order they are read",
+    "Abridged resolvers of the text lack a version; with one and an order, they are read",
     arguments: files(in: "dtcg-spec-examples", ["spec example (abridged: no version)"]))
   func abridged(file: File) throws {
     let issue = #expect(throws: SkinIssue.self) { try file.read() }
@@ -152,7 +152,7 @@ struct TokensCorpusTests {
     #expect(Set(errors.map(\.code)) == Self.resolvers[file.number]?.codes ?? [], "\(errors)")
   }
 
-  /// Cases that another tool accepts and the 2025.10 text doesn't, with what is wrong.
+  /// Cases that another tool accepts and the 2025.10 text doesn't, with their errors.
   static let leniencies: [String: (reason: String, code: SkinIssue.Code)] = [
     "001": ("YAML", .unsupportedFile), "003": ("YAML", .unsupportedFile),
     "016": ("a type of its own, and a reference in a text", .malformedReference),
@@ -183,7 +183,7 @@ struct TokensCorpusTests {
     #expect(!errors.isEmpty && errors.allSatisfy { $0.place.file == file.name && $0.place.line != nil })
   }
 
-  @Test("What is wrong in an invalid case is told at its line")
+  @Test("Errors of an invalid case are reported at their lines")
   func linesOfCases() {
     let expected: [String: (SkinIssue.Code, Int, String)] = [
       "013": (.unknownAlias, 19, "color.semantic"), "018": (.referenceType, 14, "border.base"),
@@ -204,14 +204,14 @@ struct TokensCorpusTests {
   }
 
   @Test(
-    "Files of the time before the text are refused with how to convert them",
+    "Files from before the text are refused with a suggestion to convert them",
     arguments: files.filter { $0.path.hasPrefix("style-dictionary") })
   func legacy(file: File) {
     let errors = file.errors()
     #expect(!errors.isEmpty && errors.allSatisfy { !$0.remedy.isEmpty && $0.place.file == file.name }, "\(errors)")
   }
 
-  @Test("Mutations of published files are read, written and refused, never crashed on", arguments: [41 as UInt64, 42])
+  @Test("Mutations of published files are read, written or refused, without a crash", arguments: [41 as UInt64, 42])
   func mutations(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -220,7 +220,7 @@ struct TokensCorpusTests {
       for _ in 0..<10 {
         var bytes = original
         for _ in 0..<Int.random(in: 1...6, using: &random) {
-          // Pieces of the file itself make more of its mutations JSON than single bytes do.
+          // Pieces of the file itself result in valid JSON more often than single bytes.
           let length = Int.random(in: 1...min(12, bytes.count), using: &random)
           let from = Int.random(in: 0...(bytes.count - length), using: &random)
           let to = Int.random(in: 0...(bytes.count - length), using: &random)
@@ -241,7 +241,7 @@ struct TokensCorpusTests {
     }
   }
 
-  @Test("A published resolver gives light and dark values, and its aliases stay aliases")
+  @Test("A published resolver has light and dark values, and its aliases stay aliases")
   func figma() throws {
     let folder = "dtcg-playground/figma-sds/"
     var texts: [String: String] = [:]

@@ -1,5 +1,3 @@
-// What the tests of design tokens share.
-
 import Foundation
 import SkinFormats
 import SkinKit

@@ -12,7 +12,7 @@ struct TokensWriterTests {
     return try SkinDocument.read(MemoryFiles(contents: files), as: .tokens)
   }
 
-  /// Compares what is given for each appearance: variants that say the same are equal.
+  /// Compares the definitions of each appearance: redundant variants are ignored.
   private func expectEqual(_ read: SkinDocument, _ written: SkinDocument, _ comment: Comment? = nil) {
     #expect(read.errors.isEmpty, comment)
     #expect(Set(read.entries.keys) == Set(written.entries.keys), comment)
@@ -29,13 +29,13 @@ struct TokensWriterTests {
     #expect(read.rules.map(\.match) == written.rules.map(\.match), comment)
     #expect(read.contrast.map(\.text) == written.contrast.map(\.text), comment)
     for (scope, members) in written.unknown {
-      // The writer names the schema where the author didn't.
+      // The writer adds the schema if the author didn't.
       let kept = read.unknown[scope]?.map(\.key).filter { $0 != "$schema" }
       #expect(kept ?? [] == members.map(\.key).filter { $0 != "$schema" }, "\(scope)")
     }
   }
 
-  @Test("Documents of all kinds of values, made at random, are read back equal", arguments: (1...30).map { UInt64($0) })
+  @Test("Random documents of all kinds of values are read back equal", arguments: (1...30).map { UInt64($0) })
   func random(seed: UInt64) throws {
     print("seed \(seed)")
     var random = RandomDocument(seed: seed)
@@ -43,13 +43,13 @@ struct TokensWriterTests {
     let output = try document.tokensOutput()
     let read = try readBack(output)
     expectEqual(read, document, "seed \(seed)")
-    // A variant that says what it would fall back to is left out once; what is written then stays the same to the last byte.
+    // Variants equal to their fallback are left out once; later output is the same to the last byte.
     let again = try read.tokensOutput()
     #expect(try readBack(again).tokensOutput().files == again.files)
   }
 
   @Test(
-    "Values that tokens can hold are written as tokens, and read back to the last bit",
+    "Values that tokens can hold are written as tokens and read back exactly",
     arguments: [31 as UInt64, 32, 33])
   func exact(seed: UInt64) throws {
     print("seed \(seed)")
@@ -94,7 +94,7 @@ struct TokensWriterTests {
      "empty": {"$description": "nothing yet"}, "odd/name": {"a\\"b": {"$type": "number", "$value": 1}}, "top": {"$value": "{space.$root}"}}
     """
 
-  @Test("Types, aliases, root tokens, groups' fields and unknown ones are as they were after writing and reading")
+  @Test("Types, aliases, root tokens, groups' fields and unknown ones survive writing and reading")
   func kept() throws {
     let document = try SkinDocument.tokens(source)
     #expect(document.errors.isEmpty, "\(document.errors)")
@@ -136,7 +136,7 @@ struct TokensWriterTests {
     #expect(issue?.code == .unwritableValue)
   }
 
-  @Test("Aliases that tokens can't have go to the native part: rings, other skins' keys, keys without a type")
+  @Test("Aliases that tokens can't have go to the native part: cycles, other skins' keys, keys without a type")
   func nativeAliases() throws {
     let document = try SkinDocument.native(modules: [
       "m": """
@@ -161,7 +161,7 @@ struct TokensWriterTests {
     #expect(count > 70)
   }
 
-  @Test("A copied file that is named like tokens isn't taken for tokens when they are read back")
+  @Test("A copied file that is named like tokens isn't read as tokens")
   func copiedFileNamedLikeTokens() throws {
     let document = try SkinDocument.native(
       modules: ["m": ##"{"files": {"a": "a.tokens"}, "colors": {"b": "#123456"}}"##], files: ["a.tokens": "p"])
