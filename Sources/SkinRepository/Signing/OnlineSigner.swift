@@ -122,6 +122,6 @@ public struct OnlineSigner: Sendable {
 
 extension MetaFile {
   fileprivate init(_ role: RepositoryState.SignedRole) {
-    self.init(version: role.version, facts: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
+    self.init(version: role.version, digest: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
   }
 }

@@ -92,7 +92,7 @@ struct ReceivedTargets {
   private func entries(of file: File) throws -> [String: TargetEntry] {
     try Dictionary(
       uniqueKeysWithValues: file.metadata.role.targets.map { path, target in
-        guard let hash = target.facts.hashes["sha256"].flatMap(ContentHash.init(hex:)) else {
+        guard let hash = target.digest.hashes["sha256"].flatMap(ContentHash.init(hex:)) else {
           throw Self.unsupported("\(file.name).json", "the target \(path) without a SHA-256")
         }
         return (path, TargetEntry(length: target.length, sha256: hash, custom: target.custom))

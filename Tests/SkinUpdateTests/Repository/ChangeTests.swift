@@ -307,7 +307,7 @@ struct ChangeTests {
     server.serve(try #require(try server.signer.renew(server.state, now: later)))
     var client = try MetadataFetcher(
       pinnedRoot: root, url: url.appending(path: "metadata/"),
-      trust: MetadataCache(folder.url.appending(path: "client")), transport: server)
+      cache: MetadataCache(folder.url.appending(path: "client")), transport: server)
     let expired = await issue { try await client.refresh(now: later) }
     #expect(expired?.code == .expiredMetadata)
     let repository = try await read(at: later)

@@ -157,7 +157,7 @@
       try #require(made.status == 0, "\(made.errors)")
       return try MetadataFetcher(
         pinnedRoot: Data(contentsOf: served.appending(path: "metadata/1.root.json")), url: server.url("/metadata/"),
-        trust: MetadataCache(folder.url.appending(path: "trust")), transport: URLSessionTransport())
+        cache: MetadataCache(folder.url.appending(path: "trust")), transport: URLSessionTransport())
     }
 
     @Test("We accept python-tuf's repository: its rotated roots, delegated roles, hash bins and keys of both kinds")
@@ -176,7 +176,7 @@
       }
       for (path, text) in texts {
         let target = try #require(try await fetcher.target(path), "\(path) isn't found")
-        #expect(target.facts.hashes["sha256"] == sha256(Data(text.utf8)), "\(path)")
+        #expect(target.digest.hashes["sha256"] == sha256(Data(text.utf8)), "\(path)")
       }
       #expect(try await fetcher.target("skins/festival/own.skin")?.custom?["skin"]?["kind"] == "package")
       #expect(try await fetcher.target("skins/festival/nowhere.skin") == nil)

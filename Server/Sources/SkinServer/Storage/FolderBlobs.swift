@@ -28,9 +28,9 @@ struct FolderBlobs: BlobStore {
       let parent = target.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       // Contents first, then the name, then the folders that hold the name: every blob with a name is complete.
-      try DurableFile.synchronise(together: [file])
+      try DurableFile.synchronize(together: [file])
       try DurableFile.move(file, to: target)
-      try DurableFile.synchronise(together: [parent, folder])
+      try DurableFile.synchronize(together: [parent, folder])
       return isNew
     }
   }

@@ -120,7 +120,7 @@ struct StoreCollection {
     let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
     guard !candidates.isEmpty || !possible.isEmpty else { return }
     // A killed process may have replaced `current` without syncing it.
-    try DurableFile.synchronise(folder: layout.folder)
+    try DurableFile.synchronize(folder: layout.folder)
     try writer.journal.begin(.init(operation: .collect, objects: possible))
     try writer.interrupt?(.journalWritten)
     // Manifests first: a skin without one isn't installed, so a crash leaves no incomplete skin.
@@ -134,7 +134,7 @@ struct StoreCollection {
       gone.insert(entry.named)
       try writer.interrupt?(.versionRemoved)
     }
-    try DurableFile.synchronise(together: Array(Set(gone.map { layout.manifests($0.reference) })))
+    try DurableFile.synchronize(together: Array(Set(gone.map { layout.manifests($0.reference) })))
     for hash in try unneeded(without: gone) {
       report.freedBytes += DurableFile.size(of: layout.object(hash))
       try StoreLayout.remove(layout.object(hash))

@@ -59,7 +59,7 @@ package struct StoreRecord: Sendable {
   func put(_ value: Data?, _ key: Key) throws {
     guard let value else {
       try StoreLayout.remove(file(key))
-      return try DurableFile.synchronise(folder: writer.layout.records)
+      return try DurableFile.synchronize(folder: writer.layout.records)
     }
     let data = Data("\(ContentHash(of: value).hex)\n".utf8) + value
     try writer.replace(file(key), with: data, written: .recordWritten, moved: .recordMoved)

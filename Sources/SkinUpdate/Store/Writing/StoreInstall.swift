@@ -50,13 +50,13 @@ extension StoreWriter {
       written.append(aside)
       try interrupt?(.objectWritten(file.path))
     }
-    try DurableFile.synchronise(together: written)
+    try DurableFile.synchronize(together: written)
     try interrupt?(.objectsSynced)
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.object(file.sha256))
       try interrupt?(.objectMoved(file.path))
     }
-    try DurableFile.synchronise(folder: layout.objects)
+    try DurableFile.synchronize(folder: layout.objects)
     try interrupt?(.folderSynced)
   }
 
@@ -70,7 +70,7 @@ extension StoreWriter {
     try DurableFile.move(aside, to: place)
     try interrupt?(.manifestMoved)
     let above = isNew ? [folder.deletingLastPathComponent(), layout.skins] : []
-    try DurableFile.synchronise(together: [folder] + above)
+    try DurableFile.synchronize(together: [folder] + above)
   }
 }
 
