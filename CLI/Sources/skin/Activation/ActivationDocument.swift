@@ -94,8 +94,8 @@ extension ActivationRule {
     }
     if !locales.isEmpty { parts.append("in \(locales.joined(separator: ", "))") }
     if !brands.isEmpty { parts.append("for \(brands.joined(separator: ", "))") }
-    if let share {
-      let (whole, rest) = share.below.quotientAndRemainder(dividingBy: 100)
+    if let percentage {
+      let (whole, rest) = percentage.below.quotientAndRemainder(dividingBy: 100)
       let decimals = rest == 0 ? "" : "." + (rest < 10 ? "0" : "") + "\(rest)"
       parts.append("on \(whole)\(decimals) % of the devices")
     }
