@@ -67,7 +67,7 @@ struct ReadmeGuide {
   private func launch(_ folder: URL) throws -> SceneDelegate {
     let delegate = SceneDelegate()
     delegate.skins = folder
-    delegate.memory = SkinPreferences(folder: folder.appending(path: "memory"))
+    delegate.preferences = SkinPreferences(folder: folder.appending(path: "preferences"))
     let scene = try #require(UIApplication.shared.connectedScenes.first)
     delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
     return delegate

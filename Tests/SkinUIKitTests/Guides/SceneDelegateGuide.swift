@@ -10,7 +10,7 @@ import UIKit
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   var skins = Bundle.main.bundleURL.appending(path: "Skins")
-  var memory = SkinPreferences(folder: URL.applicationSupportDirectory.appending(path: "Skin"))
+  var preferences = SkinPreferences(folder: URL.applicationSupportDirectory.appending(path: "Skin"))
   private var resolver = SkinResolver()
   private var choice = SkinChoice()
 
@@ -26,17 +26,17 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       assertionFailure("The app's own skin can't be read: \(error)")
     }
     // The user's choices: skin, light or dark, text size. They apply before the first frame.
-    choice = SkinManager.shared.restore(from: memory) { try $0.skin.map(bundled) }
+    choice = SkinManager.shared.restore(from: preferences) { try $0.skin.map(bundled) }
     SkinManager.shared.followAppearance(of: window)
     window.rootViewController = UINavigationController(rootViewController: HomeViewController())
     window.makeKeyAndVisible()
   }
 
-  /// Shows the skin that the user chose, `nil` for the app's own, and remembers it.
+  /// Shows a skin, or the built-in one for `nil`, and stores the choice.
   func choose(_ id: SkinIdentifier?, touching button: UIView) throws {
     SkinManager.shared.apply(try id.map(bundled), transition: .circularReveal(from: button))
     choice.skin = id
-    try memory.save(choice)
+    try preferences.save(choice)
   }
 
   private func bundled(_ id: SkinIdentifier) throws -> Skin {
