@@ -190,10 +190,10 @@ struct AppearanceExportTests {
       #expect(label.textColor == .label && label.alpha == 1)
     }
     let expected: Set<String> = [
-      "UILabel: UIAppearance knows no tags and identifiers",
-      "NoSuchView: there is no class NoSuchView that takes part in UIAppearance",
-      "UIViewController: there is no class UIViewController that takes part in UIAppearance",
-      "UILabel: there is no class NoSuchView that takes part in UIAppearance",
+      "UILabel: UIAppearance doesn't support tags and identifiers",
+      "NoSuchView: no class NoSuchView supports UIAppearance",
+      "UIViewController: no class UIViewController supports UIAppearance",
+      "UILabel: no class NoSuchView supports UIAppearance",
       "UILabel.alpha can't be set through UIAppearance", "UILabel.textColor: m.gone has no value of its kind",
       "UILabel.font: m.red has no value of its kind",
     ]

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinUIKit
 import Testing
@@ -257,7 +258,7 @@ struct RulesTests {
       "Night.plist": plist("<key>labelTextColor</key><string>#0F0</string>"),
       "NightTag.plist": plist("<key>101:viewBackgroundColor</key><string>#00F</string>"),
     ])
-    let skin = SkinResolver().resolve(try SkinDocument.read(files))
+    let skin = SkinResolver().resolve(try SkinDocument.read(files, formats: .all))
     let manager = SkinManager(builtIn: skin)
     let (box, label, tagged) = (UIView(), UILabel(), UIView())
     tagged.tag = 101

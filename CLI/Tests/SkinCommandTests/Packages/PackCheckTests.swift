@@ -139,8 +139,10 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       guard let (key, argb) = sample.translucent else { continue }
       let folder = "\(sample.format)-\(sample.files.count)"
       try place.write(sample.files, in: folder)
+      let entry = sample.paths.first ?? ""
       let result = try place.skin(
-        "pack", folder, "--alpha", "argb", "--id", "sample", "--version", "1.0.0", "-o", "sample.skin")
+        "pack", entry.isEmpty ? folder : "\(folder)/\(entry)", "--alpha", "argb", "--id", "sample", "--version",
+        "1.0.0", "-o", "sample.skin")
       #expect(result.status == 0, "\(result.errors)")
       for order in ["rgba", "argb"] {
         let shown = try place.skin("show", "sample.skin", "--alpha", order, "--json")
@@ -187,7 +189,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
 
   @Test("Files that no key names, such as an animation's pictures, are packed, too")
   func animation() throws {
-    try place.write(##"{"loading": "wave/data.json", "bg_color": "#FFF"}"##, "skin/appstyle.json")
+    try place.write(##"{"loading": "LottieResource/wave/data.json", "bg_color": "#FFF"}"##, "skin/appstyle.json")
     try place.write(#"{"v": "5.5", "layers": []}"#, "skin/LottieResource/wave/data.json")
     try place.write(Sample.pixel, "skin/LottieResource/wave/images/img_0.png")
     try place.write("free", "skin/LICENSE")

@@ -65,12 +65,12 @@ private final class CountersigningServer {
     return try CountersigningServer(keys: place.url.appending(path: "keys"), work: place.url)
   }
 
-  /// Packs a version of a skin with a picture that is the same in all versions.
+  /// Packs a version of a skin with a file that is the same in all versions.
   private func pack(_ version: String) throws {
     if !place.exists("spring") { try place.skin("new", "spring") }
     var random = SeededGenerator(seed: 7)
     let bytes = Data((0..<60_000).map { _ in UInt8.random(in: 0...255, using: &random) })
-    try place.write(bytes, "spring/images/noise.png")
+    try place.write(bytes, "spring/files/noise.bin")
     let header = String(decoding: try place.read("spring/skin.json"), as: UTF8.self)
     let changed = header.replacing(#/"version": *"[0-9.]+"/#, with: "\"version\": \"\(version)\"")
     try place.write(changed, "spring/skin.json")

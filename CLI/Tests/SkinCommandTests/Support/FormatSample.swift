@@ -24,6 +24,9 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n\(body)\n</dict></plist>\n"
   }
 
+  /// An animation of one pixel.
+  static let gif = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+
   static let all = [
     FormatSample(
       format: "native", aliases: ["skinkit"],
@@ -49,7 +52,7 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
       format: "plist-folder", aliases: ["d", "dianrong"],
       files: [
         "Color.plist": plist("<key>ink</key>\n<string>#11223344</string>"),
-        "Font.plist": plist("<key>title</key><string>Helvetica,17</string>"), "wave.gif": "GIF89a",
+        "Font.plist": plist("<key>title</key><string>Helvetica,17</string>"), "wave.gif": gif,
       ], paths: ["", "Color.plist"], values: ["app.ink": "#11223344", "app.wave": "wave.gif"],
       place: ("app.ink", "Color.plist", 3), translucent: ("app.ink", "#22334411")),
     FormatSample(
