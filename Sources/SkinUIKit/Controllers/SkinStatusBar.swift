@@ -34,11 +34,4 @@
 
     private func changed() { controller?.setNeedsStatusBarAppearanceUpdate() }
   }
-
-  extension UIStatusBarStyle: SkinEnumeration {
-    /// The cases by the names that code has for them.
-    public static var names: [String: Self] {
-      ["default": .default, "lightContent": .lightContent, "darkContent": .darkContent]
-    }
-  }
 #endif

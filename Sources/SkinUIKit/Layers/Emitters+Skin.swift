@@ -32,28 +32,4 @@
     let contents: Any?
     let scale: CGFloat
   }
-
-  extension CAEmitterLayerEmitterShape: SkinEnumeration {
-    /// The values by the names that code has for them.
-    public static var names: [String: Self] {
-      named(.point, .line, .rectangle, .cuboid, .circle, .sphere)
-    }
-  }
-
-  extension SkinNamedProperty {
-    static let emitters: [SkinNamedProperty] = [
-      SkinNamedProperty("birthRate", \CAEmitterLayer.birthRate),
-      SkinNamedProperty("emitterShape", \CAEmitterLayer.emitterShape),
-      SkinNamedProperty("emitterSize", \CAEmitterLayer.emitterSize),
-      SkinNamedProperty("lifetime", \CAEmitterLayer.lifetime),
-      SkinNamedProperty("scale", \CAEmitterLayer.scale),
-      SkinNamedProperty("velocity", \CAEmitterLayer.velocity),
-      SkinNamedProperty("birthRate", \CAEmitterCell.birthRate),
-      SkinNamedProperty("color", \CAEmitterCell.color),
-      SkinNamedProperty("contents", of: CAEmitterCell.self) { $0.contents($1) },
-      SkinNamedProperty("lifetime", \CAEmitterCell.lifetime),
-      SkinNamedProperty("scale", \CAEmitterCell.scale),
-      SkinNamedProperty("velocity", \CAEmitterCell.velocity),
-    ]
-  }
 #endif

@@ -15,11 +15,4 @@
       UIOffset(horizontal: values[appearance].width, vertical: values[appearance].height)
     }
   }
-
-  extension UITabBar.ItemPositioning: SkinEnumeration {
-    /// The cases by the names that code has for them.
-    public static var names: [String: Self] {
-      ["automatic": .automatic, "fill": .fill, "centered": .centered]
-    }
-  }
 #endif
