@@ -6,11 +6,17 @@ SHELL := /bin/bash
 # Warnings in our own code are errors here, and not for those who build the package themselves.
 export SKINKIT_WARNINGS_AS_ERRORS := 1
 
-PACKAGES := CLI Server Examples
-SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
-LIBRARIES := SkinKit SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+# The tools, the examples and the benchmarks belong to the package too, so that no module is built twice.
+export SKINKIT_TOOLS := 1
 
-.PHONY: help setup build demo art test test-sanitizers soak fuzz lint availability bench docs format clean
+# Copies of pkg-config files without a flag that SwiftPM rejects with a warning; scripts/setup.sh writes them.
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
+
+SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
+MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
+LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+
+.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs generate format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -24,31 +30,40 @@ build: setup ## Build skin, skin-server and festival-app into bin/
 demo: build ## A festival skin reaches a running app and switches it
 	@bin/festival-demo --bin bin --skins Examples/FestivalApp/Skins --output demo-output
 
-# What waits for a network has a run of its own: in one with all others, a test's next turn comes minutes later.
+# Tests that need neither a network, nor processes of their own, nor minutes.
+FAST_TESTS = ^(SkinKit|SkinFormats|SkinPackage|SkinUIKit|SkinTesting|SkinLint|Headless)Tests\.
+
+# Tests that wait for a network run in a process of their own: next to all others, a test's next turn comes minutes later.
 NETWORK_TESTS = ^SkinUpdateTests\.
 
-# Processes that are killed, disks that fail, thousands of updates: they keep all cores to themselves for minutes, and
-# others that wait for a network would wait too long beside them.
+# These kill processes, fill disks and update thousands of times. They occupy all cores for minutes, and tests that wait
+# for a network would time out next to them.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
 
-# Runs the root package's tests, with options for each run.
-define root-tests
-swift test $(1) --skip '$(NETWORK_TESTS)'
+# The tests of the tools and examples, which start processes; each in a process of its own.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^FestivalTests\.
+
+# Runs the libraries' tests, with options for each run.
+define library-tests
+swift test $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
 swift test $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
 swift test $(1) --skip-build --filter '$(LONG_TESTS)'
 endef
 
+check: lint ## Check format, folders, build and the fast tests: the inner loop
+	swift build --build-tests
+	swift test --skip-build --filter '$(FAST_TESTS)'
+
 test: lint build ## Run every test, the demo included
-	$(call root-tests)
-	for package in $(PACKAGES); do echo "── $$package"; swift test --package-path $$package; done
-	for package in Benchmarks Examples/Art; do swift build --package-path $$package; done
+	$(call library-tests)
+	for tests in $(foreach tests,$(TOOL_TESTS),'$(tests)'); do swift test --skip-build --filter "$$tests"; done
 	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 
-test-sanitizers: setup ## Run the root package's tests under the thread sanitizer
-	$(call root-tests,--sanitize=thread --scratch-path .build-tsan)
+test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
+	$(call library-tests,--sanitize=thread --scratch-path .build-tsan)
 
 soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
 	@scripts/soak.sh
@@ -56,32 +71,36 @@ soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wron
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh
 
-lint: setup ## Check the sources' format and documentation comments
+lint: setup ## Check the sources' format and documentation comments, and which folder names which
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
 	@# Nothing here has SwiftUI, so that its adapter can only be parsed.
 	swiftc -frontend -parse Sources/SkinSwiftUI/*.swift
+	scripts/check_folders.py $(MODULES)
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
 	@scripts/availability.sh
 
 bench: setup ## Measure, in release builds, against limits and peers
 	@scripts/bench-tools.sh
-	swift build --package-path Benchmarks -c release
-	swift run --package-path Benchmarks -c release --skip-build skin-benchmarks bench-output/results.json
+	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
+	swift run -c release --skip-build skin-benchmarks bench-output/results.json
 
 docs: setup ## Build the documentation into .build/docs
 	@mkdir -p .build/docs
 	for target in $(LIBRARIES); do \
-	  SKINKIT_DOCS=1 swift package --scratch-path .build/docs-build --allow-writing-to-directory .build/docs \
+	  SKINKIT_TOOLS=0 SKINKIT_DOCS=1 swift package --scratch-path .build/docs-build --allow-writing-to-directory .build/docs \
 	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
 	done
 
 art: setup ## Draw the pictures of the example skins again
-	swift run -c release --package-path Examples/Art festival-art Examples/FestivalApp
+	swift run -c release festival-art Examples/FestivalApp
+
+generate: setup ## Write what follows from the table of UIKit's properties, Sources/SkinUIKit/UIKit.properties
+	@swift run generate-properties
 
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
 	rm -rf .build .build-tsan bin demo-output bench-output fuzz-output \
-	  $(addsuffix /.build,$(PACKAGES) Benchmarks Fuzzing)
+	  Fuzzing/.build

@@ -35,6 +35,7 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v14)],
   products: [
     .library(name: "SkinKit", targets: ["SkinKit"]),
+    .library(name: "SkinFormats", targets: ["SkinFormats"]),
     .library(name: "SkinPackage", targets: ["SkinPackage"]),
     .library(name: "SkinUpdate", targets: ["SkinUpdate"]),
     .library(name: "SkinRepository", targets: ["SkinRepository"]),
@@ -46,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBzip2", path: "Sources/CBzip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "SkinKit", swiftSettings: strict),
+    .target(name: "SkinFormats", dependencies: ["SkinKit"], swiftSettings: strict),
     .target(
       name: "SkinPackage",
       dependencies: ["SkinKit", "CZlib", "CBzip2"] + linuxOnly(crypto + ["CLzma", "CLibdeflate"]),
@@ -65,22 +67,29 @@ let package = Package(
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
-    .testTarget(name: "SkinKitTests", dependencies: ["SkinKit"], swiftSettings: strict),
-    .testTarget(name: "SkinPackageTests", dependencies: ["SkinPackage", "CZlib"], swiftSettings: strict),
+    // What several test targets share: a seeded generator, skins in memory, temporary folders.
+    .target(name: "SkinTestSupport", dependencies: ["SkinKit"], path: "Tests/SkinTestSupport", swiftSettings: strict),
+    .testTarget(name: "SkinKitTests", dependencies: ["SkinKit", "SkinTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinFormatsTests", dependencies: ["SkinFormats", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinPackageTests", dependencies: ["SkinPackage", "SkinTestSupport", "CZlib"], swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests",
       dependencies: [
-        "SkinUpdate", "SkinRepository", "SkinTesting",
+        "SkinFormats", "SkinUpdate", "SkinRepository", "SkinTesting", "SkinTestSupport",
         .target(name: "StoreWorker", condition: .when(platforms: [.linux, .macOS])),
       ], exclude: ["Store/FileFaults.c"], swiftSettings: strict),
     // A process that tests kill while it changes a store.
     .executableTarget(
       name: "StoreWorker", dependencies: ["SkinUpdate"], path: "Tests/StoreWorker", swiftSettings: strict),
-    .testTarget(name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit"], swiftSettings: strict),
+    .testTarget(
+      name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
-      dependencies: ["SkinUIKit", "PropertyGenerator"] + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
+      dependencies: ["PropertyGenerator", "SkinFormats", "SkinUIKit", "SkinTestSupport"]
+        + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )
@@ -155,20 +164,27 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executable(name: "skin", targets: ["skin"]), .executable(name: "tuf-client", targets: ["tuf-client"]),
   ]
   package.targets += [
-    .target(name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+    .target(
+      name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
     .executableTarget(
       name: "skin",
-      dependencies: ["SkinLint", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", argumentParser] + preview,
+      dependencies: [
+        "SkinLint", "SkinFormats", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", argumentParser,
+      ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .executableTarget(
       name: "tuf-client", dependencies: ["SkinKit", "SkinUpdate", argumentParser], path: "CLI/Sources/tuf-client",
       swiftSettings: strict),
     .testTarget(
-      name: "SkinLintTests", dependencies: ["SkinLint", "SkinKit"], path: "CLI/Tests/SkinLintTests",
+      name: "SkinLintTests", dependencies: ["SkinLint", "SkinFormats", "SkinKit", "SkinTestSupport"],
+      path: "CLI/Tests/SkinLintTests",
       swiftSettings: strict),
     .testTarget(
       name: "SkinCommandTests",
-      dependencies: ["skin", "tuf-client", "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate"]
+      dependencies: [
+        "skin", "tuf-client", "SkinFormats", "SkinKit", "SkinPackage", "SkinRepository", "SkinTestSupport",
+        "SkinUpdate",
+      ]
         + (isHeadless ? ["DemoKit", "festival-app", "FestivalWire"] : []),
       path: "CLI/Tests/SkinCommandTests", swiftSettings: strict),
   ]
@@ -178,7 +194,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
         name: "SkinGallery", dependencies: ["SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],
         path: "CLI/Sources/SkinGallery", swiftSettings: strict),
       .testTarget(
-        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit"], path: "CLI/Tests/SkinGalleryTests",
+        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit", "SkinTestSupport"],
+        path: "CLI/Tests/SkinGalleryTests",
         swiftSettings: strict),
     ]
   }
@@ -187,7 +204,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
 /// `skin-server`.
 @MainActor func addServer(_ argumentParser: Target.Dependency) {
   let serving: [Target.Dependency] = [
-    "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate",
+    "SkinFormats", "SkinKit", "SkinPackage", "SkinRepository", "SkinUpdate",
     .product(name: "Configuration", package: "swift-configuration"),
     .product(name: "GRDB", package: "GRDB.swift"),
     .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -214,7 +231,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "SkinServerTests",
       dependencies: serving + [
-        "SkinServer", "skin-server",
+        "SkinServer", "skin-server", "SkinTestSupport",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -265,7 +282,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "FestivalTests",
       dependencies: [
         "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo", "SkinKit", "SkinUIKit",
-        "SkinPackage", "SkinRepository", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
+        "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
       ],
       path: "Examples/Tests/FestivalTests", swiftSettings: strict),
     .systemLibrary(
@@ -285,7 +302,9 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin-benchmarks",
       dependencies: [
-        "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", "SkinTesting", "CMalloc", "FestivalScreens",
+        "SkinKit", "SkinPackage", "SkinFormats", "SkinUpdate", "SkinRepository", "SkinTesting", "SkinTestSupport",
+        "CMalloc",
+        "FestivalScreens",
         "SkinUIKit", "UIKit", "HeadlessDevice", .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Benchmarks/Sources/skin-benchmarks", swiftSettings: strict),

@@ -21,7 +21,8 @@ let package = Package(
       name: "skin-fuzz",
       dependencies: [
         "CFuzzBzip2", "CFuzzLzma",
-        .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinPackage", package: "SkinKit"),
+        .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinFormats", package: "SkinKit"),
+        .product(name: "SkinPackage", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
       ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]

@@ -1,25 +1,17 @@
 #!/usr/bin/env bash
-# Builds the executables and puts them into bin/. CONFIGURATION=release builds them optimised.
+# Builds the executables and links them into bin/. CONFIGURATION=release builds them optimized.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 configuration=${CONFIGURATION:-debug}
+executables=(skin tuf-client skin-server)
+if [ "$(uname)" = Linux ]; then executables+=(festival-app festival-demo); fi
+
 mkdir -p bin
-
-# build PACKAGE EXECUTABLE...: builds a package and links its executables into bin/, beside the resources they look for.
-build() {
-  local package=$1 folder
-  shift
-  echo "── building $* ($configuration)"
-  # SwiftPM doesn't see files that were added to or removed from another local package: let it plan anew.
-  rm -f "$package/.build/$configuration.yaml"
-  swift build --package-path "$package" -c "$configuration"
-  folder=$(swift build --package-path "$package" -c "$configuration" --show-bin-path)
-  for executable in "$@"; do ln -sf "$folder/$executable" "bin/$executable"; done
-}
-
-build CLI skin tuf-client
-build Server skin-server
-if [ "$(uname)" = Linux ]; then
-  build Examples festival-app festival-demo
-fi
+for executable in "${executables[@]}"; do
+  echo "── building $executable ($configuration)"
+  swift build -c "$configuration" --product "$executable"
+done
+# The links lead to the build folder, where the executables find their resources.
+folder=$(swift build -c "$configuration" --show-bin-path)
+for executable in "${executables[@]}"; do ln -sf "$folder/$executable" "bin/$executable"; done

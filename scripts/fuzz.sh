@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${FUZZ_SECONDS:-60}
 output=$PWD/fuzz-output
+export SKINKIT_TOOLS=0 # the fuzzers need none of the tools' dependencies
 export SWIFT_BACKTRACE=enable=no # libFuzzer catches what ends the process, and prints the stack
 
 # The flag reaches every Swift module, so that libFuzzer sees which code of the libraries an input reaches.

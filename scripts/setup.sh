@@ -30,14 +30,25 @@ for package in "${packages[@]}"; do
   status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
   [ "$status" = installed ] || missing+=("$package")
 done
-[ ${#missing[@]} -eq 0 ] && exit 0
 
-echo "setup: installing ${missing[*]}"
-as_root=()
-if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "setup: run as root, or install sudo: apt-get install ${missing[*]}" >&2; exit 1; }
-  as_root=(sudo)
+if [ ${#missing[@]} -gt 0 ]; then
+  echo "setup: installing ${missing[*]}"
+  as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "setup: run as root, or install sudo: apt-get install ${missing[*]}" >&2; exit 1; }
+    as_root=(sudo)
+  fi
+  export DEBIAN_FRONTEND=noninteractive
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+
+# SwiftPM warns of "prohibited flag(s): -pthread" in pkg-config files of GLib and HarfBuzz at every build. The Makefile
+# puts copies without that flag first on the search path.
+copies=$(dirname "$0")/../.build/pkgconfig
+for name in glib-2.0 gthread-2.0 gmodule-no-export-2.0 harfbuzz; do
+  original=$(PKG_CONFIG_PATH='' pkg-config --variable=pcfiledir "$name" 2>/dev/null)/$name.pc || continue
+  [ -f "$original" ] && [ ! "$copies/$name.pc" -nt "$original" ] || continue
+  mkdir -p "$copies"
+  sed 's/ *-pthread//g' "$original" >"$copies/$name.pc"
+done

@@ -45,7 +45,8 @@ extension PropertyTable {
   /// - Throws: An error of the file system.
   package func leftovers(in root: URL) throws -> [String] {
     let written = Set(files.map(\.path))
-    return try Self.folders.filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }.flatMap { folder in
+    let folders = Self.folders.filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+    return try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
         .map { "\(folder)/\($0)" }.filter { !written.contains($0) }
     }

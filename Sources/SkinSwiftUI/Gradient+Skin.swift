@@ -1,5 +1,3 @@
-// SwiftUI's gradients of a skin's.
-
 #if canImport(SwiftUI) && canImport(UIKit)
   import Foundation
   import SkinKit
@@ -9,9 +7,9 @@
 
   @available(iOS 17, *)
   extension AnyShapeStyle {
-    /// A skin's gradient in its shape.
+    /// Creates a style from a skin's gradient.
     ///
-    /// SwiftUI's ellipses have one radius for both directions, in proportion to the view: the larger one of the skin's is taken.
+    /// SwiftUI's elliptical gradients have one radius for both directions, relative to the view. The larger radius of the skin's is used.
     init(skin gradient: SkinGradient) {
       let stops = gradient.stops.map { Gradient.Stop(color: Color(uiColor: UIColor($0.color)), location: $0.location) }
       let start = UnitPoint(x: gradient.start.x, y: gradient.start.y)

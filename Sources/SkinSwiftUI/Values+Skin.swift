@@ -1,5 +1,3 @@
-// Colours, fonts and images by key, where a body needs no environment.
-
 #if canImport(SwiftUI) && canImport(UIKit)
   public import SkinKit
   public import SwiftUI
@@ -7,15 +5,15 @@
 
   @available(iOS 17, *)
   extension Color {
-    /// The colour of a key in the app's skin.
+    /// Creates the color of a key in the app's skin.
     ///
-    /// A body that makes it is made again when the key's value changes.
+    /// A body that uses it is evaluated again when the key's value changes.
     /// ```swift
     /// Text("Hello").foregroundStyle(Color(skin: "home.title"))
     /// ```
     /// - Parameters:
     ///   - key: The key.
-    ///   - fallback: The colour where the skin has none.
+    ///   - fallback: The color if the skin has none.
     @MainActor public init(skin key: SkinKey<SkinColor>, fallback: Color = .primary) {
       self = SkinInView(ownState: nil).color(key) ?? fallback
     }
@@ -23,12 +21,12 @@
 
   @available(iOS 17, *)
   extension Font {
-    /// The font of a key in the app's skin.
+    /// Creates the font of a key in the app's skin.
     ///
-    /// A body that makes it is made again when the key's value changes.
+    /// A body that uses it is evaluated again when the key's value changes.
     /// - Parameters:
     ///   - key: The key.
-    ///   - fallback: The font where the skin has none.
+    ///   - fallback: The font if the skin has none.
     @MainActor public init(skin key: SkinKey<SkinFont>, fallback: Font = .body) {
       self = SkinInView(ownState: nil).font(key) ?? fallback
     }
@@ -36,12 +34,12 @@
 
   @available(iOS 17, *)
   extension Image {
-    /// The image of a key in the app's skin.
+    /// Creates the image of a key in the app's skin.
     ///
-    /// A body that makes it is made again when the key's value changes.
+    /// A body that uses it is evaluated again when the key's value changes.
     /// - Parameters:
     ///   - key: The key.
-    ///   - fallback: The image where the skin has none; `nil` is an empty one.
+    ///   - fallback: The image if the skin has none; `nil` is an empty image.
     @MainActor public init(skin key: SkinKey<SkinImage>, fallback: Image? = nil) {
       self = SkinInView(ownState: nil).image(key) ?? fallback ?? Image(uiImage: UIImage())
     }

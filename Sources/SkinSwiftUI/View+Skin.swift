@@ -1,47 +1,45 @@
-// Modifiers that let a view follow keys.
-
 #if canImport(SwiftUI) && canImport(UIKit)
   public import SkinKit
   public import SwiftUI
 
   @available(iOS 17, *)
   extension View {
-    /// Lets the colour of texts and symbols follow a key; where the skin has none, they keep theirs.
+    /// Binds the color of texts and symbols to a key; without a value, they keep their color.
     ///
     /// ```swift
     /// Text("Sign in").skinForeground("login.title").skinFont("login.title_font")
     ///   .padding().skinBackground(gradient: "login.header")
     /// ```
-    /// - Parameter key: The colour's key.
+    /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinForeground(_ key: SkinKey<SkinColor>) -> some View { modifier(ForegroundColor(key: key)) }
 
-    /// Lets a gradient in texts and symbols follow a key; where the skin has none, they keep theirs.
+    /// Binds a gradient in texts and symbols to a key; without a value, they keep their color.
     /// - Parameter key: The gradient's key.
     /// - Returns: The view.
     public func skinForeground(gradient key: SkinKey<SkinGradient>) -> some View {
       modifier(ForegroundGradient(key: key))
     }
 
-    /// Lets the background follow a key; where the skin has none, there is none.
-    /// - Parameter key: The colour's key.
+    /// Binds the background color to a key; without a value, there is no background.
+    /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinBackground(_ key: SkinKey<SkinColor>) -> some View { modifier(BackgroundColor(key: key)) }
 
-    /// Lets a gradient as the background follow a key; where the skin has none, there is none.
+    /// Binds a background gradient to a key; without a value, there is no background.
     /// - Parameter key: The gradient's key.
     /// - Returns: The view.
     public func skinBackground(gradient key: SkinKey<SkinGradient>) -> some View {
       modifier(BackgroundGradient(key: key))
     }
 
-    /// Lets the font follow a key; where the skin has none, it is inherited.
+    /// Binds the font to a key; without a value, it is inherited.
     /// - Parameter key: The font's key.
     /// - Returns: The view.
     public func skinFont(_ key: SkinKey<SkinFont>) -> some View { modifier(TextFont(key: key)) }
 
-    /// Lets the tint of controls follow a key; where the skin has none, it is inherited.
-    /// - Parameter key: The colour's key.
+    /// Binds the tint of controls to a key; without a value, it is inherited.
+    /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinTint(_ key: SkinKey<SkinColor>) -> some View { modifier(Tint(key: key)) }
   }
@@ -87,7 +85,7 @@
   @available(iOS 17, *)
   private struct TextFont: ViewModifier {
     @Environment(\.skin) private var skin
-    /// Read so that the font is made again when the user's text size changes.
+    /// Read so that the body is evaluated again when the user's text size changes.
     @Environment(\.dynamicTypeSize) private var textSize
     let key: SkinKey<SkinFont>
 

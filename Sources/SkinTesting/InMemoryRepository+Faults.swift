@@ -1,40 +1,38 @@
-// What an attacker or a bad network does with a repository in memory.
-
 public import Foundation
 
 extension InMemoryRepository {
-  /// How an answer goes wrong.
+  /// A fault in a response.
   public enum Fault: Hashable, Sendable {
-    /// There is only a status.
+    /// A response with only a status.
     case status(Int)
     /// The connection breaks after some bytes.
     case cut(after: Int)
-    /// After the file's bytes come others, without end.
+    /// The file's bytes are replaced by an endless body.
     case endless
-    /// Nothing comes at all.
+    /// There is no response.
     case unreachable
   }
 
-  /// All files that are served, by path below the repository; set them to serve what was never signed, or older files.
+  /// All served files by their path in the repository; replace them to serve unsigned or older files.
   public var files: [String: Data] {
     get { lock.withLock { served } }
     set { lock.withLock { served = newValue } }
   }
 
-  /// Lets the next answers for a file go wrong, one fault for each.
+  /// Makes the next responses for a file fail, one fault for each.
   /// - Parameters:
-  ///   - path: The file's path below the repository.
-  ///   - faults: What goes wrong, in this order.
+  ///   - path: The file's path in the repository.
+  ///   - faults: The faults, in order.
   public func spoil(_ path: String, with faults: Fault...) {
     lock.withLock { self.faults[path, default: []] += faults }
   }
 
-  /// Takes back all faults that haven't happened yet.
+  /// Removes all pending faults.
   public func clearFaults() { lock.withLock { faults = [:] } }
 
-  /// The requests that were answered so far.
+  /// The requests so far.
   public var requests: [Request] { lock.withLock { log } }
 
-  /// Forgets the requests so far.
+  /// Clears ``requests``.
   public func forgetRequests() { lock.withLock { log = [] } }
 }

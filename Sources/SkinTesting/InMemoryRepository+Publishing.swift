@@ -1,5 +1,3 @@
-// What an operator does with a repository in memory: publish, activate, sign, change keys.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
@@ -10,10 +8,10 @@ extension InMemoryRepository {
   /// Packs and publishes a skin, with patches from all earlier versions.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - info: What the skin is.
-  ///   - app: The app it is for.
-  /// - Returns: What was published.
-  /// - Throws: `SkinIssue` where the skin can't be packed or its version exists with other contents.
+  ///   - info: The skin's info.
+  ///   - app: The app that the skin is for.
+  /// - Returns: The publication.
+  /// - Throws: `SkinIssue` if the skin can't be packed or its version exists with other contents.
   @discardableResult
   public func publish(
     _ files: any SkinFiles, info: PackageManifest.Info, app: SkinIdentifier
@@ -26,9 +24,9 @@ extension InMemoryRepository {
   /// Publishes a package, with patches from all earlier versions.
   /// - Parameters:
   ///   - package: The package's file.
-  ///   - app: The app it is for.
-  /// - Returns: What was published.
-  /// - Throws: `SkinIssue` where the package is damaged or its version exists with other contents.
+  ///   - app: The app that the package is for.
+  /// - Returns: The publication.
+  /// - Throws: `SkinIssue` if the package is damaged or its version exists with other contents.
   @discardableResult
   public func publish(package: URL, app: SkinIdentifier) throws -> PackagePublication {
     let reader = try PackageReader(url: package)
@@ -46,19 +44,19 @@ extension InMemoryRepository {
     return publication
   }
 
-  /// Sets which skin an app shows on a channel.
+  /// Sets the skin that an app shows on a channel.
   /// - Parameters:
   ///   - skin: A published skin; nil for the built-in one.
   ///   - app: The app's name.
   ///   - channel: The channel's name.
-  /// - Throws: `SkinIssue` where the skin was never published for the app.
+  /// - Throws: `SkinIssue` if the skin was never published for the app.
   public func activate(_ skin: SkinReference?, app: SkinIdentifier, channel: SkinIdentifier) throws {
     try publish(ActivationPublication(Activation(app: app, channel: channel, skin: skin), in: state))
   }
 
   /// Stores a publication's files and signs.
   /// - Parameter publication: The publication.
-  /// - Throws: What reading its files or signing throws.
+  /// - Throws: Any error from reading its files or signing.
   public func publish(_ publication: some Publication) throws {
     for blob in publication.blobs {
       let data =
@@ -71,9 +69,9 @@ extension InMemoryRepository {
     try sign { publication.apply(to: &$0) }
   }
 
-  /// Changes the targets as only someone with the keys could, and signs.
-  /// - Parameter change: What to change.
-  /// - Throws: What signing throws.
+  /// Changes the targets arbitrarily, as only a holder of the keys can, and signs.
+  /// - Parameter change: The change.
+  /// - Throws: Any error of `change` or signing.
   public func sign(_ change: (inout RepositoryState) throws -> Void) throws {
     let version = try lock.withLock {
       var state = held
@@ -87,11 +85,11 @@ extension InMemoryRepository {
     push(version: version)
   }
 
-  /// Gives the repository other keys, named by a next root that the old root keys sign too.
+  /// Replaces the repository's keys by a new root, which the old root keys sign, too.
   /// - Parameters:
-  ///   - keys: The keys of all roles from now on.
-  ///   - thresholds: How many keys of a role must sign, one where it isn't named.
-  /// - Throws: `SkinIssue` where keys are missing.
+  ///   - keys: The new keys of all roles.
+  ///   - thresholds: The number of keys that must sign a role; 1 by default.
+  /// - Throws: `SkinIssue` if keys are missing.
   public func rotate(to keys: KeySet, thresholds: [RoleName: Int] = [:]) throws {
     try lock.withLock {
       guard let last = roots.last else { return }

@@ -1,24 +1,22 @@
-// A repository in memory as a server: files with ranges and conditions, and events.
-
 import Foundation
 import SkinKit
 public import SkinUpdate
 
 extension InMemoryRepository {
-  /// A request that was answered.
+  /// A request to the repository.
   public struct Request: Hashable, Sendable {
-    /// The file below the repository, such as `metadata/timestamp.json`.
+    /// The file's path in the repository, such as `metadata/timestamp.json`.
     public var path: String
-    /// The status of the answer, 0 where there was none.
+    /// The status of the response; 0 if there was none.
     public var status: Int
-    /// The bytes of the answer's body.
+    /// The number of bytes in the response's body.
     public var bytes: Int
   }
 
-  /// Answers a request out of memory.
+  /// Responds to a request from memory.
   /// - Parameter request: The request.
-  /// - Returns: The answer; status 404 for a file that isn't there.
-  /// - Throws: `SkinIssue` where the answer shall go wrong.
+  /// - Returns: The response; its status is 404 if there is no such file.
+  /// - Throws: `SkinIssue` if a fault is pending.
   public func open(_ request: TransportRequest) async throws -> TransportStream {
     try Task.checkCancellation()
     let path = (request.url.path.removingPercentEncoding ?? request.url.path)
@@ -31,13 +29,13 @@ extension InMemoryRepository {
     switch fault {
     case .unreachable:
       record(path, 0, 0)
-      throw SkinIssue(.networkFailure, "The repository can't be reached", remedy: "Take the fault away.")
+      throw SkinIssue(.networkFailure, "The repository can't be reached", remedy: "Remove the fault.")
     case .status(let status): return answer(path, status)
     case .cut(let length):
       let cut = SkinIssue(.networkFailure, "The connection was cut", remedy: "Take the fault away.")
       return answer(path, 200, Data((data ?? Data()).prefix(length)), end: cut)
     case .endless:
-      // More than anyone may take, in pieces, without end.
+      // An endless body, in pieces.
       let body = AsyncThrowingStream<Data, any Error> { Data(repeating: 0x20, count: 65_536) }
       record(path, 200, .max)
       return TransportStream(status: 200, headers: [:], body: body)
@@ -47,7 +45,7 @@ extension InMemoryRepository {
     return answer(path, sound.status, sound.body, headers: sound.headers)
   }
 
-  /// Ends all streams of events, as a server that restarts does.
+  /// Ends all event streams, as a restarting server does.
   public func dropListeners() {
     let all = lock.withLock {
       defer { listeners = [:] }
@@ -56,7 +54,7 @@ extension InMemoryRepository {
     for listener in all { listener.finish() }
   }
 
-  /// How many streams of events are open.
+  /// The number of open event streams.
   public var listenerCount: Int { lock.withLock { listeners.count } }
 
   private func answer(

@@ -1,5 +1,3 @@
-// A whole skin repository in memory: real keys and signatures, no server, and an attacker's hands when wanted.
-
 public import Foundation
 public import SkinKit
 public import SkinRepository
@@ -7,8 +5,8 @@ public import SkinUpdate
 
 /// A signed skin repository in memory, served through `HTTPTransport`.
 ///
-/// Everything about it is real, keys, signatures, packages and patches, but the network. Files can be replaced behind the
-/// signatures' back and answers cut or held up, to see that an app stays well.
+/// Its keys, signatures, packages and patches are real; only the network isn't. To test how an app handles attacks and
+/// failures, replace files without signing them, and make responses fail.
 /// ```swift
 /// let repository = try InMemoryRepository()
 /// try repository.publish(FolderFiles(folder), info: info, app: app)
@@ -18,7 +16,7 @@ public import SkinUpdate
 ///   pinnedRoot: repository.root, store: store, transport: repository)
 /// ```
 public final class InMemoryRepository: HTTPTransport, @unchecked Sendable {
-  // Unchecked because of the mutable state below, which is only touched under `lock`.
+  // Unchecked because of the mutable state below, which is only accessed under `lock`.
   let lock = NSLock()
   var keys: KeySet
   var roots: [Data]
@@ -31,16 +29,16 @@ public final class InMemoryRepository: HTTPTransport, @unchecked Sendable {
   let lifetimes: MetadataLifetimes
   let clock: any UpdateClock
 
-  /// The address of the repository; its host doesn't exist.
+  /// The repository's URL; its host doesn't exist.
   public static let server = "https://repository.invalid"
 
-  /// Makes a repository without skins.
+  /// Creates a repository without skins.
   /// - Parameters:
   ///   - keys: The keys of all roles.
-  ///   - thresholds: How many keys of a role must sign, one where it isn't named.
-  ///   - clock: The moment of every signing.
-  ///   - lifetimes: How long what is signed counts.
-  /// - Throws: `SkinIssue` where keys are missing.
+  ///   - thresholds: The number of keys that must sign a role; 1 by default.
+  ///   - clock: The clock for the times of signing.
+  ///   - lifetimes: The lifetimes of the signed metadata.
+  /// - Throws: `SkinIssue` if keys are missing.
   public init(
     keys: KeySet = .make(), thresholds: [RoleName: Int] = [:], clock: any UpdateClock = ManualClock(),
     lifetimes: MetadataLifetimes = MetadataLifetimes()
@@ -68,12 +66,12 @@ public final class InMemoryRepository: HTTPTransport, @unchecked Sendable {
   /// The repository's state.
   public var state: RepositoryState { lock.withLock { held } }
 
-  /// The addresses of the repository.
+  /// Returns the URLs of the repository.
   /// - Parameters:
   ///   - app: The app's name.
   ///   - channel: The channel's name.
-  ///   - hasEvents: Whether there is a stream of events.
-  /// - Returns: The addresses.
+  ///   - hasEvents: Whether there is an event stream.
+  /// - Returns: The URLs.
   public func location(app: SkinIdentifier, channel: SkinIdentifier, hasEvents: Bool = false) -> RepositoryLocation {
     guard let url = URL(string: Self.server) else { preconditionFailure("the address above is one") }
     var location = RepositoryLocation(server: url, app: app, channel: channel)

@@ -1,46 +1,43 @@
-// A clock that stands still until a test moves it.
-
 public import Foundation
 public import SkinUpdate
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when a test moves it.
 ///
-/// Whoever sleeps by it wakes when the clock was moved far enough.
+/// A sleeping task wakes when the clock has moved far enough.
 /// ```swift
 /// let clock = ManualClock()
 /// let updater = try SkinUpdater(…, clock: clock)
-/// clock.advance(by: 8 * 86_400)          // the metadata is past its date now
+/// clock.advance(by: 8 * 86_400)          // the metadata has expired now
 /// ```
 public final class ManualClock: UpdateClock, @unchecked Sendable {
-  // Unchecked because of the mutable state below, which is only touched under `lock`.
+  // Unchecked because of the mutable state below, which is only accessed under `lock`.
   private let lock = NSLock()
   private var moment: Date
   private var sleepers: [UUID: (until: Date, continuation: CheckedContinuation<Void, any Error>)] = [:]
   private var cancelled: Set<UUID> = []
   private let skipsWaits: Bool
 
-  /// Makes a clock.
+  /// Creates a clock.
   /// - Parameters:
-  ///   - now: The moment at which it stands, 2030-01-01 where nothing else is said.
-  ///   - skipsWaits: Whether nobody who sleeps waits: the clock then moves itself on by as much, for tests of what comes
-  ///     after pauses.
+  ///   - now: The initial time; 2030-01-01 by default.
+  ///   - skipsWaits: Whether sleeping returns at once and advances the clock, for tests of behavior after pauses.
   public init(now: Date = Date(timeIntervalSince1970: 1_893_456_000), skipsWaits: Bool = false) {
     moment = now
     self.skipsWaits = skipsWaits
   }
 
-  /// The moment at which the clock stands.
+  /// The clock's current time.
   public var now: Date { lock.withLock { moment } }
 
-  /// How many tasks sleep by this clock.
+  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-  /// Moves the clock on and wakes whoever has slept long enough.
-  /// - Parameter seconds: How far; the clock never wakes anyone when it is moved back.
+  /// Advances the clock and wakes the tasks that have slept long enough.
+  /// - Parameter seconds: The number of seconds; a negative number wakes no task.
   public func advance(by seconds: TimeInterval) { set(now.addingTimeInterval(seconds)) }
 
-  /// Sets the clock and wakes whoever has slept long enough.
-  /// - Parameter moment: The new moment.
+  /// Sets the clock and wakes the tasks that have slept long enough.
+  /// - Parameter moment: The new time.
   public func set(_ moment: Date) {
     let awake = lock.withLock {
       self.moment = moment
@@ -51,9 +48,9 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
     for continuation in awake { continuation.resume() }
   }
 
-  /// Waits until the clock was moved far enough.
-  /// - Parameter seconds: How far.
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// Sleeps until the clock has moved far enough.
+  /// - Parameter seconds: The number of seconds.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(seconds: TimeInterval) async throws {
     if skipsWaits {
       try Task.checkCancellation()
@@ -73,7 +70,7 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
     } onCancel: {
       let sleeper = lock.withLock {
         let found = sleepers.removeValue(forKey: id)
-        // Cancelled before it slept: the sleep finds this note. Nobody else has the identifier.
+        // Canceled before it slept: the sleep finds this entry. The identifier is unique to it.
         if found == nil { cancelled.insert(id) }
         return found
       }

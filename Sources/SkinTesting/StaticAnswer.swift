@@ -1,21 +1,19 @@
-// How a server of static files answers: whole, in part, not modified, or not at all.
-
 package import Foundation
 import SkinPackage
 
-/// The answer to a GET of a static file, with `ETag`, conditions and ranges as `skin-server` answers them.
+/// The response to a GET request for a static file, with `ETag`, conditions and ranges as in `skin-server`.
 package struct StaticAnswer: Hashable, Sendable {
   /// The status code.
   package var status: Int
-  /// The header fields, names in lower case.
+  /// The header fields, with lowercase names.
   package var headers: [String: String] = [:]
   /// The body.
   package var body = Data()
 
-  /// Answers.
+  /// Creates a response.
   /// - Parameters:
-  ///   - data: The file; nil where there is none.
-  ///   - field: The header fields of the request, by their names as in RFC 9110.
+  ///   - data: The file; nil if there is none.
+  ///   - field: Returns a header field of the request by its name in RFC 9110.
   package init(with data: Data?, _ field: (String) -> String?) {
     guard let data else {
       status = 404
@@ -27,7 +25,7 @@ package struct StaticAnswer: Hashable, Sendable {
       status = 304
       return
     }
-    // A range counts only while the file is still the one the client has a part of.
+    // A range is valid only while the file is still the one that the client has a part of.
     let isSame = field("If-Range").map { $0 == tag } ?? true
     guard isSame, let start = Self.start(of: field("Range")) else {
       (status, body) = (200, data)
@@ -43,7 +41,8 @@ package struct StaticAnswer: Hashable, Sendable {
     body = Data(data.dropFirst(start))
   }
 
-  /// Where `bytes=100-` starts; nil for other ranges, which a server may answer whole.
+  /// Returns the start of a range like `bytes=100-`; nil for other ranges, to which a server may respond with the full
+  /// file.
   private static func start(of range: String?) -> Int? {
     guard let range, range.hasPrefix("bytes="), range.hasSuffix("-") else { return nil }
     return Int(range.dropFirst("bytes=".count).dropLast())

@@ -1,22 +1,22 @@
-// What every storage of skins must keep to, as checks that a storage's own tests run.
-
 import Foundation
 public import SkinKit
 
-/// Checks whether a storage keeps to what `SkinStorage` asks of it.
+/// Checks that a storage conforms to the requirements of `SkinStorage`.
 ///
 /// ```swift
-/// @Test("The storage keeps to the protocol")
+/// @Test("The storage conforms to the protocol")
 /// func conformance() { #expect(StorageConformance.check(MyStorage()).isEmpty) }
 /// ```
-/// Give it a storage with a key of every kind that it has: what isn't there can't be checked.
+/// Pass a storage with a key of every kind that it supports: other kinds can't be checked.
 public enum StorageConformance {
   /// Runs all checks.
   ///
-  /// They are: names are those of keys; the call of a key's own kind gives a value, and those of all others `nil`; unknown keys are
-  /// `nil`; repeated reads are equal, and so are those of several threads at once; values survive into a resolved `Skin`.
-  /// - Parameter storage: The storage; it is only read, and nobody may change it meanwhile.
-  /// - Returns: What is wrong, by key; empty where all is well.
+  /// The checks: all names are keys; the call for a key's own kind returns a value, and those for all other kinds
+  /// return `nil`; unknown keys return `nil`; repeated reads are equal, and so are concurrent reads; all values appear
+  /// in a resolved `Skin`.
+  /// - Parameter storage: The storage, which must not change during the checks.
+  /// - Returns: The violations, by key; empty if there are none.
+  /// - Complexity: O(*n*), where *n* is the number of keys.
   public static func check(_ storage: some SkinStorage) -> [SkinIssue] {
     let checks = StorageChecks(storage)
     return checks.names() + checks.ownKinds() + checks.otherKinds() + checks.unknownKeys() + checks.repeatedReads()
@@ -24,7 +24,7 @@ public enum StorageConformance {
   }
 }
 
-/// All that a storage says in one reading.
+/// Everything that a storage returns in one read.
 private struct StorageContents: Sendable {
   let header: SkinHeader
   let kinds: [String: SkinKind]
@@ -38,7 +38,7 @@ private struct StorageContents: Sendable {
       uniqueKeysWithValues: kinds.compactMap { key, kind in storage.variants(of: kind, key).map { (key, $0) } })
   }
 
-  /// The keys that another reading sees differently; an empty one stands for the header.
+  /// Returns the keys that differ in another read; an empty key stands for the header.
   func differences(from other: StorageContents) -> Set<String> {
     var keys = Set(kinds.keys).union(other.kinds.keys).filter {
       kinds[$0] != other.kinds[$0] || values[$0] != other.values[$0]
@@ -48,9 +48,9 @@ private struct StorageContents: Sendable {
   }
 }
 
-/// The checks of one storage, against what it said at first.
+/// The checks of a storage, against its first read.
 private struct StorageChecks<Storage: SkinStorage> {
-  /// How many threads read at once.
+  /// The number of concurrent readers.
   private static var threads: Int { 4 }
 
   private let storage: Storage
@@ -74,8 +74,8 @@ private struct StorageChecks<Storage: SkinStorage> {
   func ownKinds() -> [SkinIssue] {
     keys.filter { first.values[$0.key] == nil }.map { key, kind in
       SkinIssue(
-        .missingValue, "The key is said to be a \(kind.rawValue), and the call \(kind.rawValue)(_:) gives nil",
-        remedy: "Let the call give the value, or leave the key out of kinds.", place: .init(key: key))
+        .missingValue, "The key's kind is \(kind.rawValue), but \(kind.rawValue)(_:) returns nil",
+        remedy: "Return the value, or leave the key out of kinds.", place: .init(key: key))
     }
   }
 
@@ -83,21 +83,21 @@ private struct StorageChecks<Storage: SkinStorage> {
     keys.flatMap { key, kind in
       SkinKind.allCases.filter { $0 != kind && storage.variants(of: $0, key) != nil }.map { other in
         SkinIssue(
-          .wrongType, "The key is a \(kind.rawValue), and the call \(other.rawValue)(_:) gives a value, too",
-          remedy: "Let each key have one kind, and the calls for the others give nil.", place: .init(key: key))
+          .wrongType, "The key's kind is \(kind.rawValue), but \(other.rawValue)(_:) returns a value, too",
+          remedy: "Give each key one kind, and return nil for the others.", place: .init(key: key))
       }
     }
   }
 
-  /// Names that are near to those of keys, and such as no key can have.
+  /// Checks names similar to those of keys, and names that no key can have.
   func unknownKeys() -> [SkinIssue] {
     let near = keys.prefix(100).flatMap { [$0.key + "x", $0.key.uppercased(), String($0.key.dropLast())] }
     let unknown = Set(near + ["", ".", "no.such.key"]).filter { first.kinds[$0] == nil }
     return unknown.sorted().flatMap { key in
       SkinKind.allCases.filter { storage.variants(of: $0, key) != nil }.map { kind in
         SkinIssue(
-          .unknownKeyAnswered, "The key \"\(key)\" isn't among the storage's, and \(kind.rawValue)(_:) gives a value",
-          remedy: "Compare keys exactly, and give nil for unknown ones.", place: .init(key: key))
+          .unknownKeyAnswered, "The storage doesn't list the key \"\(key)\", but \(kind.rawValue)(_:) returns a value",
+          remedy: "Compare keys exactly, and return nil for unknown ones.", place: .init(key: key))
       }
     }
   }
@@ -105,8 +105,8 @@ private struct StorageChecks<Storage: SkinStorage> {
   func repeatedReads() -> [SkinIssue] {
     first.differences(from: StorageContents(storage)).sorted().map { key in
       SkinIssue(
-        .unsteadyStorage, "\(Self.subject(key)) is another when it is read again",
-        remedy: "Take a snapshot: a storage is a value that doesn't change by itself.", place: .init(key: key))
+        .unsteadyStorage, "\(Self.subject(key)) changes when it is read again",
+        remedy: "Take a snapshot: a storage is a value that never changes.", place: .init(key: key))
     }
   }
 
@@ -125,8 +125,8 @@ private struct StorageChecks<Storage: SkinStorage> {
     group.wait()
     return differences.withLock(\.self).sorted().map { key in
       SkinIssue(
-        .threadBoundStorage, "\(Self.subject(key)) is another when several threads read at once",
-        remedy: "Guard what the storage shares by a lock, and don't depend on the thread.", place: .init(key: key))
+        .threadBoundStorage, "\(Self.subject(key)) changes when several threads read at once",
+        remedy: "Protect shared state with a lock, and don't depend on the thread.", place: .init(key: key))
     }
   }
 
@@ -139,8 +139,8 @@ private struct StorageChecks<Storage: SkinStorage> {
     return lost.map { key, _ in
       let reason = skin.issues.first { $0.place.key == key } ?? skin.issues.first
       return SkinIssue(
-        .lostValue, "The value isn't what the resolved skin has",
-        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Let the storage give the same value always.",
+        .lostValue, "The resolved skin has another value",
+        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Always return the same value.",
         place: .init(key: key))
     }
   }
@@ -149,12 +149,12 @@ private struct StorageChecks<Storage: SkinStorage> {
 }
 
 extension SkinIssue.Code {
-  /// A storage that gives a value for a key that it doesn't have.
+  /// A storage returns a value for a key that it doesn't list.
   public static let unknownKeyAnswered: Self = "unknown-key-answered"
-  /// A storage whose values differ from one reading to the next.
+  /// A storage's values differ between reads.
   public static let unsteadyStorage: Self = "unsteady-storage"
-  /// A storage whose values differ on other threads.
+  /// A storage's values differ between threads.
   public static let threadBoundStorage: Self = "thread-bound-storage"
-  /// A storage's value that doesn't come through into a skin.
+  /// A storage's value doesn't appear in the resolved skin.
   public static let lostValue: Self = "lost-value"
 }

@@ -1,4 +1,4 @@
-// Settings of accessibility: what changes with them, and who is told.
+// Accessibility settings: their effects, and the objects that are notified.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ struct AccessibilitySettingTests {
     var value = 0
   }
 
-  @Test("Reduced motion and transparency are told of when they change")
+  @Test("Changes of reduced motion and transparency are reported")
   func reducing() {
     #expect(!UIAccessibility.isReduceMotionEnabled && !UIAccessibility.isReduceTransparencyEnabled)
     defer { UIScreen.main.configure(reducesMotion: false, reducesTransparency: false) }
@@ -40,7 +40,7 @@ struct AccessibilitySettingTests {
     #expect(UIAccessibility.isReduceMotionEnabled && UIAccessibility.isReduceTransparencyEnabled)
   }
 
-  @Test("High contrast reaches windows before it is told of")
+  @Test("High contrast reaches windows before it is reported")
   func contrast() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     defer { UIScreen.main.configure(contrast: .normal) }

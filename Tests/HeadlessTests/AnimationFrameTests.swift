@@ -119,7 +119,7 @@ enum AnimatedPNG {
     return found
   }
 
-  /// A chunk; nobody looks at the checksums of these.
+  /// A chunk; the checksums of these aren't verified.
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     four(data.count) + Array(type.utf8) + data + four(0)
   }

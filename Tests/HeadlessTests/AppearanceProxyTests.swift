@@ -25,7 +25,7 @@ struct AppearanceProxyTests {
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
   }
 
-  @Test("A view takes a proxy's value on when it enters a window, before it is told of the window")
+  @Test("A view takes a proxy's value on when it enters a window, before it is notified of the window")
   func entering() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -169,7 +169,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("States are looks of their own: a button keeps the colour it was given and takes on the others")
+  @Test("States are looks of their own: a button keeps the color it was given and takes on the others")
   func states() {
     withProxies { window in
       let proxy = UIButton.appearance()

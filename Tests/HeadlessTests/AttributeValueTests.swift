@@ -4,9 +4,9 @@ import UIKit
 
 @Suite("Values of attributes")
 struct AttributeValueTests {
-  @Test("Runs of unequal fonts, colours, styles and shadows can be copied and compared, wherever they lie in memory")
+  @Test("Runs of unequal fonts, colors, styles and shadows can be copied and compared, wherever they lie in memory")
   func unequalRuns() {
-    // What went wrong depended on addresses, so many objects are made and kept.
+    // The defect depended on addresses, so the test creates and keeps many objects.
     var kept: [NSAttributedString] = []
     for round in 0..<3_000 {
       let text = NSMutableAttributedString(string: "")

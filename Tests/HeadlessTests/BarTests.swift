@@ -52,7 +52,7 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .red)
   }
 
-  @Test("The title has the appearance's colour and stands in the middle")
+  @Test("The title has the appearance's color and stands in the middle")
   func title() throws {
     let navigation = UINavigationController(rootViewController: page(.white, "HHHH"))
     let look = appearance(UINavigationBarAppearance(), .white)
@@ -76,7 +76,7 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .blue)
   }
 
-  @Test("The older bar properties count while nobody uses appearances")
+  @Test("The older bar properties apply until appearances are set")
   func legacy() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.barTintColor = .pureRed
@@ -121,7 +121,7 @@ struct BarTests {
     #expect(second.events.last == "did disappear" && second.parent == nil && navigation.topViewController === first)
   }
 
-  @Test("A tab bar colours the selected item and the others as its appearance says")
+  @Test("A tab bar colors the selected item and the others as its appearance says")
   func tabBar() {
     let pages = [page(.white, "A"), page(.green, "B")]
     for page in pages { page.tabBarItem = UITabBarItem(title: nil, image: plain(.black, 20, 20), selectedImage: nil) }
@@ -141,7 +141,7 @@ struct BarTests {
     #expect(tabs.selectedViewController === pages[1])
   }
 
-  @Test("Tab items show their selected image, and originals keep their colours")
+  @Test("Tab items show their selected image, and originals keep their colors")
   func tabImages() {
     let first = page(.white, "A")
     first.tabBarItem = UITabBarItem(

@@ -15,10 +15,10 @@ struct ButtonConfigurationTests {
     return button
   }
 
-  /// The colour of a button's background, near its left edge.
+  /// The color of a button's background, near its left edge.
   private func background(_ button: UIButton) -> Pixel { Picture(of: button)[3, Int(button.bounds.midY)] }
 
-  @Test("A filled button is in its tint with a white title, or in the colours of its configuration")
+  @Test("A filled button is in its tint with a white title, or in the colors of its configuration")
   func filled() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "HHHH"
@@ -97,7 +97,7 @@ struct ButtonConfigurationTests {
     #expect(abs(bottom.image.minY - bottom.title.maxY - 9) <= 0.5)
   }
 
-  @Test("Transformers have the last word on fonts and colours; an activity indicator takes the image's place")
+  @Test("Transformers have the last word on fonts and colors; an activity indicator takes the image's place")
   func transformers() {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "HHHH"
@@ -149,7 +149,7 @@ struct ButtonConfigurationTests {
     #expect(background(button).alpha == 0)
   }
 
-  @Test("A background is drawn with its insets, image, stroke and corners; without a colour it is in the tint")
+  @Test("A background is drawn with its insets, image, stroke and corners; without a color it is in the tint")
   func backgrounds() {
     var configuration = UIBackgroundConfiguration.clear()
     configuration.backgroundColor = nil

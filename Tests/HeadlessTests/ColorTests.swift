@@ -1,11 +1,11 @@
-// Colours: spaces, dynamic ones, equality.
+// Colors: spaces, dynamic ones, equality.
 
 import Foundation
 import Testing
 
 @testable import UIKit
 
-@Suite("Colours")
+@Suite("Colors")
 struct ColorTests {
   private func parts(_ color: UIColor) -> [CGFloat] {
     var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -22,7 +22,7 @@ struct ColorTests {
     #expect(Picture(plain(color))[5, 5] == .red)
   }
 
-  @Test("Display P3 and sRGB share their greys and convert back and forth")
+  @Test("Display P3 and sRGB share their grays and convert back and forth")
   func displayP3Gray() {
     let gray = RGBA(displayP3: 0.5, 0.5, 0.5, 1)
     #expect(abs(gray.red - 0.5) < 1e-4 && abs(gray.green - 0.5) < 1e-4 && abs(gray.blue - 0.5) < 1e-4)
@@ -31,7 +31,7 @@ struct ColorTests {
     #expect(abs(back.red - 0.2) < 1e-4 && abs(back.green - 0.6) < 1e-4 && abs(back.blue - 0.9) < 1e-4)
   }
 
-  @Test("A dynamic colour is resolved with given and with current traits")
+  @Test("A dynamic color is resolved with given and with current traits")
   func dynamic() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -41,7 +41,7 @@ struct ColorTests {
     #expect(parts(color.withAlphaComponent(0.5).resolvedColor(with: dark)) == [1, 1, 1, 0.5])
   }
 
-  @Test("A dynamic colour may answer with another dynamic colour")
+  @Test("A dynamic color may answer with another dynamic color")
   func nestedDynamic() {
     let inner = UIColor { $0.accessibilityContrast == .high ? .white : .gray }
     let outer = UIColor { _ in inner }
@@ -51,7 +51,7 @@ struct ColorTests {
     #expect(outer.resolvedColor(with: traits) == UIColor.white)
   }
 
-  @Test("System colours differ in light and dark")
+  @Test("System colors differ in light and dark")
   func system() {
     let (light, dark) = (UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark))
     #expect(UIColor.systemBackground.resolvedColor(with: light) == UIColor.white)
@@ -59,7 +59,7 @@ struct ColorTests {
     #expect(UIColor.systemRed.resolvedColor(with: light) != UIColor.systemRed.resolvedColor(with: dark))
   }
 
-  @Test("Equal colours have equal hashes, however they were made")
+  @Test("Equal colors have equal hashes, however they were made")
   func equality() {
     let (a, b) = (UIColor(white: 1, alpha: 1), UIColor(red: 1, green: 1, blue: 1, alpha: 1))
     #expect(a == b && a.hash == b.hash)

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Controls")
 struct ControlTests {
-  @Test("A button shows the title, colour and images of its state, and falls back to the normal ones")
+  @Test("A button shows the title, color and images of its state, and falls back to the normal ones")
   func states() {
     let button = UIButton(type: .custom)
     button.setTitle("Normal", for: .normal)
@@ -105,7 +105,7 @@ struct ControlTests {
     #expect(Picture(of: field).count(of: .red, in: field.bounds, by: 60) != open && field.text == "IIIIII")
   }
 
-  @Test("A switch and a slider are coloured as they are told")
+  @Test("A switch and a slider take the colors they are given")
   func switchAndSlider() {
     let toggle = UISwitch()
     toggle.onTintColor = .pureRed

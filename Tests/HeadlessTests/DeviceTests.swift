@@ -6,7 +6,7 @@ import Testing
 import UIKit
 
 @Suite("Devices") @MainActor struct DeviceTests {
-  @Test("A device's traits are those of the screen, of colours and of windows")
+  @Test("A device's traits are those of the screen, of colors and of windows")
   func traits() {
     defer { HeadlessDevice().use() }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -24,7 +24,7 @@ struct EmitterTests {
     return (view, layer)
   }
 
-  @Test("Particles lie below a line as far as they get, in the cell's colour, the same each time")
+  @Test("Particles lie below a line as far as they get, in the cell's color, the same each time")
   func sprinkle() throws {
     let (view, layer) = snow()
     let first = Picture(of: view)

@@ -92,7 +92,7 @@ struct ImageTests {
     for (x, y) in [(3, 3), (25, 15), (46, 26)] { #expect(picture[x, y] == .blue, "middle at \(x), \(y)") }
   }
 
-  @Test("A tint replaces the colours and keeps the shape")
+  @Test("A tint replaces the colors and keeps the shape")
   func tint() {
     let dot = Picture(10, 10) { context in
       context.setFillColor(UIColor.black.cgColor)

@@ -1,4 +1,4 @@
-// Layers: colours, corners, borders, shadows, gradients, masks, the tree.
+// Layers: colors, corners, borders, shadows, gradients, masks, the tree.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ struct LayerTests {
     return kind
   }
 
-  @Test("A gradient begins and ends with its colours")
+  @Test("A gradient begins and ends with its colors")
   func axialGradient() {
     let gradient = layer(CAGradientLayer())
     gradient.colors = [UIColor.pureRed.cgColor, UIColor.blue.cgColor]
@@ -25,7 +25,7 @@ struct LayerTests {
     #expect(picture[20, 3].isNear(Pixel(126, 0, 129), by: 6) && picture[20, 3] == picture[20, 35])
   }
 
-  @Test("Locations move a gradient's colours; several colours meet where they should")
+  @Test("Locations move a gradient's colors; several colors meet where they should")
   func locations() {
     let gradient = layer(CAGradientLayer())
     gradient.colors = [UIColor.pureRed.cgColor, UIColor.pureRed.cgColor, UIColor.green.cgColor]
@@ -52,7 +52,7 @@ struct LayerTests {
     #expect(wheel[1, 20].isNear(Pixel(128, 0, 128), by: 12))
   }
 
-  @Test("A gradient to clear fades without going grey")
+  @Test("A gradient to clear fades without going gray")
   func fade() {
     let gradient = layer(CAGradientLayer())
     gradient.colors = [UIColor.white.cgColor, UIColor.clear.cgColor]

@@ -109,7 +109,7 @@ struct LowerBarTests {
     #expect(bar.sizeThatFits(.zero).height == 32)
   }
 
-  @Test("Centred items have the width and the spacing that the appearance says")
+  @Test("Centerd items have the width and the spacing that the appearance says")
   func centered() {
     let bar = tabBar()
     bar.standardAppearance.stackedItemPositioning = .centered
@@ -120,7 +120,7 @@ struct LowerBarTests {
     #expect(frames.map(\.minX) == [90, 170] && frames.allSatisfy { $0.width == 60 })
   }
 
-  @Test("Badges have the item's colour, else the state's, and move as the state's look says")
+  @Test("Badges have the item's color, else the state's, and move as the state's look says")
   func badges() throws {
     let bar = tabBar()
     bar.items?.first?.badgeValue = "3"
@@ -149,7 +149,7 @@ struct LowerBarTests {
 }
 
 extension Picture {
-  /// The columns in which a colour is.
+  /// The columns in which a color is.
   fileprivate func columns(of color: Pixel) -> ClosedRange<Int>? {
     let height = Int(image.size.height)
     let columns = (0..<Int(image.size.width)).filter { x in (0..<height).contains { self[x, $0] == color } }

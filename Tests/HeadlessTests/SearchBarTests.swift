@@ -14,7 +14,7 @@ struct SearchBarTests {
     return bar
   }
 
-  @Test("The bar has its tint colour, an image in place of it, and nothing in the minimal style")
+  @Test("The bar has its tint color, an image in place of it, and nothing in the minimal style")
   func background() {
     let bar = bar()
     #expect(Picture(of: bar)[2, 2] == .clear)
@@ -30,7 +30,7 @@ struct SearchBarTests {
     #expect(bar.backgroundImage(for: .any, barMetrics: .compact) == nil)
   }
 
-  @Test("The field is rounded and grey, or has its own colour or image")
+  @Test("The field is rounded and gray, or has its own color or image")
   func field() {
     let bar = bar()
     let edge = (x: 150, y: 12)
@@ -44,7 +44,7 @@ struct SearchBarTests {
     #expect(Picture(of: bar)[edge.x, edge.y] == .clear)
   }
 
-  @Test("Icons are templates in their view's tint, or the bar's own images, moved as they are told")
+  @Test("Icons are templates in their view's tint, or the bar's own images, moved by their offset")
   func icons() throws {
     let bar = bar()
     let left = CGRect(x: 8, y: 10, width: 40, height: 36)
@@ -64,7 +64,7 @@ struct SearchBarTests {
     #expect(Picture(of: bar).count(of: .green, in: CGRect(x: 260, y: 10, width: 32, height: 36)) == 144)
   }
 
-  @Test("Text and placeholder are the field's; the text moves as it is told")
+  @Test("Text and placeholder are the field's; the text moves by its offset")
   func text() throws {
     let bar = bar()
     bar.placeholder = "Search"

@@ -120,7 +120,7 @@ struct SmallControlTests {
     #expect(stepper.value == 100 && Picture(of: stepper)[90, 3] == .green)
   }
 
-  @Test("An activity indicator shows itself while it runs, in its colour")
+  @Test("An activity indicator shows itself while it runs, in its color")
   func activity() {
     let view = UIActivityIndicatorView(style: .large)
     view.color = .pureRed

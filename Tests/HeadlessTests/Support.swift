@@ -1,11 +1,11 @@
-// What the tests of drawing share: pictures, and colours at places of them.
+// Helpers of the drawing tests: pictures, and colors at points of them.
 
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A colour of a pixel, 0…255.
+/// A color of a pixel, 0…255.
 struct Pixel: Equatable, CustomStringConvertible {
   var red: Int
   var green: Int
@@ -85,7 +85,7 @@ struct Picture {
     return box
   }
 
-  /// How many pixels of a rectangle are near a colour.
+  /// How many pixels of a rectangle are near a color.
   func count(of color: Pixel, in rect: CGRect, by tolerance: Int = 3) -> Int {
     var count = 0
     for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -99,7 +99,7 @@ extension UIColor {
   static let pureRed = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
 }
 
-/// A picture of one colour.
+/// A picture of one color.
 func plain(_ color: UIColor, _ width: CGFloat = 10, _ height: CGFloat = 10, scale: CGFloat = 1) -> UIImage {
   Picture(width, height, scale: scale) { context in
     context.setFillColor(color.cgColor)

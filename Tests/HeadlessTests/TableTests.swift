@@ -127,7 +127,7 @@ struct TableTests {
     #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 600)
   }
 
-  @Test("Separators are as wide, and of the colour, that the table says; none when it has none")
+  @Test("Separators are as wide, and of the color, that the table says; none when it has none")
   func separators() {
     let table = table()
     table.separatorColor = .pureRed
@@ -175,7 +175,7 @@ struct TableTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("A selected cell shows its own selected background, grey where it has none, nothing where it isn't to")
+  @Test("A selected cell shows its own selected background, gray where it has none, nothing where it isn't to")
   func selectedBackground() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.highlightedTextColor = .blue
@@ -205,7 +205,7 @@ struct TableTests {
     #expect(own.frame == CGRect(x: 274, y: 7, width: 30, height: 30) && own.superview === cell)
   }
 
-  @Test("The index shows its letters in its colours")
+  @Test("The index shows its letters in its colors")
   func sectionIndex() {
     source.letters = ["A", "B", "C"]
     let table = table()

@@ -14,7 +14,7 @@ struct TextControlTests {
 
   private var bold: UIFont { .boldSystemFont(ofSize: 30) }
 
-  @Test("A label shows its highlighted colour, its shadow, and paler text when it is disabled")
+  @Test("A label shows its highlighted color, its shadow, and paler text when it is disabled")
   func label() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     label.text = "H"
@@ -70,7 +70,7 @@ struct TextControlTests {
     #expect(label.font == scaled && field.font == scaled && view.font == scaled)
   }
 
-  @Test("A placeholder has a colour and font of its own, and a plain one is grey")
+  @Test("A placeholder has a color and font of its own, and a plain one is gray")
   func placeholder() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     field.font = bold
@@ -171,7 +171,7 @@ struct TextControlTests {
     #expect(blue(view) > 50)
   }
 
-  @Test("New text in a text view looks as the text before it; a colour counts for all of it")
+  @Test("New text in a text view looks as the text before it; a color counts for all of it")
   func newText() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     #expect(view.textColor == nil && view.font == nil)
@@ -183,7 +183,7 @@ struct TextControlTests {
     #expect(red(view) == 0 && blue(view) > 50)
   }
 
-  @Test("An image stands within text, as high above the baseline as it says; a template has the text's colour")
+  @Test("An image stands within text, as high above the baseline as it says; a template has the text's color")
   func attachment() throws {
     let attachment = NSTextAttachment(image: plain(.blue, 10, 10).withRenderingMode(.alwaysTemplate))
     let text = NSMutableAttributedString(string: "x")

@@ -52,7 +52,7 @@ struct TextTests {
     #expect(drawn.map { $0.minX >= 10 && $0.maxX <= 91 && $0.height > 14 } == true)
   }
 
-  @Test("Runs keep their own colours and fonts")
+  @Test("Runs keep their own colors and fonts")
   func runs() {
     let text = NSMutableAttributedString(
       string: "AAAA", attributes: [.font: UIFont.boldSystemFont(ofSize: 30), .foregroundColor: UIColor.pureRed])
@@ -80,7 +80,7 @@ struct TextTests {
     #expect(drawn.map { $0.height <= 3 && $0.width > text.size().width - 4 } == true)
   }
 
-  @Test("A background colour fills the run's line")
+  @Test("A background color fills the run's line")
   func background() {
     let text = NSAttributedString(
       string: "xx", attributes: [.font: UIFont.systemFont(ofSize: 20), .backgroundColor: UIColor.pureRed])
@@ -116,7 +116,7 @@ struct TextTests {
     #expect(copy?.alignment == .right)
   }
 
-  @Test("A text's shadow is drawn beside it, in its colour")
+  @Test("A text's shadow is drawn beside it, in its color")
   func shadow() {
     let shadow = NSShadow()
     shadow.shadowColor = UIColor.blue

@@ -1,4 +1,4 @@
-// Traits and tints: how they come down the tree, who is told, and what they do to dynamic colours.
+// Traits and tints: inheritance in the view tree, notification, and resolution of dynamic colors.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Traits")
 struct TraitTests {
-  /// Notes what it is told of, in a list that several share.
+  /// Records notifications in a shared list.
   private final class Log {
     var entries: [String] = []
   }
@@ -171,7 +171,7 @@ struct TraitTests {
     #expect(inside == .dark)
   }
 
-  @Test("System colours differ by style, contrast and level")
+  @Test("System colors differ by style, contrast and level")
   func systemColors() {
     func bits(
       _ color: UIColor, _ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast, level: UIUserInterfaceLevel
@@ -195,7 +195,7 @@ struct TraitTests {
     #expect(strong.alpha > label.alpha && strong.red == label.red)
   }
 
-  @Test("Only traits that colours depend on make a different colour appearance")
+  @Test("Only traits that colors depend on make a different color appearance")
   func colorAppearance() {
     let base = UITraitCollection(userInterfaceStyle: .light)
     #expect(base.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
@@ -205,7 +205,7 @@ struct TraitTests {
     #expect(!base.hasDifferentColorAppearance(comparedTo: base.modifyingTraits { $0.displayScale = 3 }))
   }
 
-  @Test("The colour named tint is the tint of the view that shows it")
+  @Test("The color named tint is the tint of the view that shows it")
   func tintColor() {
     let (root, inner) = (UIView(), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
     inner.backgroundColor = .tintColor
@@ -218,7 +218,7 @@ struct TraitTests {
     #expect(UIColor.tintColor.rgba(in: inner.traitCollection) == standard)
   }
 
-  @Test("Dimming turns every tint below grey and tells all of them, but those that stay normal")
+  @Test("Dimming turns every tint below gray and tells all of them, but those that stay normal")
   func dimming() {
     let log = Log()
     let (root, own, normal, below) = (UIView(), Probe("own", log), Probe("normal", log), Probe("below", log))
@@ -234,7 +234,7 @@ struct TraitTests {
     #expect(below.tintColor == .pureRed)
   }
 
-  @Test("A view that comes under another tint is told; one that keeps its tint isn't")
+  @Test("A view that moves under another tint is notified; one that keeps its tint isn't")
   func movedTint() {
     let log = Log()
     let (red, blue, plain, probe) = (UIView(), UIView(), UIView(), Probe("probe", log))

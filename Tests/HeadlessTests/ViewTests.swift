@@ -45,7 +45,7 @@ struct ViewTests {
     #expect(middle.frame == CGRect(x: 90, y: 60, width: 20, height: 20))
   }
 
-  @Test("Dark comes down the tree, is told to views, and changes dynamic colours")
+  @Test("Dark mode propagates down the tree, notifies views, and changes dynamic colors")
   func traits() {
     let (root, inner) = (view(0, 0, 20, 20), Probe(frame: CGRect(x: 0, y: 0, width: 20, height: 20)))
     inner.backgroundColor = .systemBackground

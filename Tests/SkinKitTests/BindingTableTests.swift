@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit
@@ -23,29 +24,30 @@ struct BindingTableTests {
     let bare = SkinValues(skin: .empty)
     let keys = (0..<20).map { SkinKey<SkinColor>("table.k\($0)") }
     var living: [Lamp] = []
-    var expected: [ObjectIdentifier: [Int: KeySlot]] = [:]
+    var expected: [ObjectIdentifier: [Int: KeyIndex]] = [:]
     for _ in 0..<3_000 {
       let lamp = living.randomElement(using: &random)
       let (name, key) = (Int.random(in: 0..<3, using: &random), keys[Int.random(in: 0..<20, using: &random)])
       switch (Int.random(in: 0..<12, using: &random), lamp) {
       case (0..<3, _): living.append(Lamp())
       case (3..<5, let lamp?):
-        _ = table.bind(lamp, BindingProperty("p", name), to: [key.slot], own: { () }, update: { _, _, _ in })
-        expected[ObjectIdentifier(lamp), default: [:]][name] = key.slot
+        _ = table.bind(lamp, BindingProperty("p", name), to: [key.keyIndex], original: { () }, update: { _, _, _ in })
+        expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (5..<7, let lamp?):
         let follower = KeyFollower<Lamp, SkinColor?>(prepare: { _ in nil }, set: { $0.color = $1 })
-        _ = table.bind(lamp, BindingProperty("p", name), slot: key.slot, own: \.color, follower: { follower })
-        expected[ObjectIdentifier(lamp), default: [:]][name] = key.slot
+        _ = table.bind(
+          lamp, BindingProperty("p", name), keyIndex: key.keyIndex, original: \.color, follower: { follower })
+        expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (7, let lamp?):
         let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil
-        #expect((table.ownValue(of: lamp, BindingProperty("p", name)) != nil) == had)
+        #expect((table.originalValue(of: lamp, BindingProperty("p", name)) != nil) == had)
         table.unbind(lamp, BindingProperty("p", name), bare)
       case (8, let lamp?):
         // Away to another table and back again.
         #expect(table.moveBindings(of: lamp, to: other).count == expected[ObjectIdentifier(lamp)]?.count ?? 0)
         #expect(table.checkInvariants() && other.checkInvariants())
         _ = other.moveBindings(of: lamp, to: table)
-      case (9, _): _ = table.pass(over: keys.map(\.slot), to: bare)
+      case (9, _): _ = table.pass(over: keys.map(\.keyIndex), to: bare)
       default:
         guard let index = living.indices.randomElement(using: &random) else { continue }
         expected[ObjectIdentifier(living[index])] = nil
@@ -54,9 +56,9 @@ struct BindingTableTests {
       _ = (table.takeDiscarded(), other.takeDiscarded())
       #expect(table.checkInvariants() && other.checkInvariants())
     }
-    for slot in keys.map(\.slot) {
-      let found = table.targets(following: slot).map(ObjectIdentifier.init)
-      let wanted = expected.flatMap { id, names in names.values.filter { $0 == slot }.map { _ in id } }
+    for keyIndex in keys.map(\.keyIndex) {
+      let found = table.targets(following: keyIndex).map(ObjectIdentifier.init)
+      let wanted = expected.flatMap { id, names in names.values.filter { $0 == keyIndex }.map { _ in id } }
       #expect(found.sorted() == wanted.sorted())
     }
   }
@@ -107,7 +109,7 @@ struct BindingTableTests {
     let lamps = (0..<50).map { _ in Lamp() }
     var made = 0
     for lamp in lamps {
-      manager.bind(lamp, BindingProperty("brightness"), to: "m.a" as SkinKey<SkinColor>, own: \.brightness) {
+      manager.bind(lamp, BindingProperty("brightness"), to: "m.a" as SkinKey<SkinColor>, original: \.brightness) {
         colors, _ in
         made += 1
         return colors.any.red

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit
@@ -15,10 +16,10 @@ private final class Lamp {
 struct BindingTests {
   private func follow(_ manager: SkinManager, _ lamp: Lamp, _ key: SkinKey<SkinColor>, _ name: String = "color") {
     manager.bind(
-      lamp, BindingProperty(name), to: [key.erased], own: \.color,
-      update: { lamp, own, values in
+      lamp, BindingProperty(name), to: [key.erased], original: \.color,
+      update: { lamp, original, values in
         lamp.visits += 1
-        lamp.color = values[key]?.description ?? own
+        lamp.color = values[key]?.description ?? original
       })
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit
@@ -46,11 +47,11 @@ struct FileTests {
       )
       let skins = try [first, second].map { SkinResolver().resolve(try SkinDocument.read($0)) }
       #expect(first.reads.withLock { $0["a.png"] == nil && $0["a.gif"] == nil && $0["modules/m.json"] == 1 })
-      for _ in 0..<2 { #expect(skins[0].slotsChanged(to: skins[1]).isEmpty) }
+      for _ in 0..<2 { #expect(skins[0].keysChanged(to: skins[1]).isEmpty) }
       for files in [first, second] {
         #expect(files.reads.withLock { $0["a.png"] == 1 && $0["a.gif"] == 1 })
       }
-      #expect(skins[0].slotsChanged(to: skins[0]).isEmpty)
+      #expect(skins[0].keysChanged(to: skins[0]).isEmpty)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit
@@ -50,8 +51,8 @@ struct FollowingTests {
     let (manager, model) = (try manager(), Model())
     manager.bind(model, \.accent, to: red)
     manager.bind(
-      model, BindingProperty(\Model.accent), to: ["m.a", "m.b"], own: \.accent,
-      update: { model, own, values in model.accent = values["m.b"] ?? own })
+      model, BindingProperty(\Model.accent), to: ["m.a", "m.b"], original: \.accent,
+      update: { model, original, values in model.accent = values["m.b"] ?? original })
     #expect(model.accent.description == "#222222" && manager.bindingCount == 1)
     manager.unbind(model, BindingProperty(\Model.accent))
     #expect(model.accent.description == "#000000" && manager.bindingCount == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Formats")
@@ -64,26 +65,6 @@ struct FormatTests {
     #expect(document.issues.map(\.severity) == [.warning])
     let issue = #expect(throws: SkinIssue.self) { try SkinDocument.read(MemoryFiles(["skin.json": "{\"schema\": 2}"])) }
     #expect(issue?.code == .unsupportedSchema)
-  }
-
-  @Test("A zip skin's config.json is read as its published example has it")
-  func config() throws {
-    let document = try SkinDocument.read(
-      MemoryFiles([
-        "config.json": """
-        {"home_navi":{"colors":{"color_background":"#ffffff"},"images":{"image_logo":"home_topLogo"}},
-         "home_tabbar":{"colors":{"color_background":"#F9F9F9","color_button_normal":"#999999","color_button_selected":"#444444"},
-           "images":{"image_one_button_normal":"tab1","image_one_button_selected":"tab1_selected"},
-           "values":{"value_one_button":"Home"}},
-         "loading":{"resources":{"resource_refreshImage":"refresh.gif"}}}
-        """, "home_topLogo.png": "1", "img/tab1@2x.png": "2", "img/tab1_selected@3x.png": "3", "refresh.gif": "4",
-      ]))
-    #expect(document.format == .config && document.issues.isEmpty)
-    let skin = SkinResolver().resolve(document)
-    #expect(skin.value(for: "home_tabbar.value_one_button" as SkinKey<String>) == "Home")
-    let image: SkinImage? = skin.value(for: "home_tabbar.image_one_button_normal")
-    #expect(image?.path == "img/tab1.png" && image?.variants.map(\.scale) == [2])
-    #expect(skin.value(for: "loading.resource_refreshImage" as SkinKey<SkinFile>)?.path == "refresh.gif")
   }
 
   @Test("A folder without a skin says what is looked for")

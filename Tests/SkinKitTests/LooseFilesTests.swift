@@ -33,18 +33,6 @@ final class LooseFilesTests {
     #expect(try files.contents(of: "night.plist") == Data("night.plist".utf8))
   }
 
-  @Test("The file that was asked for is read, whatever lies beside it")
-  func reading() throws {
-    for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
-      try Data(##"{"Global": {"color": "\##(color)"}}"##.utf8).write(to: folder.appending(path: name))
-    }
-    for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
-      let document = try SkinDocument.read(LooseFiles(folder.appending(path: name)), options: .init(format: .theme))
-      let skin = SkinResolver().resolve(document)
-      #expect(skin.value(for: SkinKey<SkinColor>("Global.color")) == (try SkinColor(color)))
-    }
-  }
-
   @Test("What a skin names below the folder is found by its relative path")
   func below() throws {
     let files = try LooseFiles(folder.appending(path: "night.plist"))

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Writing the native format")
@@ -61,7 +62,8 @@ struct NativeWriterTests {
     unknown: [String: [SourceJSON.Member]] = [:], header: SkinHeader = .init(), files: any SkinFiles = MemoryFiles([:])
   ) -> SkinDocument {
     SkinDocument(
-      format: .theme, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown, files: files
+      format: .native, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      files: files
     )
   }
 
@@ -184,15 +186,6 @@ struct NativeWriterTests {
     let image = try #require(SkinResolver().resolve(read).value(for: "m.i" as SkinKey<SkinImage>))
     #expect(image.path == "images/i.png" && image.variants.map(\.scale) == [2])
     #expect(try image.variants.first?.file.contents() == Data("brand's".utf8))
-  }
-
-  @Test("A header may be given to a skin of a format without one")
-  func header() throws {
-    let header = SkinHeader(id: SkinIdentifier("new"), name: "New", version: SkinVersion(2, 0, 0))
-    let document = try SkinDocument.read(MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##]))
-    let read = try readBack(document.nativeOutput(header: header))
-    #expect(read.format == .native && read.header == header && read.issues.isEmpty)
-    #expect(read.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
   }
 
   // MARK: On disk

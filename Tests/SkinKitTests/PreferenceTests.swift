@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit
@@ -74,10 +75,12 @@ struct PreferenceTests {
   func refresh() {
     var set: [String] = []
     manager.bind(
-      note, BindingProperty("counted.font"), to: "m.body" as SkinKey<SkinFont>, own: { _ in 0 }, make: { _, _ in 1 },
+      note, BindingProperty("counted.font"), to: "m.body" as SkinKey<SkinFont>, original: { _ in 0 },
+      make: { _, _ in 1 },
       set: { _, _ in set.append("font") })
     manager.bind(
-      note, BindingProperty("counted.color"), to: "m.a" as SkinKey<SkinColor>, own: { _ in 0 }, make: { _, _ in 1 },
+      note, BindingProperty("counted.color"), to: "m.a" as SkinKey<SkinColor>, original: { _ in 0 },
+      make: { _, _ in 1 },
       set: { _, _ in set.append("color") })
     set = []
     manager.refresh([.font])

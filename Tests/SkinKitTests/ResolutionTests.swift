@@ -1,4 +1,5 @@
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Resolution")

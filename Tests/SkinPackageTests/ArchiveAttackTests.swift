@@ -3,12 +3,13 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Deceiving archives") struct ArchiveAttackTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A comment that holds an end record is refused, even where the record doesn't fit")
   func commentWithEnd() throws {

@@ -3,12 +3,13 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Archives") struct ArchiveTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A plain archive opens, with an archive comment, a folder and a data descriptor too")
   func accepted() throws {

@@ -2,19 +2,17 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Forged bsdiff patches") struct BsdiffForgeryTests {
-  let scratch: Scratch
-  let old: URL
-  let output: URL
+@Suite("Forged bsdiff patches") struct BsdiffForgeryTests: PatchFiles {
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
-    old = try scratch.write(Array("0123456789".utf8), "old")
-    output = scratch.file("output")
+    scratch = try TemporaryFolder()
+    _ = try scratch.write(Array("0123456789".utf8), "old")
   }
 
   /// A patch as it is in the file, to be filled with anything.

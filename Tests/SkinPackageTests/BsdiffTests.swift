@@ -2,24 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Bsdiff patches") struct BsdiffTests {
-  let scratch: Scratch
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
+@Suite("Bsdiff patches") struct BsdiffTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old")
-    new = scratch.file("new")
-    patch = scratch.file("patch")
-    output = scratch.file("output")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old file into exactly the new one", arguments: 1...60 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {

@@ -2,14 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Deltas") struct DeltaTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("Steps that the matcher finds make all new bytes", arguments: 1...40 as ClosedRange<UInt64>)
   func matching(seed: UInt64) throws {

@@ -3,14 +3,15 @@
 import CZlib
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite struct EntryReaderTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("Entries are read alike on either side of the size up to which they are inflated in one step")
   func sizes() throws {

@@ -3,15 +3,16 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Extraction") struct ExtractionTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
   let folder: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
     folder = scratch.file("folder")
   }

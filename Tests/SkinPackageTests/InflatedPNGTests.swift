@@ -2,14 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Inflated forms in patches") struct InflatedPNGTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private static let start: [UInt8] = [6, 15 | 8 << 4, 0x78, 0x9C]
 

@@ -1,4 +1,5 @@
 // Archives between us and other people's tools, both ways.
+import SkinTestSupport
 
 #if os(Linux) || os(macOS)
   import Foundation
@@ -7,12 +8,12 @@
   import Testing
 
   @Suite("Interchange") struct InterchangeTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let package: URL
     let files: MemoryFiles
 
     init() throws {
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       package = scratch.file("test.skin")
       var random = SeededGenerator(seed: 11)
       var files = RandomSkin.make(&random, files: 12...12)
@@ -69,7 +70,7 @@
     @Test("A plain archive of Info-ZIP opens, from a file and from a stream", .enabled(if: has("zip")))
     func plainInfoZIP() throws {
       // Names beyond ASCII aren't marked as UTF-8 by Info-ZIP on Unix, and are refused as every reader has its own idea.
-      let plain = MemoryFiles(files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
+      let plain = MemoryFiles(contents: files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
       let folder = try write(plain)
       let file = scratch.file("plain.zip").path
       #expect(try run("sh", "-c", "cd '\(folder.path)' && zip -q -9 -r '\(file)' .").status == 0)

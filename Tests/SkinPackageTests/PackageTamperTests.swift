@@ -3,14 +3,15 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Tampered packages") struct PackageTamperTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
   }
 

@@ -3,14 +3,15 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Packages") struct PackageTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
   }
 
@@ -91,7 +92,7 @@ import Testing
       "much.png": noise + Data(count: 4_000), "late.mp4": long + Data(count: 40_000),
       "early.mp4": Data(count: 40_000) + long, "one": Data("x".utf8), "none": Data(), "none.png": Data(),
     ]
-    try pack(MemoryFiles(contents), to: package)
+    try pack(MemoryFiles(contents: contents), to: package)
     let archive = try PackageReader(url: package).archive
     let deflated = archive.entries.filter(\.isCompressed).map(\.path)
     #expect(deflated == ["manifest.json", "early.mp4", "little.txt", "much.png"])
@@ -100,7 +101,7 @@ import Testing
 
   @Test("A file that compresses too well to be trusted is stored, so that our own packages always open")
   func ownBombs() throws {
-    try pack(MemoryFiles(["zeros.bin": Data(count: 1 << 20)]), to: package)
+    try pack(MemoryFiles(contents: ["zeros.bin": Data(count: 1 << 20)]), to: package)
     let archive = try PackageReader(url: package).archive
     #expect(archive.entry(at: "zeros.bin")?.isCompressed == false)
   }

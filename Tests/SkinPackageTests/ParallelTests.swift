@@ -2,17 +2,18 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Many threads") struct ParallelTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   let package: URL
   let info: PackageManifest.Info
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     package = scratch.file("test.skin")
     info = .init(id: try #require(SkinIdentifier("x")), version: SkinVersion(1, 0, 0))
   }
@@ -44,7 +45,7 @@ import Testing
   @Test("Of several damaged files, the first in a package's order is told", arguments: [1, 2, 3, 16])
   func firstMismatch(width: Int) throws {
     let contents = Dictionary(uniqueKeysWithValues: (100..<200).map { ("\($0).txt", Data("contents \($0)".utf8)) })
-    try PackageWriter.pack(MemoryFiles(contents), info: info, to: package)
+    try PackageWriter.pack(MemoryFiles(contents: contents), info: info, to: package)
     var bytes = try Data(contentsOf: package)
     for name in ["121", "120", "199"] {
       let place = try #require(bytes.range(of: Data("contents \(name)".utf8)))
@@ -74,7 +75,8 @@ import Testing
   @Test("A task that is cancelled halfway leaves nothing behind", arguments: [1, 4])
   func cancellation(width: Int) async throws {
     let files = MemoryFiles(
-      Dictionary(uniqueKeysWithValues: (100..<140).map { ("\($0).bin", Data(repeating: $0, count: 1 << 20)) }))
+      contents: Dictionary(uniqueKeysWithValues: (100..<140).map { ("\($0).bin", Data(repeating: $0, count: 1 << 20)) })
+    )
     let (info, package) = (info, package)
     let seen = Seen()
     let task = Task {
@@ -145,7 +147,7 @@ import Testing
       }
       contents["folder \(number % 7)/\(number).\(isNoise ? "png" : "txt")"] = data
     }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
   private func issuePlace(_ body: () throws -> Void) -> String? {

@@ -2,22 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Damaged patches") struct PatchDamageTests {
-  private let scratch: Scratch
-  private let old: URL
-  private let patch: URL
-  private let output: URL
+@Suite("Damaged patches") struct PatchDamageTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch that is cut short anywhere is refused", arguments: 1...3 as ClosedRange<UInt64>)
   func truncated(seed: UInt64) throws {
@@ -42,7 +35,7 @@ import Testing
     arguments: 1...3 as ClosedRange<UInt64>)
   func sealed(seed: UInt64) throws {
     let bytes = try makePatch(seed).dropLast(PatchReader.sealSize)
-    let new = try PackageReader(url: scratch.file("new.skin"))
+    let new = try PackageReader(url: new)
     let base = try PackageReader(url: old)
     let manifest = base.manifest
     let expected = try new.all()
@@ -62,7 +55,7 @@ import Testing
         #expect(codes.contains(issue.code), "seed \(seed), byte \(position): \(issue)")
       }
     }
-    #expect(try scratch.names == ["changed.skinpatch", "new.skin", "old.skin", "p.skinpatch"])
+    #expect(try scratch.names == ["changed.skinpatch", "new", "old", "patch"])
   }
 
   /// A small patch for the first seed, larger ones for the others.
@@ -70,8 +63,8 @@ import Testing
     var tree = try RandomTree(seed: seed, files: seed == 1 ? 3 : 20, large: 6_000 * Int(seed))
     try pack(tree.files, to: old)
     try tree.edit(seed == 1 ? 1 : 12)
-    try pack(tree.files, to: scratch.file("new.skin"), version: "2.0.0")
-    try SkinPatch.make(from: old, to: scratch.file("new.skin"), output: patch)
+    try pack(tree.files, to: new, version: "2.0.0")
+    try SkinPatch.make(from: old, to: new, output: patch)
     return Array(try Data(contentsOf: patch))
   }
 
@@ -79,6 +72,6 @@ import Testing
     let url = try scratch.write(bytes, "changed.skinpatch")
     let code = issueCode { try SkinPatch.apply([url], to: old, output: output) }
     #expect([.notAPatch, .unsupportedFormat, .badPatch, .packageTooLarge].contains(code), comment)
-    #expect(try scratch.names == ["changed.skinpatch", "new.skin", "old.skin", "p.skinpatch"], comment)
+    #expect(try scratch.names == ["changed.skinpatch", "new", "old", "patch"], comment)
   }
 }

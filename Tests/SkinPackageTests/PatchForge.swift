@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
@@ -33,7 +34,7 @@ struct PatchForge {
     changed[Self.change.at] &+= Self.change.by
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
     let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
-    let files = try MemoryFiles([
+    let files = try MemoryFiles(contents: [
       "a.png": picture, "added.txt": Self.addition, "changed.txt": changed,
       "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
       "moved.txt": Self.oldFiles.contents(of: "left.txt"), "twin.txt": Self.addition,
@@ -86,7 +87,8 @@ struct PatchForge {
   static func seal(_ bytes: [UInt8]) -> [UInt8] { bytes + ContentHash(of: Data(bytes)).bytes }
 
   /// Applies the patch to the old version.
-  @discardableResult func apply(in scratch: Scratch, limits: PackageLimits = .default) throws -> [String: Data] {
+  @discardableResult func apply(in scratch: TemporaryFolder, limits: PackageLimits = .default) throws -> [String: Data]
+  {
     let url = try scratch.write(bytes(), "forged.skinpatch")
     return try PatchReader(url: url, limits: limits).apply(to: Self.oldFiles, manifest: old, in: scratch.url).all()
   }

@@ -2,14 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Patches and their promises") struct PatchPromiseTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private static let headers: [PatchForgeryTests.Forgery] = [
     ("another base", { $0.header.base.version = SkinVersion(1, 0, 1) }),

@@ -2,24 +2,15 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
-@Suite("Patches between random skins") struct PatchRoundTripTests {
-  private let scratch: Scratch
-  private let old: URL
-  private let new: URL
-  private let patch: URL
-  private let output: URL
+@Suite("Patches between random skins") struct PatchRoundTripTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old.skin")
-    new = scratch.file("new.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("Any edits of any skin are patched, and nearly all are worth it")
   func edits() throws {
@@ -46,7 +37,7 @@ import Testing
     files["noise.bin"]?.insert(contentsOf: noise, at: 1_300_000)
     files["new.txt"] = Data(RandomBytes.make(.text, count: 1_100_000, &random))
     try tree.edit(4)
-    #expect(try roundTrip(from: before, to: MemoryFiles(files), "seed \(seed)"), "seed \(seed)")
+    #expect(try roundTrip(from: before, to: MemoryFiles(contents: files), "seed \(seed)"), "seed \(seed)")
     #expect(try roundTrip(from: before, to: tree.files, "seed \(seed)"))
   }
 
@@ -68,7 +59,7 @@ import Testing
   @Test("From nothing to something, and back, and to the same, a patch is right or not worth it", arguments: [0, 1, 5])
   func extremes(count: Int) throws {
     let tree = try RandomTree(seed: 8, files: count, large: 100)
-    let nothing = MemoryFiles([:] as [String: Data])
+    let nothing = MemoryFiles([:])
     _ = try roundTrip(from: nothing, to: tree.files, "\(count) files")
     _ = try roundTrip(from: tree.files, to: nothing, "\(count) files")
     _ = try roundTrip(from: tree.files, to: tree.files, "\(count) files")
@@ -83,9 +74,10 @@ import Testing
     let repainted = try PNGForge.file(changed)
     var random = SeededGenerator(seed: 1)
     let common = ["noise": Data(RandomBytes.make(.noise, count: 40_000, &random))]
-    try pack(MemoryFiles(common.merging(["a.png": picture, "b.png": picture + [1]]) { $1 }), to: old)
+    try pack(MemoryFiles(contents: common.merging(["a.png": picture, "b.png": picture + [1]]) { $1 }), to: old)
     try pack(
-      MemoryFiles(common.merging(["a.png": repainted, "b.png": repainted + [1]]) { $1 }), to: new, version: "2.0.0")
+      MemoryFiles(contents: common.merging(["a.png": repainted, "b.png": repainted + [1]]) { $1 }), to: new,
+      version: "2.0.0")
     try SkinPatch.make(from: old, to: new, output: patch)
     let manifest = try PackageReader(url: old).manifest
     let base = try PackageReader(url: old)
@@ -113,7 +105,7 @@ import Testing
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new), comment)
     #expect(try PackageReader(url: output).all() == after.contents, comment)
-    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"], comment)
+    #expect(try scratch.names == ["new", "old", "output", "patch"], comment)
     return true
   }
 

@@ -3,22 +3,13 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
-@Suite("Patches") struct PatchTests {
-  let scratch: Scratch
-  let old: URL
-  let new: URL
-  let patch: URL
-  let output: URL
+@Suite("Patches") struct PatchTests: PatchFiles {
+  let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try Scratch()
-    old = scratch.file("old.skin")
-    new = scratch.file("new.skin")
-    patch = scratch.file("p.skinpatch")
-    output = scratch.file("out.skin")
-  }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("A patch turns the old package into exactly the new one", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
@@ -35,7 +26,7 @@ import Testing
     } catch let issue as SkinIssue {
       // Of small or wholly new skins a patch isn't worth it.
       #expect(
-        try issue.code == .patchTooLarge && scratch.names == ["new.skin", "old.skin"], "seed \(seed): \(issue)")
+        try issue.code == .patchTooLarge && scratch.names == ["new", "old"], "seed \(seed): \(issue)")
       return
     }
     try SkinPatch.apply([patch], to: old, output: output)
@@ -45,7 +36,7 @@ import Testing
     let patched = try reader.apply(to: before, manifest: PackageReader(url: old).manifest)
     #expect(try patched.all() == after.contents, "seed \(seed)")
     #expect(try patched.manifest == PackageReader(url: new).manifest)
-    #expect(try scratch.names == ["new.skin", "old.skin", "out.skin", "p.skinpatch"])
+    #expect(try scratch.names == ["new", "old", "output", "patch"])
   }
 
   @Test("The same two packages give the same patch")
@@ -85,7 +76,7 @@ import Testing
     bytes[bytes.count / 2] ^= 1
     let damaged = try scratch.write(bytes, "damaged.skin")
     #expect(issueCode { try SkinPatch.apply([patch], to: damaged, output: output) } == .badChecksum)
-    #expect(try !scratch.names.contains("out.skin"))
+    #expect(try !scratch.names.contains("output"))
   }
 
   @Test("Installed files that aren't the base are refused, missing or changed")
@@ -95,12 +86,12 @@ import Testing
     let manifest = try PackageReader(url: old).manifest
     let files = try PackageReader(url: old).all()
     let patched = try reader.apply(
-      to: MemoryFiles(files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
+      to: MemoryFiles(contents: files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
     #expect(issueCode { _ = try patched.contents(of: "big.png") } == .contentMismatch)
     #expect(try patched.contents(of: "added.txt") == Data("added".utf8))
     #expect(issueCode { _ = try patched.contents(of: "none") } == .missingFile)
     let other = try PackageReader(url: new).manifest
-    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(files), manifest: other) } == .wrongBase)
+    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(contents: files), manifest: other) } == .wrongBase)
   }
 
   @Test("What another tool packed can be patched to and from: files and manifest are what counts")
@@ -120,7 +111,7 @@ import Testing
     try SkinPatch.make(from: old, to: foreign, output: patch)
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new))
-    try pack(MemoryFiles(files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
+    try pack(MemoryFiles(contents: files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
     try SkinPatch.make(from: foreign, to: new, output: patch)
     try SkinPatch.apply([patch], to: foreign, output: output)
     #expect(try PackageReader(url: output).manifest == PackageReader(url: new).manifest)
@@ -137,7 +128,7 @@ import Testing
       let code = issueCode { try SkinPatch.apply([url], to: old, output: output) }
       #expect([.notAPatch, .unsupportedFormat, .badPatch].contains(code), "byte \(position): \(code?.rawValue ?? "")")
     }
-    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "out.skin" })
+    #expect(try !scratch.names.contains { $0.hasSuffix(".partial") || $0 == "output" })
   }
 
   @Test("Every truncation of a patch is refused, and so are bytes after its end")
@@ -168,10 +159,11 @@ import Testing
     let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
     let common = ["big.png": noise]
     try pack(
-      MemoryFiles(common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }), to: old)
+      MemoryFiles(contents: common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }),
+      to: old)
     try pack(
       MemoryFiles(
-        common.merging([
+        contents: common.merging([
           "moved/b.png": noise.reversed().data, "changed.txt": Data("bb".utf8), "added.txt": Data("added".utf8),
         ]) { $1 }), to: new, version: "2.0.0")
     return try SkinPatch.make(from: old, to: new, output: patch)

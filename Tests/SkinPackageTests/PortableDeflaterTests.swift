@@ -1,6 +1,7 @@
 // The deflater of our own writes what zlib 1.2 writes, to the last bit.
 
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage

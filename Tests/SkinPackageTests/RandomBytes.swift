@@ -1,4 +1,5 @@
 // Seeded bytes of many kinds: what compressors do with them differs as much as they do.
+import SkinTestSupport
 
 /// A kind of contents.
 enum RandomBytes: CaseIterable {

@@ -1,6 +1,8 @@
 // Seeded skins of many kinds of files, and seeded edits of them such as people and tools make.
 
 import Foundation
+import SkinKit
+import SkinTestSupport
 
 @testable import SkinPackage
 
@@ -13,7 +15,7 @@ struct RandomTree {
   private var added = 0
   private static let side = 60
 
-  var files: MemoryFiles { MemoryFiles(contents) }
+  var files: MemoryFiles { MemoryFiles(contents: contents) }
 
   // Begins with random files and two of `large` bytes.
   init(seed: UInt64, files: Int = 14, large: Int = 200_000) throws {

@@ -3,64 +3,25 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
-/// A folder of its own for a test, removed at the end.
-final class Scratch {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "skin-package-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String) -> URL { url.appending(path: name) }
-
-  func write(_ bytes: [UInt8], _ name: String) throws -> URL {
-    let url = file(name)
-    try Data(bytes).write(to: url)
-    return url
-  }
-
-  /// The names that stand in the folder, temporary ones included.
-  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+/// A suite of patches, with names for the files in its temporary folder.
+protocol PatchFiles {
+  var scratch: TemporaryFolder { get }
 }
 
-/// A skin's files in memory.
-struct MemoryFiles: SkinFiles {
-  var contents: [String: Data]
-
-  init(_ contents: [String: Data]) { self.contents = contents }
-  init(_ texts: [String: String]) { contents = texts.mapValues { Data($0.utf8) } }
-
-  var paths: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
+extension PatchFiles {
+  var old: URL { scratch.file("old") }
+  var new: URL { scratch.file("new") }
+  var patch: URL { scratch.file("patch") }
+  var output: URL { scratch.file("output") }
 }
 
 extension SkinFiles {
   /// Everything, for comparisons.
   func all() throws -> [String: Data] {
     try Dictionary(uniqueKeysWithValues: paths.map { ($0, try contents(of: $0)) })
-  }
-}
-
-/// SplitMix64: small, good enough, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 
@@ -71,7 +32,7 @@ enum RandomSkin {
     for number in 0..<Int.random(in: files, using: &random) {
       contents[path(number, &random)] = data(&random)
     }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
   /// The same skin a version later: files stay, move, change, go and come.
@@ -89,7 +50,7 @@ enum RandomSkin {
       }
     }
     for number in 0..<Int.random(in: 0...3, using: &random) { contents["new/\(number).json"] = data(&random) }
-    return MemoryFiles(contents)
+    return MemoryFiles(contents: contents)
   }
 
   private static func path(_ number: Int, _ random: inout SeededGenerator) -> String {

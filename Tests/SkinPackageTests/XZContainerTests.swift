@@ -2,15 +2,16 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
 
 @Suite("Containers of patches") struct XZContainerTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let data = Array("The same words again and again, the same words.".utf8)
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test("What is encoded is decoded", arguments: [1, 65_535, 65_536, 65_537, 3_000_000])
   func roundTrip(count: Int) throws {

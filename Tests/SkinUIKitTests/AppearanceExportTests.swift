@@ -1,5 +1,3 @@
-// Rules as UIAppearance: what views take on when they enter a window, and what is reported as left out.
-
 #if HEADLESS
 
 import Foundation
@@ -8,7 +6,7 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// Classes of a finished app.
+/// Classes of an existing app.
 private final class Header: UIView {}
 private final class Page: UIViewController {}
 private final class BigTitle: UILabel {}
@@ -32,7 +30,7 @@ struct AppearanceExportTests {
         """, files: ["images/dot.png": png(.red, width: 4, height: 4)]))
   }
 
-  /// Exports rules, lets views enter a window, and forgets the proxies.
+  /// Exports rules, adds views to a window, and resets the proxies.
   private func export(
     _ rules: [SkinRule], classes: [AnyClass] = [], _ body: @MainActor (UIWindow) -> Void = { _ in }
   ) -> [Omission] {
@@ -49,25 +47,26 @@ struct AppearanceExportTests {
     SkinRule(.init(className: className, containers: containers), properties: properties)
   }
 
-  @Test("Views that enter a window later have what rules say, also of superclasses, unless the app has set it")
+  @Test(
+    "Views that enter a window later have the values of rules, also of superclasses, unless the app has set its own")
   func plain() {
     let left = export([
       rule("UILabel", ["textColor": "m.red", "font": "m.big", "shadowOffset": "m.shadow"]),
       rule(nil, ["backgroundColor": "m.green"]),
       rule("UITabBar", ["itemSpacing": "m.gap"]),
     ]) { window in
-      let (label, own, bar) = (UILabel(), UILabel(), UITabBar())
-      own.textColor = .blue
-      for view in [label, own, bar] as [UIView] { window.addSubview(view) }
+      let (label, styled, bar) = (UILabel(), UILabel(), UITabBar())
+      styled.textColor = .blue
+      for view in [label, styled, bar] as [UIView] { window.addSubview(view) }
       #expect(label.textColor == red && label.font.pointSize == 31)
       #expect(label.shadowOffset == CGSize(width: 2, height: 3) && label.backgroundColor == green)
-      #expect(own.textColor == .blue && own.font.pointSize == 31)
+      #expect(styled.textColor == .blue && styled.font.pointSize == 31)
       #expect(bar.itemSpacing == 7)
     }
     #expect(left.isEmpty)
   }
 
-  @Test("States have values of their own, and colours stay dynamic")
+  @Test("States have values of their own, and colors stay dynamic")
   func states() {
     let left = export([
       rule("UIButton", ["titleColor": "m.adaptive", "titleColor.highlighted": "m.green"])
@@ -83,7 +82,7 @@ struct AppearanceExportTests {
     #expect(left.isEmpty)
   }
 
-  @Test("Containers are views and controllers, the app's own among them")
+  @Test("Containers are views and controllers, including the app's classes")
   func containers() {
     let left = export(
       [
@@ -103,7 +102,7 @@ struct AppearanceExportTests {
     #expect(left.isEmpty)
   }
 
-  @Test("Of equal rules the last counts, and a rule that names more classes before one that names fewer")
+  @Test("Among equal rules the last applies, and a rule with more classes precedes one with fewer")
   func order() {
     _ = export([
       rule("UISlider", ["thumbTintColor": "m.green"], in: ["UIWindow"]),
@@ -116,7 +115,7 @@ struct AppearanceExportTests {
     }
   }
 
-  @Test("The looks of bars are put together from several keys, and those in containers have what counts everywhere")
+  @Test("Bar appearances are composed of several keys, and bars in containers inherit the rules for all bars")
   func bars() {
     let left = export([
       rule("UINavigationBar", ["barBackgroundColor": "m.red"]),
@@ -143,7 +142,9 @@ struct AppearanceExportTests {
     #expect(left.isEmpty)
   }
 
-  @Test("Toolbars have looks put together, and segmented controls and steppers images for states and offsets")
+  @Test(
+    "Toolbar appearances are composed of several keys, and segmented controls and steppers get images and offsets for states"
+  )
   func toolbarsAndSmallControls() {
     let left = export([
       rule("UIToolbar", ["barBackgroundColor": "m.red", "isTranslucent": "m.no"]),
@@ -155,8 +156,8 @@ struct AppearanceExportTests {
     ]) { window in
       let (bar, control, stepper) = (UIToolbar(), UISegmentedControl(items: ["a", "b"]), UIStepper())
       for view in [bar, control, stepper] as [UIView] { window.addSubview(view) }
-      for look in [bar.standardAppearance, bar.scrollEdgeAppearance] {
-        #expect(look?.backgroundColor == red && look?.shadowColor == green)
+      for appearance in [bar.standardAppearance, bar.scrollEdgeAppearance] {
+        #expect(appearance?.backgroundColor == red && appearance?.shadowColor == green)
       }
       #expect(!bar.isTranslucent)
       let size = CGSize(width: 4, height: 4)
@@ -174,7 +175,7 @@ struct AppearanceExportTests {
     #expect(left.isEmpty)
   }
 
-  @Test("What UIAppearance can't say is reported, and nothing of it set")
+  @Test("Rules that UIAppearance doesn't support are reported, and none of them is set")
   func omissions() {
     let tagged = SkinRule(.init(className: "UILabel", tag: 3), properties: ["textColor": "m.red"])
     let named = SkinRule(.init(className: "UILabel", identifier: "a"), properties: ["textColor": "m.red"])
@@ -199,7 +200,7 @@ struct AppearanceExportTests {
     #expect(Set(left.map(\.description)) == expected && left.count == 8)
   }
 
-  @Test("Views in a window stay as they are")
+  @Test("Views in a window stay unchanged")
   func inWindow() {
     _ = export([]) { window in
       let label = UILabel()

@@ -1,5 +1,3 @@
-// Bars' keys: which places they reach, which counts before which, and what comes back.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -9,7 +7,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Looks of bars from keys")
+@Suite("Bar appearances from keys")
 struct BarTests {
   private let manager = SkinManager()
 
@@ -21,11 +19,11 @@ struct BarTests {
 
   private func skin() throws -> Skin { try .module(colors, files: ["i.png": png(.red)]) }
 
-  @Test("A key for one place leaves the others as they are")
+  @Test("A key for one place leaves the others unchanged")
   func onePlace() throws {
     let bar = UINavigationBar()
     bar.standardAppearance.backgroundColor = .white
-    bar.skin(following: manager).module("m").barBackgroundColor("red", at: .scrollEdge)
+    bar.skin(following: manager).module("m").bar(at: .scrollEdge).backgroundColor("red")
     manager.apply(try skin())
     #expect(bar.standardAppearance.backgroundColor == .white && bar.scrollEdgeAppearance?.backgroundColor == .red)
     #expect(bar.compactAppearance == nil && bar.compactScrollEdgeAppearance == nil)
@@ -33,14 +31,14 @@ struct BarTests {
     #expect(bar.scrollEdgeAppearance == nil && bar.standardAppearance.backgroundColor == .white)
   }
 
-  @Test("What is for one place counts there before what is for all, in whichever order they are bound")
+  @Test("A key for one place overrides a key for all, in any order of binding")
   func specialPlace() throws {
     for isFirst in [true, false] {
       let bar = UIToolbar()
       let proxy = bar.skin(following: manager).module("m")
-      if isFirst { proxy.barBackgroundColor("red", at: .compact) }
-      proxy.barBackgroundColor("blue")
-      if !isFirst { proxy.barBackgroundColor("red", at: .compact) }
+      if isFirst { proxy.bar(at: .compact).backgroundColor("red") }
+      proxy.bar.backgroundColor("blue")
+      if !isFirst { proxy.bar(at: .compact).backgroundColor("red") }
       manager.apply(try skin())
       #expect(bar.compactAppearance?.backgroundColor == .red && bar.standardAppearance.backgroundColor == .blue)
       #expect(bar.compactScrollEdgeAppearance?.backgroundColor == .blue)
@@ -48,59 +46,61 @@ struct BarTests {
     }
   }
 
-  @Test("A title's colour for the edge alone doesn't give the bar a background there")
+  @Test("A title's color for the scroll edge alone adds no background there")
   func edgeStaysTransparent() throws {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     bar.standardAppearance.backgroundColor = .green
-    bar.skin(following: manager).module("m").barTitleColor("red", at: .scrollEdge)
+    bar.skin(following: manager).module("m").bar(at: .scrollEdge).title.color("red")
     manager.apply(try skin())
     let edge = try #require(bar.scrollEdgeAppearance)
     #expect(edge.titleTextAttributes[.foregroundColor] as? UIColor == .red)
     #expect(edge.backgroundColor == nil && edge.backgroundEffect == nil)
     #expect(Pixels(of: bar)[5, 5] == "clear")
-    bar.skin(following: manager).module("m").barTitleFont("big")
+    bar.skin(following: manager).module("m").bar.title.font("big")
     #expect(Pixels(of: bar)[5, 5] == "#00FF00")
   }
 
-  @Test("The large title's colour counts before that of both titles, buttons of a style before all buttons")
+  @Test("The large title's color overrides that of both titles, and buttons of a style override all buttons")
   func specialParts() throws {
     let bar = UINavigationBar()
-    bar.skin(following: manager).module("m").barLargeTitleColor("red").barTitleColor("blue")
-      .buttonTitleColor("green", of: .back).buttonTitleColor("red").buttonTitleColor("blue", for: .disabled, of: .plain)
+    bar.skin(following: manager).module("m").bar.largeTitle.color("red").bar.title.color("blue")
+      .bar.buttons(.back).title.color("green").bar.buttons.title.color("red").bar.buttons(.plain, for: .disabled).title
+      .color("blue")
     manager.apply(try skin())
-    let look = bar.standardAppearance
-    #expect(look.largeTitleTextAttributes[.foregroundColor] as? UIColor == .red)
-    #expect(look.titleTextAttributes[.foregroundColor] as? UIColor == .blue)
-    #expect(look.backButtonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .green)
-    #expect(look.doneButtonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .red)
-    #expect(look.buttonAppearance.disabled.titleTextAttributes[.foregroundColor] as? UIColor == .blue)
-    #expect(look.doneButtonAppearance.disabled.titleTextAttributes[.foregroundColor] == nil)
+    let appearance = bar.standardAppearance
+    #expect(appearance.largeTitleTextAttributes[.foregroundColor] as? UIColor == .red)
+    #expect(appearance.titleTextAttributes[.foregroundColor] as? UIColor == .blue)
+    #expect(appearance.backButtonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .green)
+    #expect(appearance.doneButtonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .red)
+    #expect(appearance.buttonAppearance.disabled.titleTextAttributes[.foregroundColor] as? UIColor == .blue)
+    #expect(appearance.doneButtonAppearance.disabled.titleTextAttributes[.foregroundColor] == nil)
   }
 
-  @Test("A tab bar's icons and titles may have colours of their own, and layouts too")
+  @Test("A tab bar's icons, titles and layouts can have colors of their own")
   func tabParts() throws {
     let bar = UITabBar()
-    bar.skin(following: manager).module("m").itemIconColor("red").itemColor("blue")
-      .itemColor("green", in: .inline).itemFont("small", for: .selected, in: .stacked)
+    bar.skin(following: manager).module("m").bar.items.iconColor("red").bar.items.color("blue")
+      .bar.items(in: .inline).color("green").bar.items(for: .selected, in: .stacked).title.font("small")
     manager.apply(try skin())
-    let look = bar.standardAppearance
+    let appearance = bar.standardAppearance
     #expect(
-      look.stackedLayoutAppearance.normal.iconColor == .red && look.inlineLayoutAppearance.normal.iconColor == .red)
-    let titles = [look.stackedLayoutAppearance, look.inlineLayoutAppearance].map {
+      appearance.stackedLayoutAppearance.normal.iconColor == .red
+        && appearance.inlineLayoutAppearance.normal.iconColor == .red)
+    let titles = [appearance.stackedLayoutAppearance, appearance.inlineLayoutAppearance].map {
       $0.normal.titleTextAttributes[.foregroundColor] as? UIColor
     }
     #expect(titles == [.blue, .green])
-    #expect((look.stackedLayoutAppearance.selected.titleTextAttributes[.font] as? UIFont)?.pointSize == 11)
-    #expect(look.inlineLayoutAppearance.selected.titleTextAttributes[.font] == nil)
+    #expect((appearance.stackedLayoutAppearance.selected.titleTextAttributes[.font] as? UIFont)?.pointSize == 11)
+    #expect(appearance.inlineLayoutAppearance.selected.titleTextAttributes[.font] == nil)
   }
 
-  @Test("An item's looks take the place of the bar's while it is shown, and go with the skin")
+  @Test("An item's appearance replaces the bar's while the item is shown, and is removed with the skin")
   func itemLooks() throws {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     let item = UINavigationItem(title: "")
     bar.items = [item]
-    bar.skin(following: manager).module("m").barBackgroundColor("blue")
-    item.skin(following: manager).module("m").barBackgroundColor("red")
+    bar.skin(following: manager).module("m").bar.backgroundColor("blue")
+    item.skin(following: manager).module("m").bar.backgroundColor("red")
     manager.apply(try skin())
     #expect(Pixels(of: bar)[5, 5] == "#FF0000")
     item.skin(following: manager).bind(named: "barBackgroundColor", to: "m.nothing")
@@ -109,62 +109,64 @@ struct BarTests {
     #expect(bar.scrollEdgeAppearance == nil && Pixels(of: bar)[5, 5] == "clear")
   }
 
-  @Test("A tab's own looks reach the bar while the tab is selected")
+  @Test("A tab item's appearance applies to the bar while the tab is selected")
   func tabItemLooks() throws {
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 100, height: 49))
     bar.items = [UITabBarItem(title: nil, image: nil, tag: 0), UITabBarItem(title: nil, image: nil, tag: 1)]
     bar.selectedItem = bar.items?[0]
-    bar.skin(following: manager).module("m").barBackgroundColor("blue")
-    bar.items?[1].skin(following: manager).module("m").barBackgroundColor("green").itemBadgeColor("red")
+    bar.skin(following: manager).module("m").bar.backgroundColor("blue")
+    bar.items?[1].skin(following: manager).module("m").bar.backgroundColor("green").bar.items.badgeBackgroundColor(
+      "red")
     manager.apply(try skin())
     #expect(Pixels(of: bar)[5, 5] == "#0000FF")
     bar.selectedItem = bar.items?[1]
     #expect(Pixels(of: bar)[5, 5] == "#00FF00")
   }
 
-  @Test("A text names the blur; one that names none leaves the bar its own, and so does an image that can't be read")
+  @Test("A text names the blur, and an unknown name or an unreadable image leaves the bar unchanged")
   func unusable() throws {
     let bar = UINavigationBar()
-    let own = UIImage()
-    bar.standardAppearance.backgroundImage = own
-    let ownEffect = bar.standardAppearance.backgroundEffect
-    bar.skin(following: manager).module("m").barBackgroundEffect("blur")
-    bar.skin(following: manager).barBackgroundImage("m.i")
+    let original = UIImage()
+    bar.standardAppearance.backgroundImage = original
+    let originalEffect = bar.standardAppearance.backgroundEffect
+    bar.skin(following: manager).module("m").bar.backgroundEffect("blur")
+    bar.skin(following: manager).bar.backgroundImage("m.i")
     manager.apply(try skin())
     #expect(
       bar.standardAppearance.backgroundEffect == UIBlurEffect(style: .dark)
-        && bar.standardAppearance.backgroundImage != own)
-    bar.skin(following: manager).module("m").barBackgroundEffect("odd")
-    #expect(bar.standardAppearance.backgroundEffect == ownEffect)
+        && bar.standardAppearance.backgroundImage != original)
+    bar.skin(following: manager).module("m").bar.backgroundEffect("odd")
+    #expect(bar.standardAppearance.backgroundEffect == originalEffect)
     manager.apply(try .module(colors, files: ["i.png": Data("no picture".utf8)]))
-    #expect(bar.standardAppearance.backgroundImage == own)
+    #expect(bar.standardAppearance.backgroundImage == original)
   }
 
-  @Test("A gradient fills the bar from edge to edge, at its content's edge too")
+  @Test("A gradient fills the bar from edge to edge, also at the scroll edge")
   func gradient() throws {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-    bar.skin(following: manager).barBackgroundGradient("m.g").barShadowColor("m.nothing")
+    bar.skin(following: manager).bar.backgroundGradient("m.g").bar.shadowColor("m.nothing")
     manager.apply(try skin())
     let pixels = Pixels(of: bar)
     #expect(pixels[1, 20].hasPrefix("#F") && !pixels[1, 20].hasSuffix("F"))
     #expect(pixels[198, 20].hasPrefix("#0"))
   }
 
-  @Test("Colours in looks follow dark mode by themselves", .enabled(if: isHeadless))
+  @Test("Colors in appearance objects are dynamic", .enabled(if: isHeadless))
   func darkMode() throws {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
-    bar.skin(following: manager).barBackgroundColor("m.night")
+    bar.skin(following: manager).bar.backgroundColor("m.night")
     manager.apply(try skin())
     #expect(Pixels(of: bar)[5, 5] == "#FFFFFF")
     bar.overrideUserInterfaceStyle = .dark
     #expect(Pixels(of: bar)[5, 5] == "#000000")
   }
 
-  @Test("A field of older text attributes follows its key; the app's other fields stay, changed ones too")
+  @Test("A legacy text attribute follows its key, and the app's other attributes stay, including later changes")
   func attributeFields() throws {
     let bar = UINavigationBar()
     bar.titleTextAttributes = [.kern: 2.0]
-    bar.skin(following: manager).module("m").titleColor("red").titleFont("big").largeTitleColor("blue")
+    bar.skin(following: manager).module("m").titleTextAttributes.color("red").titleTextAttributes.font("big")
+      .largeTitleTextAttributes.color("blue")
     manager.apply(try skin())
     #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .red)
     #expect((bar.titleTextAttributes?[.font] as? UIFont)?.pointSize == 30)
@@ -175,7 +177,7 @@ struct BarTests {
     #expect(bar.titleTextAttributes?[.kern] as? Double == 3 && bar.largeTitleTextAttributes == nil)
   }
 
-  @Test("States of an item have values of their own, and none is left behind")
+  @Test("States of an item have values of their own, which are removed with the skin")
   func itemStates() throws {
     let item = UIBarButtonItem()
     item.setTitleTextAttributes([.foregroundColor: UIColor.white], for: .normal)
@@ -193,23 +195,23 @@ struct BarTests {
     #expect(item.backgroundImage(for: .highlighted, style: .done, barMetrics: .default) == nil)
   }
 
-  @Test("Each item gets a title view of its own for one image, and its own view back")
+  @Test("Each item gets its own title view for a shared image, and its original view back")
   func titleImages() throws {
     let (first, second) = (UINavigationItem(title: "A"), UINavigationItem(title: "B"))
-    let own = UIView()
-    first.titleView = own
+    let original = UIView()
+    first.titleView = original
     for item in [first, second] { item.skin(following: manager).titleImage("m.i") }
     manager.apply(try skin())
     #expect(first.titleView is UIImageView && second.titleView is UIImageView && first.titleView !== second.titleView)
     manager.apply(nil)
-    #expect(first.titleView === own && second.titleView == nil)
+    #expect(first.titleView === original && second.titleView == nil)
   }
 
-  @Test("Ending one part's following keeps the others'")
+  @Test("Unbinding one field keeps the others bound")
   func unbind() throws {
     let bar = UITabBar()
-    bar.skin(following: manager).module("m").barBackgroundColor("red").barBackgroundColor("blue", at: .scrollEdge)
-      .itemColor("green")
+    bar.skin(following: manager).module("m").bar.backgroundColor("red").bar(at: .scrollEdge).backgroundColor("blue")
+      .bar.items.color("green")
     manager.apply(try skin())
     bar.skin(following: manager).unbind(named: "barBackgroundColor.scrollEdge")
     #expect(bar.scrollEdgeAppearance?.backgroundColor == .red)

@@ -16,11 +16,11 @@ struct ButtonConfigurationTests {
 
   private func button() -> UIButton {
     var configuration = UIButton.Configuration.filled()
-    configuration.title = "own"
+    configuration.title = "original"
     return UIButton(configuration: configuration)
   }
 
-  @Test("Fields follow one by one: what the app changes in the configuration meanwhile stays")
+  @Test("Fields are set one by one, and the app's later changes of the configuration stay")
   func fields() throws {
     let manager = SkinManager()
     let button = button()
@@ -30,11 +30,11 @@ struct ButtonConfigurationTests {
     button.configuration?.subtitle = "the app's"
     button.configuration?.imagePadding = 7
     manager.apply(nil)
-    #expect(button.configuration?.baseBackgroundColor == nil && button.configuration?.title == "own")
+    #expect(button.configuration?.baseBackgroundColor == nil && button.configuration?.title == "original")
     #expect(button.configuration?.subtitle == "the app's" && button.configuration?.imagePadding == 7)
   }
 
-  @Test("A button without a configuration is left without one, and follows once it has one")
+  @Test("A button without a configuration gets none, and follows its keys once it has one")
   func none() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let button = UIButton()
@@ -46,7 +46,7 @@ struct ButtonConfigurationTests {
     #expect(button.configuration?.baseBackgroundColor == .blue)
   }
 
-  @Test("A title's font and colour share a transformer with the app's own, which comes back alone")
+  @Test("A title's font and color are combined with the app's transformer, which is restored")
   func transformer() throws {
     let manager = SkinManager()
     let button = button()
@@ -72,21 +72,21 @@ struct ButtonConfigurationTests {
     #expect(attributes()?.font?.pointSize == 9 && attributes()?.foregroundColor == nil && attributes()?.kern == 3)
   }
 
-  @Test("A title from a skin keeps the attributes that the app has given it, and the app's title comes back whole")
+  @Test("A skin's title keeps the app's attributes, and the app's title is restored with them")
   func attributedTitle() throws {
     let manager = SkinManager()
     let button = button()
-    var own = AttributedString("own")
-    own.kern = 4
-    button.configuration?.attributedTitle = own
+    var original = AttributedString("original")
+    original.kern = 4
+    button.configuration?.attributedTitle = original
     button.skin(following: manager).configurationTitle("m.next")
     manager.apply(try .module(skin))
     #expect(button.configuration?.title == "下一步" && button.configuration?.attributedTitle?.kern == 4)
     manager.apply(nil)
-    #expect(button.configuration?.attributedTitle == own)
+    #expect(button.configuration?.attributedTitle == original)
   }
 
-  @Test("Content insets that nobody set are the standard ones again, of whatever size the button has by then")
+  @Test("Default content insets are restored for the button's current size")
   func insets() throws {
     let manager = SkinManager()
     let button = button()
@@ -98,7 +98,7 @@ struct ButtonConfigurationTests {
     #expect(button.configuration?.contentInsets.leading == 20)
   }
 
-  @Test("A text that names no corner style leaves the button its own")
+  @Test("An unknown corner style leaves the button unchanged")
   func cornerStyle() throws {
     let manager = SkinManager()
     let button = button()
@@ -108,7 +108,7 @@ struct ButtonConfigurationTests {
     #expect(button.configuration?.cornerStyle == .large)
   }
 
-  @Test("A colour behind a state is another in dark mode, and a state without one shows the normal one")
+  @Test("A state's background color follows dark mode, and a state without one shows that of the normal state")
   func stateBackground() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

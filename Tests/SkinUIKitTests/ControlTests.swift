@@ -14,24 +14,24 @@ struct ControlTests {
      "gradients": {"g": {"colors": ["#FF0000", "#0000FF"], "direction": "right"}}, "fonts": {"bar": 21}}
     """
 
-  @Test("A button's states follow their keys; a state without a value of its own gets none back")
+  @Test("A button's states follow their keys, and a state that inherited its value inherits it again")
   func button() throws {
     let manager = SkinManager()
     let button = UIButton(type: .custom)
-    button.setTitle("own", for: .normal)
-    let ownColor = button.titleColor(for: .normal)
+    button.setTitle("original", for: .normal)
+    let originalColor = button.titleColor(for: .normal)
     button.skin(following: manager).module("m").title("next").titleColor("red").titleColor("green", for: .selected)
     manager.apply(try .module(skin))
     #expect(button.title(for: .normal) == "下一步" && button.titleColor(for: .normal) == .red)
     button.isSelected = true
     #expect(button.currentTitleColor == .green)
     manager.apply(nil)
-    #expect(button.title(for: .normal) == "own" && button.titleColor(for: .normal) == ownColor)
+    #expect(button.title(for: .normal) == "original" && button.titleColor(for: .normal) == originalColor)
     button.setTitleColor(.blue, for: .normal)
     #expect(button.titleColor(for: .selected) == .blue)
   }
 
-  @Test("Images follow keys by content: the same path with other bytes is another image")
+  @Test("Images are identified by content: the same path with other bytes is another image")
   func images() throws {
     let manager = SkinManager()
     let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
@@ -44,7 +44,7 @@ struct ControlTests {
     #expect(manager.apply(try .module(text, files: ["a.png": png(.blue)]))?.visited == 0)
   }
 
-  @Test("A recipe's steps are followed in order")
+  @Test("A recipe's steps are applied in order")
   func recipe() throws {
     let manager = SkinManager(
       builtIn: try .module(
@@ -59,7 +59,7 @@ struct ControlTests {
     #expect(Pixels(image)[5, 10] == "#00FF00")
   }
 
-  @Test("An image that can't be decoded leaves the view its own, and is reported")
+  @Test("An undecodable image is reported and leaves the view unchanged")
   func brokenImage() throws {
     let reported = Locked<[SkinIssue]>([])
     let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
@@ -68,15 +68,15 @@ struct ControlTests {
     }
     defer { NotificationCenter.default.removeObserver(token) }
     let manager = SkinManager()
-    let own = UIImage(data: png(.green))
-    let view = UIImageView(image: own)
+    let original = UIImage(data: png(.green))
+    let view = UIImageView(image: original)
     view.skin(following: manager).image("m.i")
     manager.apply(try .module("{\"images\": {\"i\": \"a.png\"}}", files: ["a.png": Data("not a picture".utf8)]))
-    #expect(view.image === own)
+    #expect(view.image === original)
     #expect(reported.withLock { $0.contains { $0.code == .undecodableImage && $0.place.file == "a.png" } })
   }
 
-  @Test("A gradient stands behind a button's title, follows its bounds, and goes with the skin")
+  @Test("A gradient is behind a button's title, follows its bounds, and is removed with the skin")
   func gradient() throws {
     let manager = SkinManager()
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -91,12 +91,12 @@ struct ControlTests {
     #expect(Pixels(of: button)[40, 10] == "#00FF00" && !button.subviews.contains { $0 is GradientView })
   }
 
-  @Test("A navigation bar's keys go into one appearance, in all of its places, and its own come back")
+  @Test("A navigation bar's keys apply to the appearances of all places, and the originals are restored")
   func navigationBar() throws {
     let manager = SkinManager()
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
-    let own = bar.standardAppearance.backgroundColor
-    bar.skin(following: manager).module("m").barBackgroundColor("red").barTitleColor("green").barTitleFont("bar")
+    let original = bar.standardAppearance.backgroundColor
+    bar.skin(following: manager).module("m").bar.backgroundColor("red").bar.title.color("green").bar.title.font("bar")
     #expect(bar.scrollEdgeAppearance == nil)
     let change = manager.apply(try .module(skin))
     #expect(change?.visited == 1)
@@ -106,22 +106,22 @@ struct ControlTests {
       #expect((appearance?.titleTextAttributes[.font] as? UIFont)?.pointSize == 21)
     }
     manager.apply(nil)
-    #expect(bar.standardAppearance.backgroundColor == own && bar.scrollEdgeAppearance == nil)
+    #expect(bar.standardAppearance.backgroundColor == original && bar.scrollEdgeAppearance == nil)
   }
 
   @Test("A tab bar's items follow keys in their states")
   func tabBar() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let bar = UITabBar()
-    bar.skin(following: manager).module("m").itemColor("blue").itemColor("red", for: .selected).barBackgroundColor(
-      "green")
-    let look = bar.standardAppearance.stackedLayoutAppearance
-    #expect(look.normal.iconColor == .blue && look.selected.iconColor == .red)
-    #expect(look.selected.titleTextAttributes[.foregroundColor] as? UIColor == .red)
+    bar.skin(following: manager).module("m").bar.items.color("blue").bar.items(for: .selected).color("red").bar
+      .backgroundColor("green")
+    let appearance = bar.standardAppearance.stackedLayoutAppearance
+    #expect(appearance.normal.iconColor == .blue && appearance.selected.iconColor == .red)
+    #expect(appearance.selected.titleTextAttributes[.foregroundColor] as? UIColor == .red)
     #expect(bar.standardAppearance.backgroundColor == .green)
   }
 
-  @Test("A map from data binds what the view shows and names what it has no use for")
+  @Test("A map from data binds a view's properties and returns entries that don't apply to the view")
   func skinMap() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let button = UIButton()
@@ -133,7 +133,7 @@ struct ControlTests {
     #expect(button.title(for: .normal) == "下一步" && button.titleColor(for: .selected) == .blue)
   }
 
-  @Test("Images are decoded before a skin is put into force, and the skin before stays until then")
+  @Test("Images are decoded before a skin is applied, and the previous skin stays until then")
   func prepared() async throws {
     let manager = SkinManager()
     let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))

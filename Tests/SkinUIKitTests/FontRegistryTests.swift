@@ -7,14 +7,14 @@ import UIKit
 @testable import SkinKit
 @testable import SkinUIKit
 
-/// Fonts of the machine under names that nobody else uses, so that only what registers them makes them known.
+/// Fonts of the machine under unique names, so that they are available only after registration.
 private struct SampleFont {
   let name: String
   let data: Data
 
   static let all = named("Sample")
 
-  /// The fonts under a name of six letters.
+  /// The fonts, renamed to a name of six letters.
   static func named(_ family: String) -> [SampleFont] {
     ["DejaVuSansMono-Bold", "DejaVuSerif", "DejaVuSans"].compactMap { name -> SampleFont? in
       guard var data = try? Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/\(name).ttf")) else {
@@ -39,7 +39,7 @@ struct FontRegistryTests {
     return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
   }
 
-  @Test("A skin's fonts are there when its texts are shown, whether it is applied, prepared, or already in force")
+  @Test("A skin's fonts are available when its texts are shown, whether it is applied, prepared or already current")
   func inForce() async throws {
     let (late, applied, prepared) = (SkinManager(), SkinManager(), SkinManager())
     let labels = [late, applied, prepared].map { _ in UILabel() }
@@ -54,7 +54,7 @@ struct FontRegistryTests {
     #expect(labels.map(\.font.fontName) == SampleFont.all.map(\.name))
   }
 
-  @Test("Each content is registered once, whatever its path and skin")
+  @Test("Each font file is registered once, whatever its path and skin")
   func onceByContent() throws {
     let data = try #require(SampleFont.named("Single").first).data
     let registry = SkinFontRegistry()
@@ -64,7 +64,7 @@ struct FontRegistryTests {
     #expect(registry.count == 2)
   }
 
-  @Test("A file that isn't a font is reported once and harms nothing")
+  @Test("A file that isn't a font is reported once and otherwise ignored")
   func broken() throws {
     let reported = Locked<[SkinIssue]>([])
     let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {

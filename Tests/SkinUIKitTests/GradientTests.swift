@@ -18,7 +18,7 @@ struct GradientTests {
     """##
 
   @Test(
-    "A button shows the gradient of its state, that of the normal state faintly where it has none",
+    "A button shows the gradient of its state, or that of the normal state at lower opacity",
     .enabled(if: isHeadless))
   func states() throws {
     let manager = SkinManager()
@@ -41,7 +41,7 @@ struct GradientTests {
     #expect(Pixels(of: button)[20, 10] == "clear" && button.gradient(for: .normal) == nil)
   }
 
-  @Test("A button's gradient lies behind what it shows, and fills the button when its size changes")
+  @Test("A button's gradient is behind its content, and fills the button when its size changes")
   func behindTitle() throws {
     let manager = SkinManager()
     let button = GradientButton(type: .custom)
@@ -56,7 +56,7 @@ struct GradientTests {
     #expect([2, 30, 58].map { pixels[$0, 15] } == ["#FF0000", "#00FF00", "#FF0000"] && pixels[58, 28] == "#FF0000")
   }
 
-  /// The colours that text shows left and right of the middle.
+  /// The colors of the text left and right of the center.
   private func colors(_ label: UILabel) -> [Set<String>] {
     let (pixels, width) = (Pixels(of: label), Int(label.bounds.width))
     return [0..<width / 2, width / 2..<width].map { columns in
@@ -65,7 +65,7 @@ struct GradientTests {
     }
   }
 
-  @Test("A label's text is filled with the gradient over all of its bounds, and has its own colour again without one")
+  @Test("A label's text is filled with a gradient across its bounds, and has its original color without one")
   func text() throws {
     let manager = SkinManager()
     let label = GradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))

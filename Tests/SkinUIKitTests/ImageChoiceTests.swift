@@ -20,7 +20,7 @@ struct ImageChoiceTests {
     }
   }
 
-  @Test("People who read from right to left see the file made for them, and others' where there is none")
+  @Test("Right-to-left layouts use their own file, or the general one if there is none")
   func directions() throws {
     let skin = try Skin.module(
       #"{"images": {"i": "a.png"}}"#, files: ["a.png": png(.red), "a~rtl.png": png(.blue), "a~ipad.png": png(.green)])
@@ -33,14 +33,14 @@ struct ImageChoiceTests {
     #expect(colors(UIImageView(), under: onPad, skin) == ["#00FF00", "#00FF00"])
   }
 
-  @Test("A television has images of its own")
+  @Test("Apple TV has images of its own")
   func television() throws {
     let skin = try Skin.module(#"{"images": {"i": "a.png"}}"#, files: ["a.png": png(.red), "a~tv.png": png(.blue)])
     let idioms = [UIUserInterfaceIdiom.tv, .phone].map { UITraitCollection(userInterfaceIdiom: $0) }
     #expect(colors(UIImageView(), under: idioms, skin) == ["#0000FF", "#FF0000"])
   }
 
-  @Test("A mirrored image is turned round where people read from right to left, and only there")
+  @Test("A mirrored image is flipped in right-to-left layouts only")
   func mirrored() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
@@ -78,7 +78,7 @@ struct ImageChoiceTests {
     #expect([1, 20, 38].map { Pixels(of: view)[$0, 4] } == ["#00FF00", "#00FF00", "#00FF00"])
   }
 
-  @Test("SVG files are told by name, as no device reads them, and the view keeps its own image")
+  @Test("SVG files are reported by name, as no device reads them, and the view keeps its original image")
   func drawings() throws {
     let found = SkinKit.Locked<[SkinIssue]>([])
     let path = "drawing \(UUID()).svg"
@@ -90,12 +90,12 @@ struct ImageChoiceTests {
     }
     defer { NotificationCenter.default.removeObserver(observer) }
     let manager = SkinManager()
-    let own = try #require(UIImage(data: png(.green)))
-    let view = UIImageView(image: own)
+    let original = try #require(UIImage(data: png(.green)))
+    let view = UIImageView(image: original)
     view.skin(following: manager).image("m.i")
     let drawing = #"<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#
     manager.apply(try .module(#"{"images": {"i": "\#(path)"}}"#, files: [path: Data(drawing.utf8)]))
-    #expect(view.image === own)
+    #expect(view.image === original)
     let issues = found.withLock(\.self)
     #expect(issues.map(\.code) == [.undecodableImage] && issues.first?.message.contains("SVG") == true)
   }

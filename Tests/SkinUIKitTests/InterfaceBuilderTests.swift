@@ -16,7 +16,7 @@ struct InterfaceBuilderTests {
 
   init() throws { table = try PropertyTable(root: repository) }
 
-  /// An object of a class, made as the rows make it.
+  /// Creates an object of a class as the coverage rows do.
   private func object(of className: String) throws -> AnyObject {
     try #require(CoverageRow.all.first { $0.className == className }, "no row has a \(className)").make()
   }
@@ -38,7 +38,7 @@ struct InterfaceBuilderTests {
     #expect(named["UISearchBar.image.search"] == "normalSearchImageSkinKey")
   }
 
-  @Test("No class has one that a class which it inherits from has, too: extensions can't override")
+  @Test("No class repeats a property of a superclass, because extensions can't override")
   func overrides() throws {
     let classes = table.inspectables.reduce(into: [String: [String]]()) {
       $0[$1.type.name, default: []].append(table.attribute(of: $1))
@@ -62,7 +62,7 @@ struct InterfaceBuilderTests {
     return found
   }
 
-  @Test("Every property of DDSkin is there by its name, so that nibs and Objective-C go on working")
+  @Test("Every property of DDSkin has its name here, so that nibs and Objective-C code keep working")
   func peers() throws {
     let all = Set(table.inspectables.map { "\($0.type.name).\(table.attribute(of: $0))" })
     for (className, name) in DDSkinNames.all {
@@ -72,7 +72,7 @@ struct InterfaceBuilderTests {
     #expect(DDSkinNames.all.count == 95)
   }
 
-  @Test("A key is bound as it is set, one without a module is of app or of the module that is set, and nil ends it")
+  @Test("Setting a key binds it, a key without a module is in app or in the set module, and nil ends the binding")
   func keys() throws {
     let (label, manager) = (UILabel(), SkinManager.shared)
     defer { manager.apply(nil) }
@@ -107,7 +107,7 @@ struct InterfaceBuilderTests {
     #expect(gone == nil && keys?["textColor"] == "m.red")
   }
 
-  @Test("What names in property lists of rules mean by themselves is in the catalogue", arguments: RuleName.known)
+  @Test("Property names in rule property lists are in the catalog", arguments: RuleName.known)
   func rules(name: String, meaning: (className: String, property: String)) throws {
     let target = try object(of: meaning.className)
     #expect(SkinPropertyCatalog().property(meaning.property, of: target) != nil)

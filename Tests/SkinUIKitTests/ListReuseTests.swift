@@ -1,5 +1,3 @@
-// Cells that are used again: bindings don't pile up, old skins don't come back, and nothing is kept alive.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -8,7 +6,7 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A cell that binds once, when it is made.
+/// A cell that binds once, when it is created.
 @MainActor private final class OnceCell: UITableViewCell {
   static var manager = SkinManager()
 
@@ -20,7 +18,7 @@ import UIKit
   required init?(coder: NSCoder) { nil }
 }
 
-/// An item that binds once, when it is made.
+/// An item that binds once, when it is created.
 @MainActor private final class OnceItem: UICollectionViewCell {
   static var manager = SkinManager()
 
@@ -32,7 +30,7 @@ import UIKit
   required init?(coder: NSCoder) { nil }
 }
 
-/// Gives rows and items, and counts how often it is asked.
+/// A data source that counts its requests for cells.
 @MainActor private final class Source: NSObject, UITableViewDataSource, UICollectionViewDataSource {
   var asked = 0
   var dress: (UITableViewCell) -> Void = { _ in }
@@ -55,7 +53,7 @@ import UIKit
 }
 
 @MainActor
-@Suite("Cells that are used again", .serialized)
+@Suite("Reused cells", .serialized)
 struct ListReuseTests {
   private let first = ##"{"colors": {"ink": "#C8102E", "paper": "#00FF00", "chosen": "#FFFF00"}}"##
   private let second = ##"{"colors": {"ink": "#000080", "paper": "#FFFFFF", "chosen": "#FF00FF"}}"##
@@ -81,7 +79,7 @@ struct ListReuseTests {
     return view
   }
 
-  /// Scrolls page by page until cells were asked for often enough.
+  /// Scrolls page by page until enough cells were requested.
   private func scroll(_ view: UIScrollView, until asked: Int) {
     while source.asked < asked {
       view.contentOffset.y += 100
@@ -89,7 +87,7 @@ struct ListReuseTests {
     }
   }
 
-  @Test("10,000 table cells that bind each time they are shown have no more bindings than there are cells")
+  @Test("10,000 table rows whose cells bind each time have no more bindings than cells")
   func tableEachTime() throws {
     let manager = SkinManager(builtIn: try .module(first))
     source.dress = { cell in
@@ -115,7 +113,7 @@ struct ListReuseTests {
       })
   }
 
-  @Test("10,000 table cells that bind once have the bindings of those that were made, and show the new skin")
+  @Test("10,000 table rows whose cells bind once have one binding per created cell, and show the new skin")
   func tableOnce() throws {
     let manager = SkinManager(builtIn: try .module(first))
     OnceCell.manager = manager
@@ -128,7 +126,7 @@ struct ListReuseTests {
     #expect(table.visibleCells.allSatisfy { $0.textLabel?.textColor == ink && $0.backgroundColor == paper })
   }
 
-  @Test("10,000 collection cells, binding each time or once, have no more bindings than there are cells")
+  @Test("10,000 collection items, binding each time or once, have no more bindings than cells")
   func collections() throws {
     let manager = SkinManager(builtIn: try .module(first))
     source.dressItem = { $0.skin(following: manager).backgroundColor("m.paper").selectedBackgroundColor("m.chosen") }
@@ -154,14 +152,14 @@ struct ListReuseTests {
       })
   }
 
-  @Test("A cell that waits while the skin changes shows the new one when it comes back")
+  @Test("A cell that waits for reuse while the skin changes shows the new one when it is reused")
   func waiting() throws {
     let manager = SkinManager(builtIn: try .module(first))
     OnceCell.manager = manager
     let table = table(OnceCell.self)
     table.layoutIfNeeded()
     let old = Set(table.visibleCells.map(ObjectIdentifier.init))
-    // Rows are taken away, so that all of their cells wait.
+    // Rows are removed, so that all of their cells wait for reuse.
     table.dataSource = nil
     table.layoutIfNeeded()
     #expect(table.visibleCells.isEmpty)
@@ -173,7 +171,7 @@ struct ListReuseTests {
     manager.apply(nil)
   }
 
-  @Test("Cells go with their table, and their bindings with them")
+  @Test("Cells are deallocated with their table, and their bindings are removed")
   func freed() throws {
     let manager = SkinManager(builtIn: try .module(first))
     OnceCell.manager = manager

@@ -1,5 +1,3 @@
-// What is special about lists, effects and controllers, beside the rows of the table.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -23,7 +21,7 @@ struct ListTests {
   private let both = ##"{"colors": {"paper": "#FF0000", "line": "#0000FF"}, "numbers": {"radius": 8, "bar": 1}}"##
   private let onlyRadius = ##"{"numbers": {"radius": 8}}"##
 
-  @Test("A cell without a background configuration has one while a skin has a value for any field, then its own again")
+  @Test("A cell without a background configuration has one while a skin has a value for any field, and none afterward")
   func madeConfiguration() throws {
     let manager = SkinManager()
     let (cell, view) = (UITableViewCell(), UIView())
@@ -46,13 +44,13 @@ struct ListTests {
     #expect(cell.backgroundConfiguration == nil && cell.backgroundView === view)
   }
 
-  @Test("What the app changes in a configuration survives a switch and the end of the skin")
+  @Test("The app's changes of a configuration survive a switch and the removal of the skin")
   func ownConfiguration() throws {
     let manager = SkinManager()
     let cell = UICollectionViewCell()
-    var own = UIBackgroundConfiguration.listPlainCell()
-    own.backgroundColor = .green
-    cell.backgroundConfiguration = own
+    var original = UIBackgroundConfiguration.listPlainCell()
+    original.backgroundColor = .green
+    cell.backgroundConfiguration = original
     cell.skin(following: manager).backgroundConfigurationColor("m.paper")
     manager.apply(try .module(both))
     cell.backgroundConfiguration?.strokeWidth = 3
@@ -72,7 +70,7 @@ struct ListTests {
     #expect(content.textProperties.color == .green && content.text == "new")
   }
 
-  @Test("A content configuration that is made anew takes the skin's values when the cell binds again")
+  @Test("A new content configuration gets the skin's values when the cell binds again")
   func newContent() throws {
     let manager = SkinManager(builtIn: try .module(both))
     let cell = UITableViewCell()
@@ -89,15 +87,15 @@ struct ListTests {
     #expect(cell.contentConfiguration == nil)
   }
 
-  @Test("Colour, gradient and image of a background view are in one place, and the own view comes back")
+  @Test("Color, gradient and image of a background view share one binding, and the original view is restored")
   func oneBackgroundView() throws {
     let manager = SkinManager(
       builtIn: try .module(
         ##"{"colors": {"c": "#FF0000"}, "gradients": {"g": {"colors": ["#00FF00", "#00FF00"]}}, "images": {"i": "a.png"}}"##,
         files: ["a.png": png(.blue)]))
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-    let own = UIView()
-    table.backgroundView = own
+    let original = UIView()
+    table.backgroundView = original
     let proxy = table.skin(following: manager).module("m")
     proxy.backgroundViewColor("c")
     #expect(Pixels(of: table)[25, 25] == "#FF0000")
@@ -106,10 +104,10 @@ struct ListTests {
     proxy.backgroundViewImage("i")
     #expect(Pixels(of: table)[25, 25] == "#0000FF" && table.subviews.filter { $0 is UIImageView }.count == 1)
     proxy.unbind(named: "backgroundViewImage")
-    #expect(table.backgroundView === own && own.superview === table)
+    #expect(table.backgroundView === original && original.superview === table)
   }
 
-  @Test("A background view stays where it is while the table scrolls, in light and in dark", .enabled(if: isHeadless))
+  @Test("A background view doesn't scroll with the table, in light and in dark mode", .enabled(if: isHeadless))
   func scrolling() throws {
     let manager = SkinManager(
       builtIn: try .module(##"{"colors": {"c": {"any": "#FF0000", "dark": "#0000FF"}}}"##))
@@ -124,21 +122,21 @@ struct ListTests {
     #expect(Pixels(of: window)[25, 45] == "#0000FF")
   }
 
-  @Test("An effect is named by its style; none is none, and an unknown name shows the own one")
+  @Test("An effect has the name of its style, none removes it, and an unknown name restores the original")
   func effects() throws {
     let manager = SkinManager()
-    let own = UIBlurEffect(style: .light)
-    let view = UIVisualEffectView(effect: own)
+    let original = UIBlurEffect(style: .light)
+    let view = UIVisualEffectView(effect: original)
     view.skin(following: manager).effect("m.e")
     manager.apply(try .module(#"{"texts": {"e": "systemThickMaterialDark"}}"#))
     #expect(view.effect == UIBlurEffect(style: .systemThickMaterialDark))
     manager.apply(try .module(#"{"texts": {"e": "none"}}"#))
     #expect(view.effect == nil)
     manager.apply(try .module(#"{"texts": {"e": "milk glass"}}"#))
-    #expect(view.effect === own)
+    #expect(view.effect === original)
   }
 
-  @Test("UIKit asks for the status bar's style anew when the skin changes it, and the controller isn't kept alive")
+  @Test("The status bar is updated when the skin changes its style, and the controller isn't kept alive")
   func statusBar() throws {
     let manager = SkinManager()
     let window = UIWindow(frame: UIScreen.main.bounds)
@@ -159,7 +157,7 @@ struct ListTests {
     #expect(gone == nil)
   }
 
-  @Test("A popover's looks and a stack's spacing follow by their properties' names")
+  @Test("A popover's background and a stack's spacing are bound by name")
   func containers() throws {
     let manager = SkinManager(builtIn: try .module(both))
     let controller = UIViewController()

@@ -10,7 +10,7 @@ import UIKit
 @MainActor
 @Suite("Animations and sounds")
 struct MediaTests {
-  /// Something that plays files, as an app's player does.
+  /// A player that records its files.
   private final class Player: SkinMediaPlaying {
     var played: [String?] = []
     func play(_ file: SkinFile?) {
@@ -23,7 +23,7 @@ struct MediaTests {
     func play(_ file: SkinFile?) { self.file = file }
   }
 
-  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  /// Two frames of 2 by 2 pixels: red for 0.2 s, and blue for 0.1 s.
   private var gif: Data {
     var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
@@ -32,7 +32,7 @@ struct MediaTests {
     return Data(bytes + [0x3B])
   }
 
-  @Test("A player is handed the file of its key, another one when the skin changes, and none at the end")
+  @Test("A player gets the file of its key, another when the skin changes, and none when the skin is removed")
   func player() throws {
     let manager = SkinManager()
     let (player, view) = (Player(), AnimationView())
@@ -49,7 +49,7 @@ struct MediaTests {
     #expect(player.played == ["one", "two", nil] && view.file == nil)
   }
 
-  @Test("Each frame of a GIF is shown for its own time")
+  @Test("Each frame of a GIF has its own duration")
   func gifTimes() throws {
     let manager = SkinManager()
     let view = UIImageView()
@@ -61,7 +61,7 @@ struct MediaTests {
     #expect(seen == ["#FF0000", "#FF0000", "#0000FF"])
   }
 
-  @Test("Times with little in common make no more steps than allowed, and stay about the same")
+  @Test("Durations with a small common divisor need no more steps than allowed, and stay about the same")
   func manySteps() throws {
     let frames = [3.01, 599.99, 20.47, 0.03].map { AnimatedImage.Frame(image: UIImage(), duration: $0) }
     let movie = try #require(AnimatedImage.image(of: frames))
@@ -73,15 +73,15 @@ struct MediaTests {
     #expect(AnimatedImage.image(of: [AnimatedImage.Frame(image: UIImage(), duration: .infinity)]) == nil)
   }
 
-  @Test("A file that is no picture leaves the view its own image")
+  @Test("A file that isn't an image leaves the view unchanged")
   func broken() throws {
     let manager = SkinManager()
-    let own = try #require(UIImage(data: png(.green)))
-    let view = UIImageView(image: own)
+    let original = try #require(UIImage(data: png(.green)))
+    let view = UIImageView(image: original)
     view.skin(following: manager).animatedImage("m.f")
     for data in [Data(), Data("GIF89a".utf8), gif.prefix(20), png(.red).prefix(40)] {
       manager.apply(try .module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": data]))
-      #expect(view.image === own)
+      #expect(view.image === original)
     }
   }
 }

@@ -6,16 +6,16 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A control of one's own, which SkinUIKit knows nothing of.
+/// A custom control.
 private final class Gauge: UIView {
   var needleColor: UIColor?
   var ticks = 4
-  var caption = "own"
+  var caption = "original"
 }
 
-/// A class of plain Swift.
+/// A plain Swift class.
 @MainActor private final class ViewModel: SkinTarget {
-  var title = "own"
+  var title = "original"
 }
 
 extension SkinKey where Value == SkinColor {
@@ -32,25 +32,25 @@ struct ProxyTests {
      "sizes": {"offset": [1, 2]}, "shadows": {"card": {"color": "#00000080", "offset": [0, 2], "radius": 6}}}
     """
 
-  @Test("Properties of a label follow keys in one chain, and show their own values when no skin has them")
+  @Test("Properties of a label are bound in one chain, and have their original values when no skin defines the keys")
   func label() throws {
     let manager = SkinManager()
     let label = UILabel()
-    label.text = "own"
-    let ownColor = label.textColor
+    label.text = "original"
+    let originalColor = label.textColor
     label.skin(following: manager).textColor(.ink).font("m.big").text("m.title").numberOfLines("m.lines")
       .alpha("m.alpha").isHidden("m.hidden").shadowOffset("m.offset").textAlignment("m.center")
-    #expect(label.text == "own")
+    #expect(label.text == "original")
     manager.apply(try .module(skin))
     #expect(label.textColor == UIColor(red: 200 / 255, green: 16 / 255, blue: 46 / 255, alpha: 1))
     #expect(label.font.pointSize == 20 && label.text == "新春快乐" && label.numberOfLines == 3)
     #expect(label.alpha == 0.5 && label.isHidden && label.shadowOffset == CGSize(width: 1, height: 2))
     #expect(label.textAlignment == .center)
     manager.apply(nil)
-    #expect(label.textColor == ownColor && label.text == "own" && label.numberOfLines == 1 && !label.isHidden)
+    #expect(label.textColor == originalColor && label.text == "original" && label.numberOfLines == 1 && !label.isHidden)
   }
 
-  @Test("A control of one's own and a class of plain Swift follow without a line of ours")
+  @Test("A custom control and a plain Swift class follow keys without extra code")
   func ownClasses() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let (gauge, model) = (Gauge(), ViewModel())
@@ -59,10 +59,10 @@ struct ProxyTests {
     #expect(gauge.needleColor == UIColor(red: 200 / 255, green: 16 / 255, blue: 46 / 255, alpha: 1))
     #expect(gauge.ticks == 3 && gauge.caption == "新春快乐" && model.title == "新春快乐")
     gauge.skin(following: manager).unbind(\.caption)
-    #expect(gauge.caption == "own")
+    #expect(gauge.caption == "original")
   }
 
-  @Test("A module is put before keys without one, and not before others")
+  @Test("A module prefixes keys without one, and no others")
   func modules() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let (one, other) = (UILabel(), UILabel())
@@ -71,7 +71,7 @@ struct ProxyTests {
     #expect(one.text == "新春快乐" && other.text == "新春快乐")
   }
 
-  @Test("A font that isn't there is the system's of the same size")
+  @Test("A missing font is replaced by the system font of the same size")
   func missingFont() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     let label = UILabel()
@@ -80,7 +80,7 @@ struct ProxyTests {
   }
 
   @Test(
-    "A colour that differs between appearances is dynamic; a layer's is set again when the window's appearance changes",
+    "A color that differs between appearances is dynamic, and a layer's is set again when the window's appearance changes",
     .enabled(if: isHeadless))
   func appearances() throws {
     let manager = SkinManager(builtIn: try .module(skin))
@@ -98,7 +98,7 @@ struct ProxyTests {
     #expect(view.backgroundColor?.resolvedColor(with: window.traitCollection) == white)
   }
 
-  @Test("A layer's shadow follows one key, and is restored whole")
+  @Test("A layer's shadow follows one key, and all of it is restored")
   func shadow() throws {
     let manager = SkinManager()
     let view = UIView()
@@ -127,7 +127,7 @@ struct ProxyTests {
     #expect(calls == 2 && label.attributedText?.string != "新春快乐!")
   }
 
-  @Test("No view is kept alive by following")
+  @Test("Bindings keep no view alive")
   func weak() throws {
     let manager = SkinManager(builtIn: try .module(skin))
     weak var gone: UIView?
@@ -136,7 +136,7 @@ struct ProxyTests {
       label.skin(following: manager).textColor(.ink).backgroundGradient("m.ink").shadow("m.card")
         .attributedText("m.title") { _ in nil }
       let bar = UINavigationBar()
-      bar.skin(following: manager).barTitleColor(.ink)
+      bar.skin(following: manager).bar.title.color(.ink)
       gone = label
       label.addSubview(bar)
     }

@@ -7,10 +7,10 @@ import UIKit
 @testable import SkinKit
 @testable import SkinUIKit
 
-/// One after the other, as a warning of short memory reaches all caches.
-@Suite("Images kept", .serialized)
+/// Serialized, because a memory warning reaches all caches.
+@Suite("Image cache", .serialized)
 struct ImageCacheTests {
-  /// Files with the reads counted, each waiting for a while where a test says so.
+  /// A file source that counts reads, and can delay them.
   private final class CountingFiles: SkinFiles {
     let files: [String: Data]
     let reads = Locked(0)
@@ -31,7 +31,7 @@ struct ImageCacheTests {
     }
   }
 
-  @Test("An image is decoded once, however many threads ask for it at the same time")
+  @Test("An image is decoded once, however many threads request it at the same time")
   @MainActor func onceForAllThreads() async throws {
     let entered = DispatchSemaphore(value: 0)
     let go = DispatchSemaphore(value: 0)
@@ -52,7 +52,7 @@ struct ImageCacheTests {
       }.start()
     }
     ask()
-    // One has begun to read and stands still; the others find it at work, or find its image if they come late.
+    // One thread is blocked while reading. The others wait for it, or find its image if they start late.
     await Task.detached { entered.wait() }.value
     for _ in 0..<7 { ask() }
     go.signal()
@@ -62,7 +62,7 @@ struct ImageCacheTests {
     #expect(cache.statistics == .init(hits: 7, made: 1, bytes: 8 * 8 * 4, count: 1))
   }
 
-  @Test("It keeps no more bytes than it may, and drops first what wasn't used for longest")
+  @Test("The cache respects its byte limit, and evicts the least recently used first")
   @MainActor func bounded() throws {
     let files = CountingFiles([
       "a.png": png(.red), "b.png": png(.green), "c.png": png(.blue), "d.png": png(.red, width: 80),
@@ -77,7 +77,7 @@ struct ImageCacheTests {
     #expect(cache.image(images[1], screenScale: 1) != nil && cache.statistics.hits == 3)
   }
 
-  @Test("When memory is short it keeps nothing, and makes images again when they are asked for")
+  @Test("A memory warning empties the cache, and images are decoded again on request")
   @MainActor func memoryWarning() throws {
     let files = CountingFiles(["a.png": png(.red)])
     let image = try SkinImage(path: "a.png", in: files)
@@ -88,7 +88,7 @@ struct ImageCacheTests {
     #expect(cache.image(image, screenScale: 1) != nil && cache.statistics.made == 2)
   }
 
-  @Test("A cache that is gone leaves nothing behind that listens")
+  @Test("A deallocated cache leaves no observer behind")
   @MainActor func released() {
     weak var gone: SkinImageCache?
     do {
@@ -99,7 +99,7 @@ struct ImageCacheTests {
     NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
   }
 
-  @Test("Equal contents are one image, whatever they are called")
+  @Test("Equal contents are one image, whatever their file names")
   @MainActor func byContent() throws {
     let picture = png(.red)
     let files = MemoryFiles(contents: ["a.png": picture, "b.png": picture])
@@ -109,7 +109,7 @@ struct ImageCacheTests {
     #expect(first != nil && first === cache.image(b, screenScale: 1))
   }
 
-  @Test("A device gets the file made for its kind, and one for all where there is none")
+  @Test("A device gets the file for its kind, or the general one if there is none")
   @MainActor func idioms() throws {
     let manager = SkinManager()
     let view = UIImageView()
@@ -126,19 +126,19 @@ struct ImageCacheTests {
     #expect(colors == ["#0000FF", "#FF0000", "#FF0000"])
   }
 
-  @Test("An image that the app or the device doesn't have is reported, and the view keeps its own")
+  @Test("An image that the app or the device lacks is reported, and the view keeps its original image")
   @MainActor func missing() throws {
     let reported = Reported()
     let files = CountingFiles(["a~ipad.png": png(.blue)])
     let padOnly = try SkinImage(path: "a.png", in: files)
     let storage: DictionaryStorage = ["m.pad": .image(padOnly), "m.app": .image(SkinImage(named: "no such image"))]
     let manager = SkinManager()
-    let own = UIImage(data: png(.green))
+    let original = UIImage(data: png(.green))
     for key in ["m.pad", "m.app"] {
-      let view = UIImageView(image: own)
+      let view = UIImageView(image: original)
       view.skin(following: manager).image(SkinKey(key))
       manager.apply(SkinResolver().resolve(storage))
-      #expect(view.image === own)
+      #expect(view.image === original)
       manager.apply(nil)
     }
     let messages = reported.issues { $0.code == .missingImage }.map(\.message)
@@ -148,7 +148,7 @@ struct ImageCacheTests {
 
 @Suite("Fonts")
 struct FontTests {
-  @Test("A missing font is reported once, however often it is made")
+  @Test("A missing font is reported once, however often it is requested")
   func missingOnce() throws {
     let reported = Reported()
     let name = "Missing \(UUID())"
@@ -157,7 +157,7 @@ struct FontTests {
     #expect(reported.issues { $0.message.contains(name) }.map(\.code) == [.missingFont])
   }
 
-  @Test("The first fallback that is there is shown")
+  @Test("The first available fallback is used")
   func fallbacks() throws {
     let reported = Reported()
     let name = "Missing \(UUID())"
@@ -168,7 +168,7 @@ struct FontTests {
     #expect(UIFont.make(present).familyName == "Inter")
   }
 
-  @Test("The weight chooses among the fonts of a family, and leaves a single font alone")
+  @Test("The weight selects among the fonts of a family, and doesn't change a single font")
   func weights() throws {
     let fonts = [
       try SkinFont(name: "Inter", size: 20, weight: .bold), try SkinFont(name: "Inter", size: 20),
@@ -177,7 +177,7 @@ struct FontTests {
     #expect(fonts.map { UIFont.make($0).fontName } == ["Inter-Bold", "Inter-Regular", "Inter-Light"])
   }
 
-  @Test("A text's attributes have the font, the line height and the letter spacing, as far as they are given")
+  @Test("A text's attributes contain the font, the line height and the letter spacing, if they are given")
   func attributes() throws {
     let plain = try SkinFont(size: 20).attributes
     #expect(plain.count == 1 && plain[.font] as? UIFont == .systemFont(ofSize: 20))
@@ -192,7 +192,7 @@ struct FontTests {
   }
 }
 
-/// The issues reported while a test runs; those of tests that run at the same time are among them.
+/// The issues reported during a test, including those of concurrent tests.
 private final class Reported: Sendable {
   private let found = Locked<[SkinIssue]>([])
   private let observer: Locked<(any NSObjectProtocol)?>

@@ -25,7 +25,7 @@ struct RichTextTests {
     return text.attribute(key, at: index, effectiveRange: nil) as? Value
   }
 
-  @Test("A template's runs get the text, font and colours of the keys that they name, and lose the names")
+  @Test("A template's runs get the text, font and colors of their keys, and lose the keys' names")
   func resolved() throws {
     let template = NSMutableAttributedString(string: "I read ", attributes: [.skinForegroundColor: "m.ink"])
     template.append(
@@ -43,7 +43,7 @@ struct RichTextTests {
     #expect(names.isEmpty)
   }
 
-  @Test("A colour that differs between appearances stays dynamic within text")
+  @Test("A color that differs between appearances stays dynamic within text")
   func dynamic() throws {
     let text = NSAttributedString(string: "x", skin: .foregroundColor("m.link")).resolved(with: try values())
     let color: UIColor? = attribute(.foregroundColor, of: text, at: 0)
@@ -51,7 +51,7 @@ struct RichTextTests {
     #expect(color?.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == .blue)
   }
 
-  @Test("Where the skin lacks a key, a run keeps what it says itself, and is left out where that is nothing")
+  @Test("If the skin lacks a key, a run keeps its original text and attributes, and an empty run is omitted")
   func fallbacks() throws {
     let template = NSMutableAttributedString(
       string: "Read ", attributes: [.skinText: "m.gone", .skinFont: "m.gone", .font: UIFont.systemFont(ofSize: 9)])
@@ -61,7 +61,7 @@ struct RichTextTests {
     #expect(text.string == "Read " && attribute(.font, of: text, at: 0) == UIFont.systemFont(ofSize: 9))
   }
 
-  @Test("A font brings its line height and letter spacing, and leaves the rest of the run's paragraph style")
+  @Test("A font sets its line height and letter spacing, and keeps the rest of the run's paragraph style")
   func font() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
@@ -73,7 +73,7 @@ struct RichTextTests {
     #expect((attribute(.kern, of: text, at: 0) as NSNumber?) == 2)
   }
 
-  @Test("An image stands where its key is named, at the place that the template says; neighbours of one key all show")
+  @Test("An image replaces its placeholder with the template's bounds, and adjacent images of one key are all shown")
   func images() throws {
     let bounds = CGRect(x: 0, y: -3, width: 12, height: 12)
     let template = NSMutableAttributedString(attributedString: NSAttributedString(skinImage: "m.icon", bounds: bounds))
@@ -88,18 +88,18 @@ struct RichTextTests {
     #expect((0..<30).contains { Pixels(of: label)[6, $0] == "#FF0000" })
   }
 
-  @Test("Labels, fields, text views and buttons show a template, put in anew by each switch, and then their own")
+  @Test("Labels, fields, text views and buttons render a template at each switch, and are restored afterward")
   func targets() throws {
     let manager = SkinManager()
     let (label, field, view, button) = (UILabel(), UITextField(), UITextView(), UIButton())
-    label.text = "own"
-    let own = label.attributedText
+    label.text = "original"
+    let original = label.attributedText
     let template = NSAttributedString(skinText: "terms", .foregroundColor("ink"))
     label.skin(following: manager).module("m").attributedText(NSAttributedString(string: "> "), template)
     field.skin(following: manager).module("m").attributedText(template)
     view.skin(following: manager).module("m").attributedText(template)
     button.skin(following: manager).module("m").attributedTitle(template, for: .selected)
-    #expect(label.text == "own" && field.text == "" && button.attributedTitle(for: .selected) == nil)
+    #expect(label.text == "original" && field.text == "" && button.attributedTitle(for: .selected) == nil)
     manager.apply(try skin())
     #expect(label.text == "> 条款" && field.text == "条款" && view.text == "条款")
     for text in [field.attributedText, view.attributedText, button.attributedTitle(for: .selected)] {
@@ -109,31 +109,32 @@ struct RichTextTests {
     manager.apply(try .module(##"{"colors": {"ink": "#0000FF"}, "texts": {"terms": "Terms"}}"##))
     #expect(label.text == "> Terms" && attribute(.foregroundColor, of: view.attributedText, at: 0) == UIColor.blue)
     manager.apply(nil)
-    #expect(label.attributedText == own && field.text == "" && view.text == "")
+    #expect(label.attributedText == original && field.text == "" && view.text == "")
     #expect(button.attributedTitle(for: .selected) == nil)
   }
 
-  @Test("Plain text comes back in the colour that the view has by then; text with a look of its own keeps it")
+  @Test("Plain text is restored in the view's current color, and styled text with its attributes")
   func ownText() throws {
     let manager = SkinManager(builtIn: try skin())
     let (label, field, rich) = (UILabel(), UITextField(), UILabel())
-    label.text = "own"
-    field.text = "own"
-    rich.attributedText = NSAttributedString(string: "own", attributes: [.foregroundColor: UIColor.green, .kern: 1])
-    let own = rich.attributedText
+    label.text = "original"
+    field.text = "original"
+    rich.attributedText = NSAttributedString(
+      string: "original", attributes: [.foregroundColor: UIColor.green, .kern: 1])
+    let original = rich.attributedText
     for view in [label, rich] {
       view.skin(following: manager).textColor("m.ink").attributedText(NSAttributedString(skinText: "m.terms"))
     }
     field.skin(following: manager).textColor("m.ink").attributedText(NSAttributedString(skinText: "m.terms"))
     #expect(label.text == "条款" && field.text == "条款" && rich.text == "条款")
     manager.builtIn = .empty
-    #expect(label.text == "own" && label.textColor == .label && field.text == "own")
+    #expect(label.text == "original" && label.textColor == .label && field.text == "original")
     #expect(attribute(.foregroundColor, of: label.attributedText, at: 0) == UIColor.label)
     #expect(attribute(.foregroundColor, of: field.attributedText, at: 0) == UIColor.label)
-    #expect((attribute(.kern, of: rich.attributedText, at: 0) as NSNumber?) == 1 && rich.text == own?.string)
+    #expect((attribute(.kern, of: rich.attributedText, at: 0) as NSNumber?) == 1 && rich.text == original?.string)
   }
 
-  @Test("A template that is bound again replaces the one before")
+  @Test("Binding a template again replaces the previous one")
   func rebinding() throws {
     let label = UILabel()
     let proxy = label.skin(following: SkinManager(builtIn: try skin()))
@@ -146,21 +147,21 @@ struct RichTextTests {
     #expect(label.text == "条款!")
   }
 
-  @Test("Attributes of the whole text follow keys; the text stays the app's")
+  @Test("Attributes of the whole text follow keys, and the string stays the app's")
   func textAttributes() throws {
     let manager = SkinManager()
     let label = UILabel()
-    label.text = "own"
+    label.text = "original"
     label.textColor = .green
     label.skin(following: manager).textAttributes(.kern("m.kern"), .foregroundColor("m.gone"))
     manager.apply(try skin())
-    #expect(label.text == "own" && (attribute(.kern, of: label.attributedText, at: 2) as NSNumber?) == 3)
+    #expect(label.text == "original" && (attribute(.kern, of: label.attributedText, at: 2) as NSNumber?) == 3)
     #expect(attribute(.foregroundColor, of: label.attributedText, at: 0) == UIColor.green)
     manager.apply(nil)
     #expect((attribute(.kern, of: label.attributedText, at: 2) as NSNumber?) == nil)
   }
 
-  @Test("A font of a text style is scaled anew by a label that adjusts its font")
+  @Test("A font of a text style is scaled again by a label that adjusts its font")
   func textStyle() throws {
     let manager = SkinManager(
       builtIn: try .module(#"{"fonts": {"f": {"size": 20, "style": "body"}}, "flags": {"adjusts": true}}"#))

@@ -17,12 +17,12 @@ struct SmallControlTests {
   private func module() throws -> Skin { try .module(skin, files: ["a.png": png(.green)]) }
 
   @Test(
-    "A segment's title or image follows a key and comes back as the one that it was; segments that aren't there are let be"
+    "A segment's title or image follows a key and is restored, and missing segments are ignored"
   )
   func segments() throws {
     let manager = SkinManager()
-    let own = UIImage(data: png(.red))
-    let control = UISegmentedControl(items: ["one", own as Any])
+    let original = UIImage(data: png(.red))
+    let control = UISegmentedControl(items: ["one", original as Any])
     control.skin(following: manager).module("m").image("i", forSegmentAt: 0).title("next", forSegmentAt: 1)
       .title("next", forSegmentAt: 7)
     manager.apply(try module())
@@ -30,7 +30,7 @@ struct SmallControlTests {
     #expect(control.titleForSegment(at: 1) == "下一步" && control.imageForSegment(at: 1) == nil)
     manager.apply(nil)
     #expect(control.titleForSegment(at: 0) == "one" && control.imageForSegment(at: 0) == nil)
-    #expect(control.imageForSegment(at: 1) === own && control.titleForSegment(at: 1) == nil)
+    #expect(control.imageForSegment(at: 1) === original && control.titleForSegment(at: 1) == nil)
   }
 
   @Test("An attribute of a state's titles follows a key, and the state's other attributes stay")
@@ -49,7 +49,7 @@ struct SmallControlTests {
     #expect(control.titleTextAttributes(for: .selected)?.count == 1)
   }
 
-  @Test("Looks for other metrics, states and places are bound beside each other")
+  @Test("Values for different metrics, states and positions are bound independently")
   func qualifiers() throws {
     let manager = SkinManager(builtIn: try module())
     let control = UISegmentedControl(items: ["one", "two"])
@@ -64,7 +64,7 @@ struct SmallControlTests {
       control.dividerImage(forLeftSegmentState: .normal, rightSegmentState: .selected, barMetrics: .default) == nil)
   }
 
-  @Test("Pages have images of their own, as far as there are pages")
+  @Test("Existing pages have images of their own")
   func pages() throws {
     let manager = SkinManager()
     let control = UIPageControl()
@@ -78,7 +78,7 @@ struct SmallControlTests {
     #expect(control.indicatorImage(forPage: 1) == nil && control.currentPageIndicatorImage(forPage: 0) == nil)
   }
 
-  @Test("A stepper's own signs stay untinted after a skin, and its states show their images")
+  @Test("A stepper's original signs stay untinted after a skin, and its states show their images")
   func stepper() throws {
     let manager = SkinManager()
     let stepper = UIStepper()
@@ -111,7 +111,7 @@ struct SmallControlTests {
   }
 
   @Test(
-    "A refresh control's title keeps its colour and font when a skin changes the text, in whatever order they are bound"
+    "A refresh control's title keeps its color and font when a skin changes the text, in any order of binding"
   )
   func refreshTitle() throws {
     let refresh = UIRefreshControl()
@@ -123,12 +123,12 @@ struct SmallControlTests {
     #expect(attributes.color == .red && attributes.kern == 2)
     manager.apply(nil)
     #expect(refresh.attributedTitle == nil)
-    refresh.attributedTitle = NSAttributedString(string: "Own", attributes: [.kern: 1.0])
+    refresh.attributedTitle = NSAttributedString(string: "Original", attributes: [.kern: 1.0])
     manager.apply(try .module(##"{"colors": {"red": "#FF0000"}}"##))
-    let own = refresh.attributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
-    #expect(refresh.attributedTitle?.string == "Own" && own.color == .red && own.kern == 1)
+    let original = refresh.attributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
+    #expect(refresh.attributedTitle?.string == "Original" && original.color == .red && original.kern == 1)
     manager.apply(nil)
-    #expect(refresh.attributedTitle == NSAttributedString(string: "Own", attributes: [.kern: 1.0]))
+    #expect(refresh.attributedTitle == NSAttributedString(string: "Original", attributes: [.kern: 1.0]))
   }
 }
 

@@ -1,5 +1,3 @@
-// What the tests of this folder share: skins in memory and pixels of views.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -9,18 +7,18 @@ import SkinUIKit
 #if HEADLESS
 @testable import UIKit
 
-/// Whether UIKit is the stand-in, which changes traits at once and in views that are in no window, too.
+/// Whether UIKit is the headless one, which updates traits at once, and also in views outside of windows.
 let isHeadless = true
 #else
 import CoreGraphics
 import UIKit
 
-/// UIKit itself tells views of their traits when they are laid out in a window.
+/// UIKit updates the traits of views when they are laid out in a window.
 let isHeadless = false
 #endif
 
 extension Skin {
-  /// A resolved native skin with one module `m`.
+  /// Creates a resolved native skin with one module, `m`.
   static func module(_ text: String, files: [String: Data] = [:]) throws -> Skin {
     let all = files.merging([
       "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"}"#.utf8), "modules/m.json": Data(text.utf8),
@@ -31,7 +29,7 @@ extension Skin {
   }
 }
 
-/// A picture of one colour, as PNG.
+/// Creates a PNG image of one color.
 @MainActor func png(_ color: UIColor, width: CGFloat = 8, height: CGFloat = 8) -> Data {
   let format = UIGraphicsImageRendererFormat()
   format.scale = 1
@@ -41,7 +39,7 @@ extension Skin {
   }
 }
 
-/// The pixels of a drawn view, one for each point.
+/// The pixels of a rendered view, one per point.
 @MainActor struct Pixels {
   private let image: UIImage
 
@@ -55,7 +53,7 @@ extension Skin {
 
   init(_ image: UIImage) { self.image = image }
 
-  /// The colour at a pixel as `#RRGGBB`, or `clear`.
+  /// The color of a pixel as `#RRGGBB`, or `clear`.
   subscript(x: Int, y: Int) -> String {
     guard let found = pixel(x, y) else { return "outside" }
     guard found.alpha > 0 else { return "clear" }
@@ -70,7 +68,7 @@ extension Skin {
     image.cgImage?.surface.pixel(x: x, y: y)
   }
   #else
-  /// The pixel, drawn alone into a picture of a single one, as no two kinds of images keep them alike.
+  /// The pixel, drawn into an image of a single pixel because formats of images differ.
   private func pixel(_ x: Int, _ y: Int) -> (red: Int, green: Int, blue: Int, alpha: Int)? {
     guard let picture = image.cgImage, (0..<picture.width).contains(x), (0..<picture.height).contains(y),
       let space = CGColorSpace(name: CGColorSpace.sRGB),

@@ -21,7 +21,7 @@ struct TextFieldTests {
     return text.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
   }
 
-  @Test("A placeholder's text, colour and font follow keys in any order, put into one text")
+  @Test("A placeholder's text, color and font follow keys in any order, combined in one text")
   func combined() throws {
     let manager = SkinManager(builtIn: try skin())
     let (one, other) = (UITextField(), UITextField())
@@ -39,16 +39,16 @@ struct TextFieldTests {
     #expect(one.attributedPlaceholder == nil && other.attributedPlaceholder == nil)
   }
 
-  @Test("A placeholder that the app sets meanwhile gets the colour with the next switch, and stays afterwards")
+  @Test("A placeholder that the app sets later gets the color at the next switch, and stays afterward")
   func appsText() throws {
     let manager = SkinManager()
     let field = UITextField()
     field.skin(following: manager).placeholderColor("m.red")
     manager.apply(try skin())
     #expect(field.attributedPlaceholder == nil)
-    field.placeholder = "own"
+    field.placeholder = "original"
     field.skin(following: manager).placeholderColor("m.red")
-    #expect(color(field) == .red && field.placeholder == "own")
+    #expect(color(field) == .red && field.placeholder == "original")
     field.placeholder = "another"
     manager.apply(try .module(##"{"colors": {"red": "#0000FF"}}"##))
     #expect(color(field) == .blue && field.placeholder == "another")
@@ -56,35 +56,35 @@ struct TextFieldTests {
     #expect(color(field) == nil && field.placeholder == "another")
   }
 
-  @Test("Ending one of a placeholder's keys leaves the others")
+  @Test("Unbinding one of a placeholder's keys keeps the others")
   func unbindOne() throws {
     let manager = SkinManager(builtIn: try skin())
     let field = UITextField()
-    field.placeholder = "own"
+    field.placeholder = "original"
     field.skin(following: manager).module("m").placeholder("hint").placeholderColor("red")
     #expect(field.skin(following: manager).unbind(named: "placeholder"))
-    #expect(field.placeholder == "own" && color(field) == .red)
+    #expect(field.placeholder == "original" && color(field) == .red)
     #expect(field.skin(following: manager).unbind(named: "placeholderColor"))
     #expect(color(field) == nil)
     field.skin(following: manager).placeholderAttributes(.kern("m.kern"))
     #expect(field.attributedPlaceholder?.attribute(.kern, at: 0, effectiveRange: nil) as? NSNumber == 3)
   }
 
-  @Test("A field's default attributes follow keys one by one; what the app changes meanwhile stays")
+  @Test("A field's default attributes follow keys one by one, and the app's later changes stay")
   func defaultAttributes() throws {
     let manager = SkinManager(builtIn: try skin())
     let field = UITextField()
-    field.text = "own"
+    field.text = "original"
     field.skin(following: manager).defaultTextAttributes(.foregroundColor("m.red"), .kern("m.kern"))
     #expect(field.textColor == .red && field.defaultTextAttributes[.kern] as? NSNumber == 3)
     field.font = .systemFont(ofSize: 30)
     manager.apply(nil)
     manager.builtIn = .empty
     #expect(field.font == .systemFont(ofSize: 30) && field.textColor == .label)
-    #expect(field.defaultTextAttributes[.kern] == nil && field.text == "own")
+    #expect(field.defaultTextAttributes[.kern] == nil && field.text == "original")
   }
 
-  @Test("Links follow a colour and an underline, and afterwards the tint again")
+  @Test("Links follow a color and an underline, and the tint afterward")
   func links() throws {
     let manager = SkinManager()
     let view = UITextView()
@@ -99,7 +99,7 @@ struct TextFieldTests {
     #expect(view.linkTextAttributes.count == 1 && view.linkTextAttributes[.foregroundColor] as? UIColor == .green)
   }
 
-  @Test("A search bar's field, icons and scopes are drawn as their keys say, and then as their own")
+  @Test("A search bar's field, icons and scopes are drawn with the values of their keys, and restored afterward")
   func searchBar() throws {
     let manager = SkinManager()
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
@@ -108,17 +108,19 @@ struct TextFieldTests {
     let proxy = bar.skin(following: manager).module("m")
     proxy.barTintColor("blue").searchFieldBackgroundColor("red").image("i", for: .search)
       .scopeBarButtonBackgroundImage("i").scopeBarTitleColor("red", for: .selected)
-    let own = (Pixels(of: bar)[2, 2], Pixels(of: bar)[150, 12], Pixels(of: bar)[12, 64])
+    let original = (Pixels(of: bar)[2, 2], Pixels(of: bar)[150, 12], Pixels(of: bar)[12, 64])
     manager.apply(try skin())
     #expect(Pixels(of: bar)[2, 2] == "#0000FF" && Pixels(of: bar)[150, 12] == "#FF0000")
     #expect(Pixels(of: bar)[12, 64] == "#00FF00" && Pixels(of: bar)[18, 28] == "#00FF00")
     #expect(bar.scopeBarButtonTitleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor == .red)
     manager.apply(nil)
-    #expect(Pixels(of: bar)[2, 2] == own.0 && Pixels(of: bar)[150, 12] == own.1 && Pixels(of: bar)[12, 64] == own.2)
+    #expect(
+      Pixels(of: bar)[2, 2] == original.0 && Pixels(of: bar)[150, 12] == original.1
+        && Pixels(of: bar)[12, 64] == original.2)
     #expect(bar.scopeBarButtonTitleTextAttributes(for: .selected) == nil)
   }
 
-  @Test("A search field's cursor has the bar's tint again when no skin has its own")
+  @Test("A search field's cursor has the bar's tint again when no skin defines its color")
   func searchFieldTint() throws {
     let manager = SkinManager()
     let bar = UISearchBar()
@@ -130,13 +132,13 @@ struct TextFieldTests {
     #expect(bar.searchTextField.tintColor == .green)
   }
 
-  @Test("No field is kept alive by its placeholder and its attributes")
+  @Test("Placeholders and attributes keep no field alive")
   func weak() throws {
     let manager = SkinManager(builtIn: try skin())
     weak var gone: UIView?
     do {
       let bar = UISearchBar()
-      bar.placeholder = "own"
+      bar.placeholder = "original"
       bar.skin(following: manager).module("m").placeholderColor("red").scopeBarTitleColor("red")
       bar.searchTextField.skin(following: manager).module("m").placeholderFont("f").defaultTextAttributes(.kern("kern"))
         .attributedText(NSAttributedString(skinText: "hint"))

@@ -1,7 +1,7 @@
-// Runs the benchmarks, prints them as a table, and exits with 1 where a ratio is over its target.
+// Runs the benchmarks, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
-// The first argument is the file that the results are written to, as JSON; `costs` measures single steps instead,
-// `window` only prints the rows of a whole window, `packages` those of packages and patches, and `updates` those of updates.
+// The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
+// `packages` and `updates` print only the rows of a window, of packages and patches, or of updates.
 
 import Foundation
 
@@ -14,7 +14,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
     SwitchAllBenchmarks.rows, SwitchOneBenchmarks.rows, BindBenchmarks.rows, ReuseBenchmarks.rows,
     LookUpBenchmarks.rows, { try await OpenBenchmarks.rows(scratch: scratch) },
     { try await packageRows(scratch: scratch) }, { try await updateRows(scratch: scratch) },
-    // Last: its thousands of views stay.
+    // Last, because its thousands of views stay in memory.
     windowRows,
   ]
   var all: [Row] = []
@@ -43,7 +43,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 
 func complain(_ text: String) { FileHandle.standardError.write(Data("skin-benchmarks: \(text)\n".utf8)) }
 
-/// Lends a folder that goes away.
+/// Runs a closure with a temporary folder, removed afterwards.
 @MainActor func withScratch<Result>(_ body: @MainActor (URL) async throws -> Result) async throws -> Result {
   let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-benchmarks-\(UUID())")
   try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-// One step with packages or patches: the benchmarks run it as a process of its own, as they run other programs.
+// One operation on packages or patches, which the benchmarks run as a separate process, like other programs.
 //
 //     skin-package-work pack FOLDER VERSION PACKAGE
 //     skin-package-work verify PACKAGE
@@ -6,7 +6,7 @@
 //     skin-package-work apply PATCH OLD NEW
 //     skin-package-work install PATCH OLD FOLDER
 //
-// A program that links little starts as fast as those that it is compared with.
+// The program links little, so that it starts as fast as the programs it is compared with.
 
 import Foundation
 import SkinKit
@@ -19,7 +19,7 @@ func pack(_ folder: URL, _ version: String, to package: URL) throws {
   try PackageWriter.pack(FolderFiles(folder), info: PackageManifest.Info(id: id, version: version), to: package)
 }
 
-/// Writes the files that a patch makes into a folder, as a store does that has the others already.
+/// Writes the files produced by a patch into a folder, as a store that has the others already.
 func install(_ patch: URL, to base: PackageReader, in folder: URL) throws {
   let new = try PatchReader(url: patch).apply(to: base, manifest: base.manifest)
   let kept = Set(base.manifest.files.map(\.sha256))

@@ -1,10 +1,10 @@
-// A launch with installed skins: the benchmarks run it as a process of its own.
+// A launch with installed skins, which the benchmarks run as a separate process.
 //
 //     skin-update-work launch BUILTIN
 //     skin-update-work launch BUILTIN store FOLDER
 //     skin-update-work launch BUILTIN files FOLDER
 //
-// It does what an app does before its first frame: reads its own skin and the one of the store, and shows them.
+// Like an app before its first frame, it reads the built-in skin and the stored one, and applies them.
 
 import Foundation
 import SkinKit
@@ -12,7 +12,7 @@ import SkinUpdate
 
 struct WrongArguments: Error {}
 
-/// A launch whose end isn't what it should be: its time would mean nothing.
+/// The error of an incorrect launch, whose time would be meaningless.
 struct WrongLaunch: Error {
   let description: String
 }
@@ -22,15 +22,15 @@ final class Label {
   var color: SkinColor?
 }
 
-/// Where the skin over the built-in one comes from.
+/// The source of the skin over the built-in one.
 enum Source {
   case nowhere
   /// The current skin of a store.
   case store(URL)
-  /// A plain folder, which is read without any check.
+  /// A plain folder, read without checks.
   case files(URL)
 
-  /// The skin's files; nil where there is none.
+  /// Returns the skin's files, or nil if there is no skin.
   func files() throws -> (any SkinFiles)? {
     switch self {
     case .nowhere: return nil
@@ -38,7 +38,7 @@ enum Source {
     case .store(let folder):
       let launch = SkinStore.beginLaunch(at: folder)
       guard let skin = launch.skin, launch.issue == nil else {
-        throw WrongLaunch(description: "the store has nothing to show: \(launch)")
+        throw WrongLaunch(description: "the store has no current skin: \(launch)")
       }
       return skin
     }
@@ -55,7 +55,7 @@ enum Source {
   if let files = try source.files() { manager.apply(resolver.resolve(try SkinDocument.read(files))) }
   for (index, label) in labels.enumerated() {
     guard let wanted = manager.skin.value(for: keys[index % keys.count]), label.color == wanted else {
-      throw WrongLaunch(description: "a label doesn't have its colour")
+      throw WrongLaunch(description: "a label has the wrong color")
     }
   }
 }

@@ -1,5 +1,3 @@
-// Draws sections of the gallery in one skin on one device.
-
 public import Foundation
 public import HeadlessDevice
 public import SkinKit
@@ -13,9 +11,9 @@ public struct GallerySide: Sendable {
   /// The keys that play roles.
   public let roles: GalleryRoles
 
-  /// Makes a side.
+  /// Creates a side.
   /// - Parameters:
-  ///   - skin: The skin; the empty one shows UIKit's own look.
+  ///   - skin: The skin. The empty skin shows UIKit's own appearance.
   ///   - roles: The keys that play roles.
   public init(skin: Skin, roles: GalleryRoles) {
     self.skin = skin
@@ -23,14 +21,14 @@ public struct GallerySide: Sendable {
   }
 }
 
-/// A picture, with its size in points.
+/// A drawn picture.
 public struct GalleryPicture: Sendable {
   /// The PNG.
   public let png: Data
   /// The size in points.
   public let size: CGSize
 
-  /// Makes a picture.
+  /// Creates a picture.
   /// - Parameters:
   ///   - png: The PNG.
   ///   - size: The size in points.
@@ -40,7 +38,7 @@ public struct GalleryPicture: Sendable {
   }
 }
 
-/// Draws sections.
+/// Draws sections of the gallery in one skin on one device.
 @MainActor
 public final class GalleryPainter {
   private let side: GallerySide
@@ -48,11 +46,11 @@ public final class GalleryPainter {
   private let appearance: SkinAppearance
   private let device: HeadlessDevice
 
-  /// Makes the device the one that is drawn, and puts the skin into force.
+  /// Makes the device the current one, and applies the skin.
   /// - Parameters:
   ///   - side: The skin and its roles.
-  ///   - listed: The skin whose keys the sheets of tokens list.
-  ///   - appearance: What the screen looks like.
+  ///   - listed: The skin whose keys the token sheets list.
+  ///   - appearance: The screen's appearance.
   ///   - device: The device.
   public init(_ side: GallerySide, listed: Skin, appearance: SkinAppearance, device: HeadlessDevice) async {
     self.side = side
@@ -68,15 +66,15 @@ public final class GalleryPainter {
 
   /// Draws a section.
   /// - Parameter section: The section.
-  /// - Returns: The picture; `nil` where the skin has nothing for it.
-  /// - Throws: `SkinIssue` where it can't be drawn.
+  /// - Returns: The picture; `nil` if the skin has nothing to show in the section.
+  /// - Throws: `SkinIssue` if the section can't be drawn.
   public func draw(_ section: GallerySection) throws -> GalleryPicture? {
     let kit = GalleryKit(skin: side.skin, roles: side.roles, appearance: appearance, listed: listed)
     let sheet = GallerySheet(kit)
     section.fill(sheet, kit)
     guard !sheet.subviews.isEmpty else { return nil }
     var size = sheet.sizeThatFits(CGSize(width: device.size.width, height: 0))
-    // A window that fills the screen would be drawn with the phone's own bars.
+    // A window of exactly the screen's size would be drawn with the phone's status bar.
     if size.height == device.size.height { size.height += 1 }
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))
     SkinManager.shared.followAppearance(of: window)

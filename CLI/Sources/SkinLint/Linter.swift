@@ -1,15 +1,13 @@
-// Runs the rules over a skin, and puts each issue at the level that is wanted.
-
 package import SkinKit
 
-/// Checks a skin by every rule that isn't off.
+/// Checks a skin by all rules that aren't off, and applies the configured levels.
 ///
 /// ```swift
 /// let report = Linter(configuration: configuration).lint(document, builtIn: own)
 /// for issue in report.issues { print(issue) }
 /// ```
 package struct Linter: Sendable {
-  /// Levels, limits and fonts.
+  /// The levels, limits, fonts and keys of the project.
   package let configuration: LintConfiguration
 
   package init(configuration: LintConfiguration = .init()) { self.configuration = configuration }
@@ -17,11 +15,11 @@ package struct Linter: Sendable {
   /// Checks a skin.
   /// - Parameters:
   ///   - document: The skin as its author wrote it.
-  ///   - builtIn: The app's own skin; `nil` where there is none.
-  ///   - bases: Skins that one may name as its base.
-  ///   - brand: The white-label brand of the app; `nil` takes skins of every brand.
-  ///   - others: Issues that were found elsewhere, such as by packing; those of a kind and file that a rule reports are left out.
-  /// - Returns: All issues of the reader, the resolver, the files, the rules and elsewhere.
+  ///   - builtIn: The app's own skin; `nil` if there is none.
+  ///   - bases: Skins that others may name as their base.
+  ///   - brand: The app's white-label brand; `nil` accepts skins of every brand.
+  ///   - others: Issues found elsewhere, such as by packing. Issues that a rule reports for the same file are left out.
+  /// - Returns: All issues of reading, resolving, files and rules, and the other issues.
   package func lint(
     _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], brand: String? = nil,
     others: [SkinIssue] = []
@@ -60,30 +58,4 @@ package struct Linter: Sendable {
     }
     return LintReport(issues: ordered, keyCount: keyCount, fileCount: fileCount)
   }
-}
-
-/// What a lint found.
-package struct LintReport: Sendable {
-  /// The issues by file, line and key.
-  package let issues: [SkinIssue]
-  /// How many keys the skin has, those of its bases included.
-  package let keyCount: Int
-  /// How many files it has.
-  package let fileCount: Int
-
-  /// Makes a report.
-  /// - Parameters:
-  ///   - issues: The issues, which nothing configures any more.
-  ///   - keyCount: How many keys the skin has.
-  ///   - fileCount: How many files it has.
-  package init(issues: [SkinIssue], keyCount: Int = 0, fileCount: Int = 0) {
-    self.issues = issues
-    self.keyCount = keyCount
-    self.fileCount = fileCount
-  }
-
-  /// How many errors there are.
-  package var errorCount: Int { issues.count { $0.severity == .error } }
-  /// How many warnings there are.
-  package var warningCount: Int { issues.count - errorCount }
 }

@@ -1,28 +1,23 @@
-// The command `skin`: what designers, continuous integration and operators call.
-
 import ArgumentParser
 
-/// Where the process begins.
+/// The entry point of the process.
 @main enum Main {
-  /// The version of the tool.
-  static let version = "0.1.0"
-
   static func main() async {
-    // Not the parser's own flag: that would stand beside `--version` of the commands that ask for a skin's version.
+    // Handled here, because the parser's own flag would also show up in commands whose --version is a skin's.
     guard CommandLine.arguments.dropFirst() == ["--version"] else {
       return await SkinTool.main(LintRules.arguments(Array(CommandLine.arguments.dropFirst())))
     }
-    print(version)
+    print(ToolVersion.current)
   }
 }
 
-/// The root of all commands.
+/// The command `skin`, which designers, continuous integration and operators call.
 struct SkinTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "skin",
-    abstract: "Write, check, pack, publish and preview skins.",
+    abstract: "Write, check, preview, pack and publish skins.",
     discussion: """
-      A skin is a folder with a skin.json and modules of colours, fonts, images, texts and more. From there on:
+      A skin is a folder with a skin.json and modules of colors, fonts, images, texts and more. From idea to app:
 
         skin new spring-festival
         skin lint spring-festival
@@ -30,12 +25,11 @@ struct SkinTool: AsyncParsableCommand {
         skin publish spring-festival-1.0.0.skin --server http://localhost:8080 --app festival
         skin activate --server http://localhost:8080 --app festival --skin spring-festival@1.0.0
 
-      Every command takes --json where a program reads along; issues then stand in the field "issues".
-      Colours and progress appear on a terminal only; NO_COLOR turns colours off.
+      Every command takes --json to print JSON for programs, with issues in the field "issues".
+      Colors and progress appear only on a terminal. Set NO_COLOR to turn colors off.
       `skin --version` prints the version of the tool.
 
-      Exit codes: 0 all went well, 1 issues were found or something was refused, 64 the command was called wrongly, \
-      130 interrupted.
+      Exit codes: 0 success, 1 issues were found or something was refused, 64 wrong usage, 130 interrupted.
       """,
     subcommands: [LintRules.self],
     groupedSubcommands: [

@@ -1,9 +1,8 @@
-// Where the process begins, and the one exit code for everything that goes wrong.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
+/// The entry point of the process, with exit code 1 for every failure.
 @main enum Main {
   static func main() async {
     do {
@@ -11,7 +10,7 @@ import SkinKit
     } catch let issue as SkinIssue {
       fail(issue.description)
     } catch  where TufClient.exitCode(for: error) == .success {
-      // Help and the like are no failures.
+      // Requests for help aren't failures.
       TufClient.exit(withError: error)
     } catch {
       fail(TufClient.fullMessage(for: error))

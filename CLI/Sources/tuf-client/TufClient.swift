@@ -1,35 +1,33 @@
-// The command `tuf-client`: the library's client of The Update Framework by itself, for any repository.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// The client's command line, as the conformance suite for clients of The Update Framework calls it: options stand before
-/// the command's name, so that it is an argument and not a subcommand.
+/// The command `tuf-client`: the library's TUF client by itself, for any repository.
+///
+/// The conformance suite for TUF clients passes options before the action, which is therefore an argument instead of a
+/// subcommand.
 struct TufClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tuf-client",
-    abstract: "Fetch from repositories of The Update Framework, and trust only what their keys signed.",
+    abstract: "Download verified files from a repository of The Update Framework.",
     discussion: """
-      This is SkinKit's own client by itself, so that it can be tried against any repository and any test suite. \
-      Options may stand before the command:
+      Runs SkinKit's TUF client by itself, against any repository or test suite. Options can come before the action:
 
         tuf-client --metadata-dir DIR init ROOT
         tuf-client --metadata-dir DIR --metadata-url URL refresh
         tuf-client --metadata-dir DIR --metadata-url URL \\
           --target-dir DIR --target-base-url URL --target-name NAME download
 
-      init trusts a root that came from elsewhere and sends no request. refresh follows the repository's roots, then \
-      takes its timestamp, snapshot and targets. download refreshes, then fetches targets in the order they are named; \
-      files that are there already and right aren't fetched again.
+      init trusts a given root without sending requests. refresh updates the root, timestamp, snapshot and targets. \
+      download refreshes, then downloads the targets in the given order. Intact files aren't downloaded again.
 
-      Metadata lie in the metadata directory under their roles' names, as they were served.
+      The metadata directory holds the metadata as served, named after their roles.
 
-      Exit codes: 0 all went well, 1 anything else. What went wrong is said on standard error.
+      Exit codes: 0 success, 1 failure, with the reason on standard error.
       """)
 
-  /// What to do.
+  /// An action of the client.
   enum Action: String, ExpressibleByArgument, CaseIterable {
     case initialize = "init"
     case refresh
@@ -37,35 +35,35 @@ struct TufClient: AsyncParsableCommand {
   }
 
   @Option(
-    help: ArgumentHelp("Where trusted metadata are kept.", valueName: "dir"), completion: .directory,
+    help: ArgumentHelp("The folder of trusted metadata.", valueName: "dir"), completion: .directory,
     transform: { URL(filePath: $0, directoryHint: .isDirectory) })
   var metadataDir: URL
 
-  @Option(help: ArgumentHelp("Where the repository's metadata are.", valueName: "url"), transform: Self.address)
+  @Option(help: ArgumentHelp("The address of the repository's metadata.", valueName: "url"), transform: Self.address)
   var metadataURL: URL?
 
   @Option(
     name: .customLong("target-name"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A target to download; may be given several times.", valueName: "path"))
+    help: ArgumentHelp("A target to download. Can be repeated.", valueName: "path"))
   var targetNames: [String] = []
 
   @Option(
-    help: ArgumentHelp("Where targets are downloaded to.", valueName: "dir"), completion: .directory,
+    help: ArgumentHelp("The folder for downloaded targets.", valueName: "dir"), completion: .directory,
     transform: { URL(filePath: $0, directoryHint: .isDirectory) })
   var targetDir: URL?
 
-  @Option(help: ArgumentHelp("Where the repository's targets are.", valueName: "url"), transform: Self.address)
+  @Option(help: ArgumentHelp("The address of the repository's targets.", valueName: "url"), transform: Self.address)
   var targetBaseURL: URL?
 
-  @Argument(help: "init, refresh or download.")
+  @Argument(help: "The action: init, refresh or download.")
   var action: Action
 
-  @Argument(help: "For init: the root metadata to trust.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The root metadata to trust, for init.", completion: .file(extensions: ["json"]))
   var root: String?
 
   func validate() throws {
     guard (action == .initialize) == (root != nil) else {
-      throw ValidationError("init needs a root, and nothing else takes one.")
+      throw ValidationError("init needs a root, and other actions accept none.")
     }
     if action != .initialize, metadataURL == nil { throw ValidationError("Give --metadata-url.") }
     if action == .download, targetNames.isEmpty || targetDir == nil || targetBaseURL == nil {
@@ -79,7 +77,7 @@ struct TufClient: AsyncParsableCommand {
     guard let metadataURL else { return }
     guard let trusted = trust.root else {
       throw SkinIssue(
-        .missingMetadata, "There is no trusted root in \(metadataDir.path)", remedy: "Begin with `tuf-client init`.",
+        .missingMetadata, "\(metadataDir.path) has no trusted root", remedy: "Run `tuf-client init` first.",
         place: .init(file: metadataDir.path))
     }
     let transport = URLSessionTransport()
@@ -100,7 +98,7 @@ struct TufClient: AsyncParsableCommand {
 
   private static func address(_ text: String) throws -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
-      throw ValidationError("\(text) is no http or https address.")
+      throw ValidationError("'\(text)' is not an http or https address.")
     }
     return url
   }

@@ -1,5 +1,3 @@
-// Which keys are taken for which roles.
-
 import Foundation
 import SkinKit
 import Testing
@@ -22,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "A name's words tell its role, however they are joined",
+    "A name's words determine its role, however they are joined",
     arguments: [
       ("accent", "app.brand"), ("accent", "theme.colorPrimary"), ("background", "app.page"),
       ("background", "theme.backgroundColor"), ("text", "app.text_primary"), ("text", "theme.labelColor"),
@@ -36,7 +34,7 @@ import Testing
     #expect(roles.keys[found] == key)
   }
 
-  @Test("A key that says more than a role's words, or something else, isn't taken before one that fits")
+  @Test("A key with more or other words than a role's isn't preferred to one that fits")
   func others() throws {
     let roles = GalleryRoles(
       guessedFor: try skin([
@@ -54,24 +52,24 @@ import Testing
     #expect(roles.keys[.bodyFont] == "app.text" && roles.keys[.accent] == nil && roles.keys[.text] == "app.body")
   }
 
-  @Test("A skin that is compared with another uses the same keys where it has them")
+  @Test("A compared skin uses the same keys if it has them")
   func same() throws {
     let first = GalleryRoles(guessedFor: try skin(["app.brand", "app.page"]))
     let other = GalleryRoles(guessedFor: try skin(["app.brand", "app.accent", "app.background"]), like: first)
     #expect(other.keys[.accent] == "app.brand" && other.keys[.background] == "app.background")
   }
 
-  @Test("A file says which key plays a role, and that none does")
-  func told() throws {
+  @Test("A file assigns a key to a role, or none")
+  func assigned() throws {
     let skin = try skin(["app.brand", "app.odd", "app.line"])
     var roles = GalleryRoles(guessedFor: skin)
     try roles.read(Data(#"{"accent": "app.odd", "separator": null}"#.utf8), named: "roles.json", for: skin)
     #expect(roles.keys[.accent] == "app.odd" && roles.keys[.separator] == nil)
-    #expect(roles.told == [.accent, .separator])
+    #expect(roles.assigned == [.accent, .separator])
   }
 
   @Test(
-    "A file that names what isn't there is an issue",
+    "A file with an unknown role or key is an issue",
     arguments: [#"{"acent": "app.brand"}"#, #"{"accent": "app.gone"}"#, #"{"titleFont": "app.brand"}"#, "[]", "{"])
   func wrong(_ text: String) throws {
     let skin = try skin(["app.brand"])
@@ -90,6 +88,6 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("| `") } == rows)
   }
 
-  @Test("Every role is told by a name of its own")
+  @Test("Every role has a unique name")
   func names() { #expect(Set(GalleryRole.all.map(\.name)).count == GalleryRole.all.count) }
 }

@@ -1,5 +1,3 @@
-// The contrast of declared pairs.
-
 import Foundation
 import SkinKit
 import Testing
@@ -33,19 +31,19 @@ import Testing
     #expect(first.contrast(to: second) == second.contrast(to: first))
   }
 
-  @Test("Display P3 is converted: equal colours of both spaces have equal luminance")
+  @Test("Display P3 is converted: equal colors of both spaces have equal luminance")
   func wideColors() throws {
     // sRGB's pure red in Display P3.
     let red = ScreenColor(SkinColor(red: 0.917488, green: 0.200287, blue: 0.138561, space: .displayP3))
     #expect(abs(red.red - 1) < 1e-4 && abs(red.green) < 1e-3 && abs(red.blue) < 1e-3)
     #expect(abs(red.luminance - 0.2126) < 1e-4)
-    // Green of Display P3 lies outside of sRGB; its luminance is the middle number of its own conversion to XYZ.
+    // Pure green of Display P3 is outside sRGB. The expected luminance is the Y of its conversion to XYZ.
     let green = ScreenColor(SkinColor(red: 0, green: 1, blue: 0, space: .displayP3))
     #expect(green.red < 0 && green.green > 1)
     #expect(abs(green.luminance - 0.6917) < 1e-3)
   }
 
-  @Test("A pair below its minimum is an error with the ratio and a colour that passes; one above isn't")
+  @Test("A pair below its minimum is an error with the ratio and a color that passes; a pair above it isn't")
   func tooLow() throws {
     let issues = try found(text: "\"#777777\"", background: "\"#FFFFFF\"")
     #expect(issues.count == 1)
@@ -58,7 +56,7 @@ import Testing
     #expect(try found(text: "\"#777777\"", background: "\"#FFFFFF\"", minimum: 3).isEmpty)
   }
 
-  @Test("The colour that is suggested passes and keeps its hue")
+  @Test("The suggested color passes and keeps its hue")
   func suggestions() throws {
     let background = ContrastBackground(SkinGradient(try SkinColor("#C8102E")))
     for text in ["#FF8899", "#C8102E", "#400000", "#0055FF", "#FFFFFFC0"] {
@@ -73,19 +71,19 @@ import Testing
     #expect(blue.blue > blue.green && blue.green > blue.red)
   }
 
-  @Test("Where no lightness passes, the background is what must change")
+  @Test("If no lightness passes, the background must change")
   func noSuggestion() throws {
     let issue = try #require(try found(text: "\"#FFFFFF\"", background: "\"#808080\"", minimum: 7).first)
     #expect(issue.remedy.hasPrefix("Change m.b"))
   }
 
-  @Test("Each appearance counts by itself")
+  @Test("Each appearance is checked separately")
   func appearances() throws {
     let issues = try found(
       text: "\"#111111\"", background: ##"{"any": "#FFFFFF", "dark": "#222222", "high-contrast": "#F0F0F0"}"##)
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("m.b (dark) has a contrast") == true)
-    // Dark text of one and high-contrast background of the other meet where both appearances hold.
+    // The dark text and the high-contrast background meet in the appearance that is both.
     let both = try found(
       text: ##"{"any": "#000000", "dark": "#222222"}"##,
       background: ##"{"any": "#FFFFFF", "high-contrast": "#888888"}"##)
@@ -97,27 +95,27 @@ import Testing
       ).isEmpty)
   }
 
-  @Test("A translucent text is seen over its background")
+  @Test("A translucent text is blended over its background")
   func translucentText() throws {
     #expect(try found(text: "\"#000000\"", background: "\"#FFFFFF\"").isEmpty)
     #expect(try found(text: "\"#00000080\"", background: "\"#FFFFFF\"").count == 1)
   }
 
-  @Test("What lies below a translucent background may be white or black")
+  @Test("A translucent background is checked over white and over black")
   func translucentBackground() throws {
     #expect(try found(text: "\"#000000\"", background: "\"#FFFFFF10\"").count == 1)
     #expect(try found(text: "\"#FFFFFF\"", background: "\"#000000F0\"").isEmpty)
   }
 
-  @Test("A gradient counts at its worst place, between its stops too")
+  @Test("A gradient is checked at its worst place, also between its stops")
   func gradients() throws {
     #expect(try found(text: "\"#FFFFFF\"", background: ##"["#000000", "#222222"]"##).isEmpty)
     #expect(try found(text: "\"#FFFFFF\"", background: ##"["#000000", "#AAAAAA"]"##).count == 1)
-    // Grey stands out from white and from black, and not from the grey between them.
+    // Gray contrasts with white and with black, but not with the gray between them.
     #expect(try found(text: "\"#767676\"", background: ##"["#000000", "#FFFFFF"]"##).count == 1)
   }
 
-  @Test("A pair that names no colour is an error")
+  @Test("A pair that names no color is an error")
   func unknownKeys() throws {
     let skin = try SkinDocument.native(
       modules: ["m": ##"{"colors": {"text": "#000000", "page": "#FFFFFF"}, "texts": {"title": "x"}}"##],
@@ -132,7 +130,7 @@ import Testing
     #expect(issues("low-contrast", skin).isEmpty)
   }
 
-  @Test("Pairs of the app's own skin count, and are mended where the skin gives one of the colours")
+  @Test("Pairs of the app's own skin are checked, and reported where the skin defines one of the colors")
   func contractPairs() throws {
     let own = try SkinDocument.native(
       id: "own", modules: ["m": ##"{"colors": {"text": "#000000", "page": "#FFFFFF"}}"##],

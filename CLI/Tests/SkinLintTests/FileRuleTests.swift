@@ -1,13 +1,13 @@
-// Rules about files: unreferenced, large, colliding; images and their headers.
-
 import Foundation
+import SkinFormats
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinLint
 
 @Suite("Rules about files") struct FileRuleTests {
-  @Test("A file that no key names is told; readme, licence and the format's files aren't")
+  @Test("A file that no key names is reported; readme, license and the format's files aren't")
   func unreferenced() throws {
     let skin = try SkinDocument.native(
       fonts: ["fonts/a.ttf"],
@@ -23,11 +23,11 @@ import Testing
       MemoryFiles(contents: [
         "config.json": Data(#"{"m": {"images": {"a": "a"}}}"#.utf8), "a@2x.png": Sample.png(2, 2),
         "b@2x.png": Sample.png(2, 2),
-      ]))
+      ]), as: .config)
     #expect(issues("unreferenced-file", config).map(\.place.file) == ["b@2x.png"])
   }
 
-  @Test("Files, images and skins above the limits are told, and the limits can be configured")
+  @Test("Files, images and skins above the limits are reported, and the limits can be configured")
   func large() throws {
     let skin = try SkinDocument.native(
       modules: ["m": #"{"images": {"a": "a.png"}, "files": {"f": "f.bin"}}"#],
@@ -44,7 +44,7 @@ import Testing
     #expect(issues("large-skin", skin, limits).first?.remedy.contains("a@2x.png") == true)
   }
 
-  @Test("An image of more pixels than can be shown is an error, whatever the limits and however small its file")
+  @Test("An image with more pixels than apps decode is an error, regardless of limits and file size")
   func bomb() throws {
     func found(_ width: Int, _ height: Int) throws -> [SkinIssue] {
       let skin = try SkinDocument.native(files: ["a.png": Sample.png(width, height)])
@@ -58,7 +58,7 @@ import Testing
     #expect(try found(0x7FFF_FFFF, 0x7FFF_FFFF).count == 1)
   }
 
-  @Test("A file that can't be read is told once, and the others are checked")
+  @Test("A file that can't be read is reported once, and the others are checked")
   func unreadable() throws {
     let skin = try SkinDocument.native(files: ["a.png": Data()])
     let files = DamagedFiles(whole: skin.files, damaged: "b.bin")
@@ -69,7 +69,7 @@ import Testing
     #expect(found.contains("undecodable-image"))
   }
 
-  /// A skin's files with one that can't be read.
+  /// A skin's files, one of which can't be read.
   private struct DamagedFiles: SkinFiles {
     let whole: any SkinFiles
     let damaged: String
@@ -101,7 +101,7 @@ import Testing
     try .native(modules: ["m": "{\"images\": {\"a\": \"\(image)\"}}"], files: files)
   }
 
-  @Test("An image without a file for @2x or @3x screens is told once, vector files aren't")
+  @Test("An image without a file for @2x or @3x screens is reported once; vector files aren't")
   func scales() throws {
     let half = try skin(["a@2x.png": Sample.png(2, 2)])
     #expect(issues("missing-scale", half).map(\.message) == ["The image a.png has no @3x"])
@@ -114,7 +114,7 @@ import Testing
     #expect(issues("missing-scale", pad).map(\.message) == ["The image a.png has no @2x for ipad"])
   }
 
-  @Test("Pixels that aren't two and three times the base's are told, with those that they must be")
+  @Test("Sizes that aren't two and three times the base's are reported with the expected ones")
   func pixels() throws {
     let wrong = try skin([
       "a.png": Sample.png(10, 20), "a@2x.png": Sample.png(20, 40), "a@3x.png": Sample.png(30, 61),
@@ -136,14 +136,14 @@ import Testing
     }
   }
 
-  @Test("A file that is named as an image and isn't one is an error")
+  @Test("A file that is named like an image and isn't one is an error")
   func undecodable() throws {
     for data in [Data(), Data("not a picture".utf8), Sample.png(0, 4), Sample.png(4, 4).prefix(30)] {
       let found = issues("undecodable-image", try skin(["a@2x.png": data, "a@3x.png": Sample.png(3, 3)]))
       #expect(found.map(\.place.file) == ["a@2x.png"])
       #expect(found.first?.severity == .error)
     }
-    // A JPEG that is named .png is shown all the same, and so is a picture as phones take it.
+    // Apps also show a JPEG that is named .png, and a HEIC or TIFF picture.
     for data in [Sample.jpeg(3, 3), Sample.big(24, 4) + Data("ftypheic".utf8), Data("II*\0".utf8)] {
       #expect(issues("undecodable-image", try skin(["a@2x.png": data])).isEmpty)
     }
@@ -158,7 +158,7 @@ import Testing
     (.webp, Sample.webp(300, 200, "VP8 ")),
   ]
 
-  @Test("Format and size are read, also where the data don't begin at index 0", arguments: samples)
+  @Test("Format and size are read, also from data that don't begin at index 0", arguments: samples)
   func sizes(format: ImageHeader.Format, data: Data) {
     for data in [data, (Data([1, 2, 3]) + data).dropFirst(3)] {
       let header = ImageHeader(data)
@@ -167,9 +167,9 @@ import Testing
     }
   }
 
-  @Test("A header that is cut off anywhere has no size", arguments: samples)
+  @Test("A header truncated anywhere has no size", arguments: samples)
   func cut(format: ImageHeader.Format, data: Data) {
-    // The frame header of a JPEG is whole before its list of components.
+    // The size of a JPEG is known before its list of components.
     let whole = format == .jpeg ? data.count - 4 : data.count
     for length in 0..<whole { #expect(ImageHeader(data.prefix(length)) == nil, "\(format) \(length)") }
   }
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("A JPEG without a frame header before its picture has no size")
+  @Test("A JPEG without a frame header before its image data has no size")
   func jpegWithoutFrame() {
     #expect(ImageHeader(Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2])) == nil)
     #expect(ImageHeader(Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 1, 0xFF, 0xC0])) == nil)

@@ -1,7 +1,6 @@
-// Rules about fonts, and the reader of font files.
-
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinLint
@@ -26,7 +25,7 @@ import Testing
     #expect(issues("unreadable-font", try skin("12", files: ["b.ttf": whole])).isEmpty)
   }
 
-  @Test("A font that neither the skin brings nor iOS has is told")
+  @Test("A font that neither the skin nor iOS has is reported")
   func unknown() throws {
     let file = ["b.otf": Sample.font(family: "Brand Sans")]
     #expect(issues("unknown-font", try skin("\"Brand Sans,17\"")).map(\.place.key) == ["m.f"])
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "Fonts of iOS are known by family, PostScript name and full name",
+    "Fonts of iOS are recognized by family, PostScript name and full name",
     arguments: [
       "Helvetica Neue", "HelveticaNeue", "HelveticaNeue-CondensedBold", "ArialMT", "Arial-BoldMT", "PingFang SC",
       "PingFangSC-Regular", "TimesNewRomanPS-BoldMT", "TimesNewRomanPSMT", "HiraMinProN-W3", "Georgia-Bold",
@@ -51,7 +50,8 @@ import Testing
   func systemFonts(name: String) { #expect(SystemFonts.contains(name)) }
 
   @Test(
-    "Other names aren't known", arguments: ["Helvetika", "Brand Sans", "Comic Sans MS", "Roboto-Bold", "", "-", "Bold"])
+    "Other names aren't recognized",
+    arguments: ["Helvetika", "Brand Sans", "Comic Sans MS", "Roboto-Bold", "", "-", "Bold"])
   func otherFonts(name: String) { #expect(!SystemFonts.contains(name)) }
 
   @Test("A font below the limit is too small")
@@ -65,11 +65,11 @@ import Testing
 }
 
 @Suite("Font files") struct FontFileTests {
-  @Test("Names are read, of a collection too")
+  @Test("Names are read from fonts and collections")
   func names() throws {
     let font = Sample.font(family: "Brand Sans")
     #expect(try FontFile(font).names == ["Brand Sans"])
-    // The tables of a collection stand at offsets from the beginning of the file.
+    // The table offsets of a collection are relative to the beginning of the file.
     let header = Data("ttcf".utf8) + Sample.big(0x10000, 4) + Sample.big(1, 4) + Sample.big(16, 4)
     var moved = [UInt8](font)
     for table in 0..<3 {
@@ -80,7 +80,7 @@ import Testing
     #expect(try FontFile(header + Data(moved)).names == ["Brand Sans"])
   }
 
-  @Test("A font that is cut off anywhere is refused, and random damage never crashes")
+  @Test("A font truncated anywhere is refused, and random damage never crashes")
   func damage() throws {
     let font = Sample.font(family: "Brand Sans")
     for length in 0..<font.count { #expect(throws: FontFile.Problem.self) { try FontFile(font.prefix(length)) } }

@@ -1,7 +1,7 @@
-// Rules about keys: missing, unknown, similar, redundant, and what reading and resolving find.
-
 import Foundation
+import SkinFormats
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinLint
@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test("A key of the app that the skin doesn't give is missing, unless the app derives it from one that is given")
+  @Test("A key of the app that the skin doesn't define is missing, unless the app derives it from a defined one")
   func missing() throws {
     let skin = try SkinDocument.native(modules: ["app": ##"{"colors": {"brand": "#00FF00"}}"##])
     let found = issues("missing-key", skin, builtIn: contract)
@@ -25,7 +25,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("What a base gives isn't missing, nor is anything where the app's own skin is the base that is named")
+  @Test("A base's keys aren't missing, nor are any keys if the skin names the app's own skin as its base")
   func missingWithBase() throws {
     let base = try SkinDocument.native(
       id: "base", modules: ["app": ##"{"colors": {"page": "#EEEEEE", "brand": "#FF8800"}}"##])
@@ -36,7 +36,7 @@ import Testing
     #expect(issues("missing-key", contract, builtIn: contract).isEmpty)
   }
 
-  @Test("A skin for a brand lies over the common one of its id, and bases for the app's brand count")
+  @Test("A branded skin overrides the common one of its id, and bases for the app's brand are used")
   func brands() throws {
     func branded(_ brand: String, id: String, base: String? = nil, _ module: String) throws -> SkinDocument {
       var document = try SkinDocument.native(id: id, base: base, modules: ["app": module])
@@ -45,7 +45,7 @@ import Testing
       document = SkinDocument(format: .native, header: header, entries: document.entries, files: document.files)
       return document
     }
-    // Of the id of the app's own skin, and for a brand: the app's own is the common one below it.
+    // The app's own skin has the same id, so it is the common skin of the brand.
     let north = try branded(
       "North", id: "own", ##"{"colors": {"brand": "#00FF00", "brnad": "#00FF00", "badge": "{brand}"}}"##)
     let report = Linter().lint(north, builtIn: contract, brand: "North")
@@ -77,7 +77,7 @@ import Testing
     #expect(issues("missing-key", given, builtIn: contract).map(\.place.key) == ["m.a", "m.b"])
   }
 
-  @Test("A key that the app doesn't have is told, with the one that was probably meant")
+  @Test("A key that the app doesn't have is reported, with the one that was probably meant")
   func unknown() throws {
     let skin = try SkinDocument.native(
       modules: ["app": ##"{"colors": {"brnad": "#FF0000",\##n "something_else_entirely": "#FFFFFF"}}"##])
@@ -92,7 +92,7 @@ import Testing
       issues("unknown-key", skin, builtIn: contract, configuration).map(\.place.key) == ["app.something_else_entirely"])
   }
 
-  @Test("Keys that others stand for, pairs of colours name or bases have are not unknown")
+  @Test("Targets of aliases and keys of color pairs and bases aren't unknown")
   func used() throws {
     let base = try SkinDocument.native(id: "base", modules: ["app": ##"{"colors": {"inherited": "#000000"}}"##])
     let skin = try SkinDocument.native(
@@ -105,7 +105,7 @@ import Testing
     #expect(issues("unknown-key", skin).isEmpty)
   }
 
-  @Test("A wrong type against the app's own skin is one error, the resolver's")
+  @Test("A kind that contradicts the app's own skin is one error, the resolver's")
   func wrongType() throws {
     let skin = try SkinDocument.native(modules: ["app": #"{"texts": {"brand": "red"}}"#])
     let found = issues("wrong-type", skin, builtIn: contract)
@@ -115,7 +115,7 @@ import Testing
       issues("wrong-type", try .native(modules: ["app": #"{"texts": {"title": "x"}}"#]), builtIn: contract).isEmpty)
   }
 
-  @Test("Keys that differ only by case are told, and those that differ more aren't")
+  @Test("Keys that differ only by case are reported; keys that differ more aren't")
   func similar() throws {
     let skin = try SkinDocument.native(
       modules: ["app": ##"{"colors": {"title": "#000000", "Title": "#FFFFFF", "titles": "#FFFFFF"}}"##])
@@ -125,12 +125,12 @@ import Testing
     #expect(issues("similar-keys", contract).isEmpty)
   }
 
-  @Test("An alias that gives what the key has anyway is redundant")
+  @Test("An alias to the value that the key has anyway is redundant")
   func redundant() throws {
     let skin = try SkinDocument.native(
       modules: ["app": ##"{"colors": {"brand": "#00FF00", "badge": "{app.brand}"}}"##])
     #expect(issues("redundant-alias", skin, builtIn: contract).map(\.place.key) == ["app.badge"])
-    // By way of another key, and for all appearances.
+    // Through another key, and in all appearances.
     let longer = try SkinDocument.native(
       modules: [
         "app":
@@ -147,13 +147,13 @@ import Testing
     let varied = try SkinDocument.native(
       modules: ["app": ##"{"colors": {"page": {"any": "#FF0000", "dark": "#000000"}, "badge": "{page}"}}"##])
     #expect(issues("redundant-alias", varied, builtIn: contract).isEmpty)
-    // The app's alias leads back to the key: without the skin's alias, both would have none of these values.
+    // The app's alias refers back to the key: without the skin's alias, neither key would have this value.
     let own = try SkinDocument.native(id: "own", modules: ["m": ##"{"colors": {"a": "{b}", "b": "#000000"}}"##])
     let turned = try SkinDocument.native(modules: ["m": ##"{"colors": {"b": "{a}", "a": "#111111"}}"##])
     #expect(issues("redundant-alias", turned, builtIn: own).isEmpty)
   }
 
-  @Test("Issues of reading pass through once, with their lines")
+  @Test("Issues of reading are reported once, with their lines")
   func reading() throws {
     let skin = try SkinDocument.native(
       modules: ["app": "{\n\"colors\": {\"a\": \"#FFFFFF\",},\n\"images\": {\"b\": \"none.png\"}}"])
@@ -162,7 +162,7 @@ import Testing
     #expect(issues("trailing-comma", contract).isEmpty && issues("missing-file", contract).isEmpty)
   }
 
-  @Test("A header without id or version is told, and a wrong one only once")
+  @Test("A header without id or version is reported, and an invalid one only once")
   func identity() throws {
     let none = try SkinDocument.read(MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
     #expect(issues("missing-identity", none).map(\.place.key) == ["id", "version"])
@@ -171,13 +171,13 @@ import Testing
     #expect(issues("missing-identity", wrong).isEmpty)
     #expect(issues("wrong-type", wrong).count == 1)
     #expect(issues("missing-identity", contract).isEmpty)
-    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]))
+    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]), as: .config)
     #expect(issues("missing-identity", config).isEmpty)
   }
 }
 
 @Suite("Spelling") struct SpellingTests {
-  @Test("The distance counts insertions, deletions, substitutions and swaps")
+  @Test("The distance counts insertions, deletions, substitutions and transpositions")
   func distance() {
     func distance(_ first: String, _ second: String, _ limit: Int = 9) -> Int? {
       Spelling.distance(Array(first), Array(second), atMost: limit)
@@ -193,7 +193,7 @@ import Testing
     #expect(distance("abc", "", 3) == 3)
   }
 
-  @Test("The banded distance is that of the whole table, for random words")
+  @Test("The banded distance equals that of the full table, for random words")
   func banded() {
     let seed: UInt64 = 20_260_321
     var random = SeededGenerator(seed: seed)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("The nearest name wins, and none that is too far")
+  @Test("The nearest name wins, unless it is too far")
   func nearest() {
     var spelling = Spelling(["home.title", "home.tile", "login.button"])
     #expect(spelling.nearest(to: "home.titel") == "home.title")

@@ -1,5 +1,3 @@
-// Levels, the configuration, the catalogue of rules, and SARIF.
-
 import Foundation
 import SkinKit
 import Testing
@@ -25,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is told with its line, and the rest counts",
+    "Each mistake is reported with its line, and the rest applies",
     arguments: [
       ("{\n\"rules\": {\n\"smal-text\": \"off\", \"large-file\": \"off\"}}", 3, "Did you mean small-text?"),
       ("{\"rules\": {\"large-file\": \"off\",\n\"small-text\": \"loud\"}}", 2, "Write \"off\""),
@@ -52,7 +50,7 @@ import Testing
     #expect(configuration.levels.isEmpty)
   }
 
-  @Test("A level changes how bad an issue is, or silences it, also where reading found it")
+  @Test("A level changes an issue's severity or silences it, including issues of reading")
   func levels() throws {
     let skin = try SkinDocument.native(modules: ["m": #"{"fonts": {"f": 5}, "images": {"a": "none.png"}}"#])
     var configuration = LintConfiguration()
@@ -65,7 +63,7 @@ import Testing
     #expect(report.errorCount == 1 && report.warningCount == 1)
   }
 
-  @Test("What was found elsewhere is reported unless a rule reports it already")
+  @Test("Other issues are reported unless a rule reports them already")
   func others() throws {
     let skin = try SkinDocument.native(files: ["README": Data(), "readme": Data()])
     let others = [
@@ -76,7 +74,7 @@ import Testing
     #expect(codes == ["name-collision", "unsafe-path"])
   }
 
-  @Test("Every rule's id is in kebab case, stands once, and is explained")
+  @Test("Every rule has a unique id in kebab case, and an explanation")
   func catalog() {
     let ids = RuleCatalog.descriptions.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -88,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("Every kind of issue that reading and resolving have is a rule")
+  @Test("Every issue code of reading and resolving is in the catalog")
   func readersCodes() throws {
     let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "../../../Sources/SkinKit").standardizedFileURL
@@ -100,7 +98,7 @@ import Testing
       codes += text.matches(of: /static let \w+: Self = "([a-z-]+)"/).map { String($0.output.1) }
     }
     #expect(codes.count > 10)
-    // What writing, storages and a user's choice have isn't found in a skin that is read.
+    // Reading a skin never finds the issues of writing, storages and a user's choice.
     let others: Set = ["folder-not-empty", "missing-skin", "missing-value", "unwritable-file", "unwritable-value"]
     #expect(others.isSubset(of: codes))
     #expect(codes.filter { RuleCatalog.description(of: $0) == nil && !others.contains($0) } == [])
@@ -165,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("A result names its rule, level, message with remedy, place and fingerprint")
+  @Test("A result has its rule, level, message with remedy, place and fingerprint")
   func result() throws {
     let log = try log([issue])
     let result = try #require(try results(log).first)
@@ -179,7 +177,7 @@ import Testing
     #expect((result["partialFingerprints"] as? [String: String])?.count == 1)
   }
 
-  @Test("A kind of issue that no rule describes gets a description of its own")
+  @Test("An issue without a rule gets a description of its own")
   func otherCodes() throws {
     let log = try log([SkinIssue("bad-checksum", "It differs", remedy: "Pack again.")])
     let result = try #require(try results(log).first)
@@ -202,7 +200,7 @@ import Testing
     #expect(Set(all).count == 3 && !all.contains(nil))
   }
 
-  @Test("URIs are relative and percent-encoded, or file URIs where the path is absolute")
+  @Test("URIs are relative and percent-encoded, or file URIs for absolute paths")
   func uris() throws {
     var issue = issue
     issue.place.file = "图 片/a#1%.png"
@@ -213,14 +211,14 @@ import Testing
     #expect(try location(results(try log([issue], .folder("/s", main: nil)))[0]).uri == "file:///s/\(encoded)")
   }
 
-  @Test("Places inside of a package are logical, since their lines aren't the package's")
+  @Test("Places inside a package are logical, since their lines aren't the package's")
   func packages() throws {
     let place = try location(results(try log([issue], .file("out/a.skin")))[0])
     #expect(place.uri == "out/a.skin" && place.line == nil)
     #expect(place.logical.compactMap { $0["fullyQualifiedName"] as? String } == ["home.a", "modules/home.json"])
   }
 
-  @Test("Levels that were configured stand with the rules")
+  @Test("The rules show their configured levels")
   func configuredLevels() throws {
     var configuration = LintConfiguration()
     configuration.levels = ["small-text": .off, "missing-scale": .error]

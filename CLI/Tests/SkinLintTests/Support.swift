@@ -1,5 +1,3 @@
-// What the tests of the lint share: skins in memory, and the beginnings of images and fonts.
-
 import Foundation
 import SkinKit
 import Testing
@@ -7,7 +5,7 @@ import Testing
 @testable import SkinLint
 
 extension SkinDocument {
-  /// A native skin of one or more modules, with pairs of colours where some are given.
+  /// Creates a native skin with modules, files and color pairs.
   static func native(
     id: String = "test", base: String? = nil, fonts: [String] = [], modules: [String: String] = [:],
     files: [String: Data] = [:], contrast: [SkinContrastPair] = []
@@ -24,7 +22,7 @@ extension SkinDocument {
   }
 }
 
-/// The issues of a skin that have a code, over the skins it builds on.
+/// Returns the issues of a skin with a code, linted over other skins.
 func issues(
   _ code: String, _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [],
   _ configuration: LintConfiguration = .init()
@@ -34,7 +32,7 @@ func issues(
   }
 }
 
-/// The beginnings of image files, with the size that they claim.
+/// The headers of image files with a given size, and small fonts.
 enum Sample {
   static func png(_ width: Int, _ height: Int, isForIOS: Bool = false) -> Data {
     let first = isForIOS ? big(4, 4) + Data("CgBI".utf8) + big(0x5000_2002, 4) + big(0, 4) : Data()
@@ -47,7 +45,7 @@ enum Sample {
     Data("GIF89a".utf8) + little(width, 2) + little(height, 2) + Data([0, 0, 0])
   }
 
-  /// A JPEG whose frame header stands behind fill bytes and a segment of another kind.
+  /// Creates a JPEG whose frame header follows fill bytes and another segment.
   static func jpeg(_ width: Int, _ height: Int) -> Data {
     Data([0xFF, 0xD8, 0xFF, 0xFF, 0xE0]) + big(6, 2) + Data([1, 2, 3, 4]) + Data([0xFF, 0xC2]) + big(11, 2) + Data([8])
       + big(height, 2) + big(width, 2) + Data([1, 1, 0x11, 0])
@@ -63,7 +61,7 @@ enum Sample {
     return Data("RIFF".utf8) + little(body.count + 12, 4) + Data("WEBP\(chunk)".utf8) + little(body.count, 4) + body
   }
 
-  /// A font with the tables that are asked for and a family's name.
+  /// Creates a font with the given tables and family name.
   static func font(family: String, tables: [String] = ["cmap", "head", "name"]) -> Data {
     let text = family.data(using: .utf16BigEndian) ?? Data()
     let record = big(3, 2) + big(1, 2) + big(0x409, 2) + big(1, 2) + big(text.count, 2) + big(0, 2)
@@ -83,19 +81,4 @@ enum Sample {
   }
 
   static func little(_ number: Int, _ bytes: Int) -> Data { Data(big(number, bytes).reversed()) }
-}
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

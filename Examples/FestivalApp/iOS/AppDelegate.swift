@@ -1,4 +1,4 @@
-// The iOS app's beginning; Info.plist names the scene's delegate, and everything else is there and in the shared sources.
+// The entry point of the iOS app. Info.plist names the scene delegate.
 
 import UIKit
 

@@ -1,5 +1,5 @@
-// The iOS app's window. Skins come from the server that Info.plist names, trusted by a root.json in the app's bundle
-// (`skin keys` makes one); without that file the app shows its built-in skin.
+// The window of the iOS app. Skins are downloaded from the server in Info.plist and verified with a root.json in the
+// app's bundle, created by `skin keys init`. Without that file, the app shows its built-in skin.
 
 import Foundation
 import SkinKit
@@ -19,7 +19,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     beginSession()
     let window = UIWindow(windowScene: scene)
     self.window = window
-    // From here on the first frame shows the skin that is to be shown now, in the window's light or dark.
+    // The first frame then shows the current skin in the window's appearance.
     SkinManager.shared.followAppearance(of: window)
     window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = FestivalTabBarController()
@@ -34,10 +34,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     if let timeChanges { NotificationCenter.default.removeObserver(timeChanges) }
   }
 
-  /// Time may have passed without the app, and a festival begun or ended.
+  /// Evaluates the activation again, because a schedule may have started or ended in the meantime.
   func sceneWillEnterForeground(_ scene: UIScene) { wake() }
 
-  /// An app that is left in good order has shown its skin well, however short its user looked at it.
+  /// Ends the trial of the skin, because the app was left without a crash.
   func sceneDidEnterBackground(_ scene: UIScene) {
     trial?.cancel()
     trial = Task { await confirm() }
@@ -45,11 +45,11 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   private func wake() {
     Task {
-      do { try await skins?.wake() } catch { print("What is to be shown now could not be had: \(error)") }
+      do { try await skins?.wake() } catch { print("Can't apply the activated skin: \(error)") }
     }
   }
 
-  /// Puts the skin that is to be shown now into force before the first frame, and follows the server from then on.
+  /// Applies the current skin before the first frame, and then follows the server.
   private func beginSession() {
     guard let builtIn = Bundle.main.url(forResource: "builtin", withExtension: nil),
       let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable")
@@ -65,7 +65,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       following = Task { await self.follow(with: skins) }
       confirmAfterUse()
     } catch {
-      print("The skins could not be set up: \(error)")
+      print("Can't set up the skins: \(error)")
     }
   }
 
@@ -89,7 +89,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
   }
 
-  /// Ends the trial of the skin that is shown when its screens were used for a while without a crash.
+  /// Ends the trial of the current skin after its screens were used for a while without a crash.
   private func confirmAfterUse() {
     trial?.cancel()
     trial = Task {

@@ -1,15 +1,13 @@
-// The built app as a process, as its user has it.
-
 import DemoKit
 import FestivalWire
 import Foundation
 
-/// A running festival-app whose events are waited for with a deadline.
+/// A process of the built festival-app, whose events are awaited with a deadline.
 final class AppProcess {
   private let process: ChildProcess
   private let folder: URL
 
-  /// Starts the app; its log lies in a folder that the caller removes.
+  /// Starts the app, with its log in a folder that the caller removes.
   init(_ arguments: [String], in folder: URL) throws {
     self.folder = folder
     process = try ChildProcess(
@@ -18,7 +16,7 @@ final class AppProcess {
 
   deinit { process.stopAtOnce(within: 0) }
 
-  /// The next event; nil when the app has closed its output.
+  /// Returns the next event, or nil if the app has closed its output.
   func next() async throws -> AppEvent? {
     let lines = process.lines
     let line = try await withDeadline(60, "waiting for the app's next event") {
@@ -28,7 +26,7 @@ final class AppProcess {
     return try line.map { try JSONDecoder().decode(AppEvent.self, from: Data($0.utf8)) }
   }
 
-  /// The next event of a kind.
+  /// Returns the next event with a name.
   func next(_ name: AppEvent.Name) async throws -> AppEvent? {
     while let event = try await next() {
       if event.event == name { return event }
@@ -38,7 +36,7 @@ final class AppProcess {
 
   func send(_ text: String) throws { try process.send(Data(text.utf8)) }
   func send(_ command: AppCommand) throws { try process.send(command.line()) }
-  /// Ends the app as a crash or the system would, and waits until it is gone.
+  /// Kills the app, and waits for its end.
   func kill() async throws {
     process.signal(SIGKILL)
     _ = try await exitStatus()

@@ -1,5 +1,3 @@
-// The app as a process: what it says, what it does when told, how it ends.
-
 import DemoKit
 import FestivalWire
 import Foundation
@@ -14,7 +12,7 @@ struct AppProcessTests {
 
   private func end() { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("It shows its own skin, writes its window on command and ends when its input does")
+  @Test("It shows its built-in skin, writes screenshots on command and ends when its input ends")
   func life() async throws {
     defer { end() }
     let app = try AppProcess(["--store", store], in: folder)
@@ -32,7 +30,7 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 0)
   }
 
-  @Test("It refuses what it doesn't understand, and goes on")
+  @Test("It refuses unknown commands and continues")
   func refusals() async throws {
     defer { end() }
     let app = try AppProcess(["--store", store], in: folder)
@@ -47,7 +45,7 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 0)
   }
 
-  @Test("With a damaged store it starts with its own skin and says what is wrong")
+  @Test("With a damaged store, it starts with its built-in skin and reports the issue")
   func damagedStore() async throws {
     defer { end() }
     try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
@@ -60,7 +58,7 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 0)
   }
 
-  /// Writes a skin of one module, as an author has it.
+  /// Writes an author's folder with a skin of one module.
   private func draft(_ module: String, _ contents: String) throws -> URL {
     let skin = folder.appendingPathComponent("skin", isDirectory: true)
     let modules = skin.appendingPathComponent("modules", isDirectory: true)
@@ -80,7 +78,7 @@ struct AppProcessTests {
     #expect(try await app.exitStatus() == 128 + SIGKILL)
   }
 
-  @Test("An author sees a folder and what is wrong with it")
+  @Test("A preview shows an author's folder and its issues")
   func preview() async throws {
     defer { end() }
     let skin = try draft("home", "{\n  \"colors\": {\n    \"price\": \"#GGGGGG\"\n  }\n}")
@@ -97,7 +95,7 @@ struct AppProcessTests {
     defer { end() }
     let noRoot = try AppProcess(["--store", store, "--server", "http://127.0.0.1:1"], in: folder)
     #expect(try await noRoot.exitStatus() == 64)
-    #expect(noRoot.errorText.contains("--server and --root belong together"))
+    #expect(noRoot.errorText.contains("--server and --root must be given together"))
     let missing = try AppProcess(
       ["--store", store, "--server", "http://127.0.0.1:1", "--root", folder.appendingPathComponent("no.json").path],
       in: folder)

@@ -1,5 +1,3 @@
-// The demo's own tools, and what it does when something isn't as it should be.
-
 import DemoKit
 import Foundation
 import Testing
@@ -17,7 +15,7 @@ struct DemoTests {
     try ChildProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", script], log: log)
   }
 
-  @Test("A process's lines, errors and status are its own")
+  @Test("The output lines, errors and status of a process are read")
   func lines() async throws {
     defer { end() }
     let process = try shell("read word; echo one $word; echo oops >&2; printf two; exit 3")
@@ -30,7 +28,7 @@ struct DemoTests {
     #expect(!process.isRunning)
   }
 
-  @Test("A process that ignores the request to end is ended")
+  @Test("A process that ignores SIGTERM is killed")
   func stubborn() async throws {
     defer { end() }
     let process = try shell("trap '' TERM; echo ready; while :; do sleep 0.05; done")
@@ -51,7 +49,7 @@ struct DemoTests {
     }
   }
 
-  @Test("What takes too long is told by its name")
+  @Test("An operation that exceeds its deadline fails")
   func deadline() async throws {
     defer { end() }
     await #expect(throws: DeadlineError.self) {
@@ -59,13 +57,13 @@ struct DemoTests {
     }
   }
 
-  @Test("A file that is no picture is refused", arguments: ["", "not a picture", "\u{89}PNG\r\n\u{1A}\n"])
+  @Test("A file that isn't a picture is refused", arguments: ["", "not a picture", "\u{89}PNG\r\n\u{1A}\n"])
   func noPicture(_ text: String) throws {
     defer { end() }
     #expect(throws: PixelError.self) { try PixelImage(Data(text.unicodeScalars.map { UInt8($0.value & 0xFF) })) }
   }
 
-  @Test("Without its executables it fails, says how to mend that and leaves nothing behind")
+  @Test("Without its executables, the demo fails with a suggestion and cleans up")
   func noExecutables() async throws {
     defer { end() }
     let (status, errors) = try await demo(bin: folder)
@@ -78,8 +76,8 @@ struct DemoTests {
     defer { end() }
     let bin = folder.appendingPathComponent("bin", isDirectory: true)
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    // A shell can't open the script "keys", and says so. (A script written here might still be open in another test's
-    // child when it is to be run.)
+    // A shell fails to open the script "keys". (A newly written script could still be open in another test's child
+    // process when it is executed.)
     try FileManager.default.createSymbolicLink(
       atPath: bin.appendingPathComponent("skin").path, withDestinationPath: "/bin/sh")
     let (status, errors) = try await demo(bin: bin)
@@ -88,7 +86,7 @@ struct DemoTests {
     #expect(errors.contains("open keys"))
   }
 
-  /// Runs the demo with some executables; its own temporary files go where they can be counted.
+  /// Runs the demo with some executables, and checks that it removes its temporary files.
   private func demo(bin: URL) async throws -> (Int32, String) {
     let temporary = folder.appendingPathComponent("tmp", isDirectory: true)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)

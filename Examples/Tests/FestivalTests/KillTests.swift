@@ -1,8 +1,7 @@
-// The app killed while it installs a skin: what its user sees at the next start.
-
 import DemoKit
 import FestivalWire
 import Foundation
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
@@ -20,14 +19,14 @@ struct KillTests {
       ["--root", server.root.path, "--server", server.address, "--store", store.path, "--spread", "0"], in: folder)
   }
 
-  /// Looks at a screen of the app.
+  /// Uses a screen of the app, which ends the skin's trial.
   private func use(_ app: AppProcess) async throws {
     try app.send(AppCommand(.snapshot, path: folder.appendingPathComponent("home.png").path, screen: "home"))
     _ = try await app.next(.snapshot)
   }
 
   @Test(
-    "Killed at any moment of an update, it starts with the old skin or the new one, whole, and gets the new one then",
+    "Killed at any moment of an update, the app starts with the intact old or new skin, and then gets the new one",
     arguments: [31 as UInt64, 32])
   func killed(seed: UInt64) async throws {
     print("seed \(seed)")
@@ -44,10 +43,10 @@ struct KillTests {
         let app = try start(server)
         let ready = try #require(try await app.next(.ready))
         #expect([shown, new].contains(ready.skin))
-        // Its trial ends with its first use, so that the kills to come aren't taken as its fault.
+        // End the trial, so that later kills aren't attributed to the skin.
         if ready.skin == new { try await use(app) }
-        // From what was fetched on, the app writes to its store: a moment of that time, told by counting, not by a clock.
-        // Where the kill before came between storing and showing, nothing is fetched any more.
+        // After the download, the app writes to its store. The kill happens after a random number of events.
+        // If the previous kill came between storing and showing, nothing is downloaded.
         let moment: AppEvent.Name = Bool.random(using: &random) ? .offered : .downloaded
         while ready.skin == shown, let event = try await app.next()?.event, ![moment, .applied].contains(event) {}
         for _ in 0..<(1 << Int.random(in: 0..<20, using: &random)) { await Task.yield() }
@@ -67,20 +66,5 @@ struct KillTests {
       shown = new
     }
     print("\(kills) kills: \(oldLeft) left the old skin, \(kills - oldLeft) the new one")
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,3 @@
-// Where the tests find the example's files and executables.
-
 import Foundation
 import SkinKit
 
@@ -14,13 +12,13 @@ enum Places {
 
   static func skin(_ name: String) -> URL { skins.appendingPathComponent(name, isDirectory: true) }
 
-  /// An executable that was built for these tests: it lies beside their bundle.
+  /// Returns an executable, which is built next to the test bundle.
   static func executable(_ name: String) -> URL {
     Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent(name).existing
       ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// A new folder, to be removed by the caller.
+  /// Creates a folder, which the caller must remove.
   static func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "festival-tests-\(UUID().uuidString)", isDirectory: true)
@@ -28,7 +26,7 @@ enum Places {
     return folder
   }
 
-  /// Reads and resolves a skin on top of the built-in one.
+  /// Reads a skin, and resolves it over the built-in one.
   static func resolved(_ name: String) throws -> Skin {
     let builtIn = try SkinDocument.read(FolderFiles(skin("builtin")))
     let document = name == "builtin" ? builtIn : try SkinDocument.read(FolderFiles(skin(name)))

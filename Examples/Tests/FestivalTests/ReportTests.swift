@@ -1,5 +1,3 @@
-// What a user agreed to tell of skins, from the app to its operator.
-
 import DemoKit
 import FestivalWire
 import Foundation
@@ -13,28 +11,28 @@ struct ReportTests {
 
   init() throws { folder = try Places.temporaryFolder() }
 
-  /// Starts the app of a device whose user agreed to tell, or didn't.
-  private func start(_ server: ServerProcess, tells: Bool) throws -> AppProcess {
-    let store = folder.appendingPathComponent(tells ? "telling" : "silent").path
+  /// Starts the app of a user who agreed to reports or not.
+  private func start(_ server: ServerProcess, sendsReports: Bool) throws -> AppProcess {
+    let store = folder.appendingPathComponent(sendsReports ? "telling" : "silent").path
     return try AppProcess(
       ["--root", server.root.path, "--server", server.address, "--store", store, "--spread", "0"]
-        + (tells ? ["--reports", "\(server.address)/reports"] : []), in: folder)
+        + (sendsReports ? ["--reports", "\(server.address)/reports"] : []), in: folder)
   }
 
-  @Test("The skin that a device shows is told at the app's next start, by those whose users agreed")
-  func told() async throws {
+  @Test("The current skin is reported at the app's next start, if the user agreed")
+  func reports() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try await ServerProcess(in: folder)
     try await server.publish("spring-festival-1.0.0", as: "spring-festival@1.0.0")
-    for tells in [false, true] {
-      let app = try start(server, tells: tells)
+    for sendsReports in [false, true] {
+      let app = try start(server, sendsReports: sendsReports)
       #expect(try await app.next(.applied)?.skin == "spring-festival 1.0.0")
       app.closeInput()
       #expect(try await app.exitStatus() == 0)
     }
-    // What happened is gathered for a while, unless the app starts again before.
+    // Reports are collected for a while, unless the app restarts before.
     #expect(try await server.reports().isEmpty)
-    let apps = [try start(server, tells: false), try start(server, tells: true)]
+    let apps = [try start(server, sendsReports: false), try start(server, sendsReports: true)]
     for app in apps { #expect(try await app.next(.ready)?.skin == "spring-festival 1.0.0") }
     let reports = try await withDeadline(60, "the report") {
       while true {

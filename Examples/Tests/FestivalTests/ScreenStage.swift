@@ -1,4 +1,4 @@
-// The app's window for tests. Apart from them, because Testing and UIKit don't meet in one file outside of Apple's platforms.
+// The app's window for tests, in a file of its own because Testing and UIKit can't both be imported here on Linux.
 
 import DemoKit
 import FestivalScreens
@@ -13,7 +13,7 @@ struct ScreenStage {
   private let window = UIWindow(frame: UIScreen.main.bounds)
   private let tabs = FestivalTabBarController()
 
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   var scale: Int { Int(UIScreen.main.scale) }
 
   init() throws {
@@ -30,7 +30,7 @@ struct ScreenStage {
     let image = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
       window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
     }
-    guard let png = image.pngData() else { throw PixelError(description: "the window could not be drawn") }
+    guard let png = image.pngData() else { throw PixelError(description: "can't draw the window") }
     return try PixelImage(png)
   }
 }

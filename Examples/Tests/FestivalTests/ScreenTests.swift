@@ -1,5 +1,3 @@
-// The screens, drawn with every skin and probed.
-
 import DemoKit
 import FestivalScreens
 import Foundation
@@ -21,14 +19,14 @@ struct ScreenTests {
     let image = try stage.draw(.discover, skin)
     let gradient = try #require(try Places.resolved(skin).value(for: SkinKey<SkinGradient>("app.bar_gradient")))
     let scale = stage.scale
-    // Inside of the bar, below the status bar's signs.
+    // Inside of the bar, below the status bar.
     let y = 56 * scale
     let (left, right) = (image[2, y], image[image.width - 3, y])
     #expect(left.distance(to: pixel(try #require(gradient.stops.first).color)) < 8)
     #expect(right.distance(to: pixel(try #require(gradient.stops.last).color)) < 8)
   }
 
-  @Test("Every skin draws every screen its own way", arguments: FestivalTabBarController.Tab.allCases)
+  @Test("Every skin draws every screen differently", arguments: FestivalTabBarController.Tab.allCases)
   func everyScreen(_ tab: FestivalTabBarController.Tab) throws {
     let stage = try ScreenStage()
     let images = try Places.skinNames.map { try stage.draw(tab, $0) }
@@ -37,7 +35,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Switched off, the app's own skin is there again in every pixel", arguments: Places.skinNames.dropFirst())
+  @Test("After deactivation, every pixel of the built-in skin is restored", arguments: Places.skinNames.dropFirst())
   func restored(_ skin: String) throws {
     let stage = try ScreenStage()
     for tab in Tab.allCases {
@@ -54,7 +52,7 @@ struct ScreenTests {
     #expect(try stage.draw(.home, "spring-festival-1.0.0") == stage.draw(.home, "spring-festival-1.0.0"))
   }
 
-  @Test("A control of the app's own follows its keys, and gets its own colour back")
+  @Test("A custom control follows its keys, and gets its original color back")
   func gauge() throws {
     let stage = GaugeStage()
     #expect(stage.showsOwnColor)
@@ -65,7 +63,7 @@ struct ScreenTests {
     #expect(stage.showsOwnColor)
   }
 
-  @Test("The page below the banner and the chosen tab have the skin's colours", arguments: Places.skinNames)
+  @Test("The page below the banner and the chosen tab have the skin's colors", arguments: Places.skinNames)
   func pageAndTab(_ skin: String) throws {
     let stage = try ScreenStage()
     let image = try stage.draw(.home, skin)

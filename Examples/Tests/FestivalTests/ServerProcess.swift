@@ -1,11 +1,9 @@
-// The built server and tool as processes: what the app's tests need of an operator.
-
 import DemoKit
 import Foundation
 
 /// A running skin-server with an empty data folder, and the `skin` tool that publishes on it.
 final class ServerProcess: Sendable {
-  /// Where `make build` puts the executables.
+  /// The folder of the executables from `make build`.
   private static let bin = Places.examples.deletingLastPathComponent().appendingPathComponent("bin", isDirectory: true)
 
   /// Whether both executables are built.
@@ -23,7 +21,7 @@ final class ServerProcess: Sendable {
   private let process: ChildProcess
   private static let token = "a-token-of-these-tests"
 
-  /// Makes keys and starts a server; its files lie in a folder that the caller removes.
+  /// Creates keys and starts a server, with its files in a folder that the caller removes.
   init(in folder: URL) async throws {
     self.folder = folder
     let keys = folder.appendingPathComponent("keys")
@@ -54,7 +52,7 @@ final class ServerProcess: Sendable {
 
   deinit { process.stopAtOnce(within: 5) }
 
-  /// Packs a skin's folder, publishes it and makes it the one that apps show.
+  /// Packs, publishes and activates a skin's folder.
   func publish(_ skin: String, as reference: String) async throws {
     let package = folder.appendingPathComponent("\(reference).skin").path
     try await Self.skin(["pack", Places.skin(skin).path, "-o", package], in: folder)
@@ -62,7 +60,7 @@ final class ServerProcess: Sendable {
     try await Self.skin(["activate", "--server", address, "--app", "festival", "--skin", reference], in: folder)
   }
 
-  /// On how many devices skins ended in which way.
+  /// Returns the counts of reports.
   func reports() async throws -> [ReportedState] {
     struct Answer: Decodable { let reports: [ReportedState] }
     let answer = try await Self.skin(["reports", "--server", address, "--app", "festival", "--json"], in: folder)
@@ -86,7 +84,7 @@ final class ServerProcess: Sendable {
   }
 }
 
-/// On how many devices a version of a skin ended in one way.
+/// The number of devices with one outcome for a version of a skin.
 struct ReportedState: Decodable {
   let kind: String
   let way: String?
@@ -94,7 +92,7 @@ struct ReportedState: Decodable {
   let bytes: Int
 }
 
-/// Why the server or the tool failed, in its own words.
+/// The error output of the server or the tool.
 struct ServerFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,5 +1,3 @@
-// An app's session with a repository of its own, in memory, and a clock that stands still.
-
 import DemoKit
 import FestivalScreens
 import Foundation
@@ -10,7 +8,7 @@ import SkinTesting
 import SkinUpdate
 import Testing
 
-/// An app with a store and a repository of its own.
+/// An app's session with its own store, an in-memory repository and a manual clock.
 @MainActor
 final class SessionStage {
   let folder: URL
@@ -32,7 +30,7 @@ final class SessionStage {
     (events, event) = AsyncStream.makeStream()
   }
 
-  /// Starts the app anew.
+  /// Launches the app again.
   func launch(_ manager: SkinManager, now: Date? = nil) throws -> SkinSession {
     try SkinSession(
       builtIn: Places.skin("builtin"), store: folder, identity: identity, now: now ?? clock.now, manager: manager)
@@ -45,7 +43,7 @@ final class SessionStage {
     return try publish(files, id: #require(header.id), version: #require(header.version), base: nil)
   }
 
-  /// Publishes version 1.0.0 of the skin `fair`, of a few texts as files.
+  /// Publishes version 1.0.0 of the skin `fair`, with the given text files.
   func publish(_ texts: [String: String], base: String?) throws -> SkinReference {
     let source = folder.appendingPathComponent("fair", isDirectory: true)
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
@@ -66,7 +64,7 @@ final class SessionStage {
     try repository.activate(skin, app: identity.app, channel: identity.channel)
   }
 
-  /// Activates a skin, and another one for a while.
+  /// Activates a skin, and schedules another one.
   func activate(_ skin: SkinReference, then other: SkinReference, from start: Date, until end: Date) throws {
     let schedule = ActivationSchedule(from: .instant(start), until: .instant(end))
     var rule = ActivationRule(id: try #require(SkinIdentifier("for-a-while")), skin: other)
@@ -84,13 +82,13 @@ final class SessionStage {
     following = Task { try await session.follow(upstream) { event.yield($0) } }
   }
 
-  /// Ends what ``follow()`` began.
+  /// Stops following the server.
   func unfollow() async {
     following?.cancel()
     _ = await following?.result
   }
 
-  /// The next event that something is made of.
+  /// Returns the first value that a closure extracts from an event.
   func next<Found: Sendable>(
     _ what: String, _ find: @escaping @Sendable (SkinSession.Event) -> Found?
   ) async throws -> Found {

@@ -1,5 +1,3 @@
-// The way of a skin through the app: followed, refused, stored, there at the next launch.
-
 import DemoKit
 import FestivalScreens
 import Foundation
@@ -16,7 +14,7 @@ struct SessionTests {
     if case .switched(let change) = event { change } else { nil }
   }
 
-  @Test("An activated skin is fetched and put into force in one pass, and is there at the next launch")
+  @Test("An activated skin is downloaded, applied in one pass, and shown at the next launch")
   func followed() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -36,7 +34,7 @@ struct SessionTests {
     #expect(next.skin.value(for: SkinKey<String>("home.title_text")) == "新春快乐 Happy New Year")
   }
 
-  @Test("A tampered package is refused, and the skin before stays")
+  @Test("A tampered package is refused, and the current skin stays")
   func tampered() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -57,7 +55,7 @@ struct SessionTests {
     #expect(try SkinStore.current(at: stage.folder) == nil)
   }
 
-  @Test("A festival that ended while the app was off isn't shown once more; one that began meanwhile is there")
+  @Test("At launch, a skin whose schedule has ended isn't shown, and one whose schedule has started is")
   func offline() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -75,7 +73,7 @@ struct SessionTests {
     }
   }
 
-  @Test("Woken after time has jumped, the app shows what is to be shown now")
+  @Test("After a change of the time, the app shows the skin scheduled for the new time")
   func woken() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -92,7 +90,7 @@ struct SessionTests {
     #expect(try await stage.next("the festival's skin", Self.switched).skin == festival.description)
   }
 
-  @Test("A new skin is on trial until the app was used with it; without that it is taken back at the fourth launch")
+  @Test("A new skin is on trial until the app was used with it, and is otherwise rolled back at the fourth launch")
   func trial() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -112,7 +110,7 @@ struct SessionTests {
     #expect(try stage.launch(SkinManager()).skinName == first.description)
   }
 
-  @Test("A skin that builds on another is shown with it, now and at the next launch")
+  @Test("A skin is shown with its base, at once and at the next launch")
   func base() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -129,7 +127,7 @@ struct SessionTests {
     #expect(next.skin.value(for: text) == "新春快乐 Happy New Year")
   }
 
-  @Test("A skin that was verified and can't be read is told of, and the store goes back to the one before")
+  @Test("A verified skin that can't be read is reported, and the store rolls back to the previous one")
   func unreadable() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
@@ -139,7 +137,7 @@ struct SessionTests {
     try await stage.session.confirmHealthy()
     let broken = try stage.publish(["skin.json": "{"], base: nil)
     try stage.activate(broken)
-    // Whoever follows looks at once: this repository pushes nothing.
+    // Following again checks at once; this repository pushes no events.
     await stage.unfollow()
     try stage.follow()
     let failed = try await stage.next("the failure") { event -> SkinReference? in

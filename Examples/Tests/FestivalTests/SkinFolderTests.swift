@@ -1,5 +1,3 @@
-// The skins' folders: without issues, complete, and without what nobody needs.
-
 import Foundation
 import SkinKit
 import Testing
@@ -35,7 +33,7 @@ struct SkinFolderTests {
     #expect(bytes < 1_750_000, "\(name) has \(bytes) bytes")
   }
 
-  @Test("Version 2.0.0 changes a few of many pictures, some colours and texts")
+  @Test("Version 2.0.0 changes a few pictures, colors and texts")
   func secondVersion() throws {
     let old = try FolderFiles(Places.skin("spring-festival-1.0.0"))
     let new = try FolderFiles(Places.skin("spring-festival-2.0.0"))
@@ -50,7 +48,7 @@ struct SkinFolderTests {
     #expect(before.value(for: title) != after.value(for: title))
   }
 
-  @Test("Festival skins add what the app's own skin has not: couplets")
+  @Test("Festival skins have couplets, and the built-in skin has none")
   func couplets() throws {
     let key = SkinKey<SkinImage>("login.couplet_left")
     #expect(try Places.resolved("spring-festival-1.0.0").value(for: key) != nil)

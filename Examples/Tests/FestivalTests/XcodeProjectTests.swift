@@ -1,4 +1,4 @@
-// The Xcode project, which nobody here can open: at least it can be read, and what it names is there.
+// Xcode isn't available on Linux. These tests check that the project file can be read and that its references exist.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ struct XcodeProjectTests {
     )
   }
 
-  @Test("It can be read, and every object that one names is there")
+  @Test("It can be read, and every referenced object exists")
   func references() throws {
     let (root, all) = try Self.objects()
     #expect(all[root]?["isa"] as? String == "PBXProject")
@@ -33,7 +33,7 @@ struct XcodeProjectTests {
     }
   }
 
-  @Test("Every path that it names exists")
+  @Test("Every referenced path exists")
   func paths() throws {
     let (_, all) = try Self.objects()
     var paths: [String] = []
@@ -51,7 +51,7 @@ struct XcodeProjectTests {
     }
   }
 
-  @Test("The products that it links are those of the package")
+  @Test("The linked products are those of the package")
   func products() throws {
     let (_, all) = try Self.objects()
     let manifest = try String(
@@ -62,7 +62,7 @@ struct XcodeProjectTests {
     for product in products { #expect(manifest.contains(".library(name: \"\(product)\""), "\(product)") }
   }
 
-  @Test("Info.plist names the scene's delegate, and the asset catalogue its icon")
+  @Test("Info.plist names the scene's delegate, and the asset catalog its icon")
   func infoAndIcon() throws {
     let info = try PropertyListSerialization.propertyList(
       from: Data(contentsOf: Places.app.appendingPathComponent("iOS/Info.plist")), format: nil)

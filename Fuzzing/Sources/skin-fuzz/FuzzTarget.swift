@@ -1,14 +1,14 @@
-// A reader that is fuzzed: its name, what it is given to begin with, what is done with an input.
-
 import Foundation
 import SkinKit
 
-/// One reader of what comes from outside.
+/// A fuzzed reader: its name, its seeds and its operation on an input.
 struct FuzzTarget: Sendable {
   let name: String
   /// The longest input in bytes.
   let maximumLength: Int
-  /// The inputs to begin with; those that are too long are left out.
+  /// The seeds.
+  ///
+  /// Seeds that are too long are ignored.
   let seeds: @Sendable () throws -> [Data]
   private let body: @Sendable (Data) throws -> Void
 
@@ -24,20 +24,22 @@ struct FuzzTarget: Sendable {
 
   static let all = text + formats + packages + metadata
 
-  /// Reads an input; bad ones are refused with an issue that says something, and in no other way.
+  /// Reads an input.
+  ///
+  /// Invalid input must be refused with a complete issue.
   func run(_ data: Data) {
     do {
       try body(data)
     } catch let issue as SkinIssue {
       check(issue)
     } catch {
-      finding("\(name) throws \(type(of: error)), which is no SkinIssue: \(error)")
+      finding("\(name) throws \(type(of: error)), which isn't a SkinIssue: \(error)")
     }
   }
 }
 
-/// Holds an issue to what every issue has.
+/// Checks that an issue is complete.
 func check(_ issue: SkinIssue) {
-  if issue.message.isEmpty || issue.remedy.isEmpty { finding("an issue doesn't say what is wrong or how to mend it") }
+  if issue.message.isEmpty || issue.remedy.isEmpty { finding("an issue has no message or no remedy") }
   if let line = issue.place.line, line < 1 { finding("an issue is on line \(line): \(issue)") }
 }

@@ -1,4 +1,4 @@
-// What libFuzzer calls: it brings the main function, chooses inputs and watches which code they reach.
+// The entry points for libFuzzer, which provides the main function and chooses inputs by their code coverage.
 
 import Foundation
 
@@ -12,7 +12,9 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Prepares a run: `SKIN_FUZZ_LIST` prints the targets, `SKIN_FUZZ_SEEDS` writes a target's seeds into that folder; both end there.
+/// Prepares a run.
+///
+/// `SKIN_FUZZ_LIST` prints the targets, and `SKIN_FUZZ_SEEDS` writes a target's seeds into the named folder. Both then exit.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
   let environment = ProcessInfo.processInfo.environment
@@ -28,14 +30,16 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
       }
       exit(0)
     } catch {
-      complain("the seeds of \(target.name) can't be made: \(error)")
+      complain("can't create the seeds of \(target.name): \(error)")
       exit(2)
     }
   }
   return 0
 }
 
-/// Tries one input; a finding ends the process, and libFuzzer keeps the input.
+/// Tries one input.
+///
+/// A finding ends the process, and libFuzzer saves the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
@@ -43,10 +47,10 @@ public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Ends the process with what was found.
+/// Ends the process with a finding.
 func finding(_ text: String) -> Never {
   complain("finding: \(text)")
-  // libFuzzer catches the signal, prints the stack and writes the input down.
+  // libFuzzer catches the signal, prints the stack and saves the input.
   abort()
 }
 

@@ -1,15 +1,17 @@
-// What must hold of every skin that could be read: it resolves, and what is written is read back equal.
-
 import Foundation
+import SkinFormats
 import SkinKit
 
-/// Reads a skin, resolves it, writes it in all formats that are written, and reads it again.
-func readAndWrite(_ files: any SkinFiles, _ options: SkinReadOptions) throws {
-  let document = try SkinDocument.read(files, options: options)
+/// Reads and resolves a skin, writes it in all formats, and checks that it is read back equal.
+///
+/// If no format is given, the one that recognizes the files reads them.
+func readAndWrite(_ files: any SkinFiles, as format: SkinFormat? = nil, _ options: SkinReadOptions) throws {
+  let format = try format ?? SkinFormat.detect(files, entry: options.entry, among: .all)
+  let document = try SkinDocument.read(files, as: format, options: options)
   for issue in document.issues { check(issue) }
   let skin = SkinResolver().resolve(document)
   for issue in skin.issues { check(issue) }
-  // What a format can't hold is refused with an issue; all else is read back.
+  // Values that a format can't express are refused with an issue. All others are read back.
   if let output = try written({ try document.nativeOutput() }) { checkNative(output, of: document) }
   if let output = try written({ try document.tokensOutput() }) { checkTokens(output, of: document) }
   if let output = try written({ try document.configOutput() }) { checkConfig(output) }
@@ -28,9 +30,9 @@ private func readBack(_ output: SkinOutput, _ format: SkinFormat) -> SkinDocumen
   do {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), options: SkinReadOptions(format: format))
+    return try SkinDocument.read(MemoryFiles(contents: files), as: format)
   } catch {
-    finding("what was written as \(format) can't be read: \(error)\n\(shown(output))")
+    finding("the output as \(format) can't be read: \(error)\n\(shown(output))")
   }
 }
 
@@ -40,23 +42,29 @@ private func checkNative(_ output: SkinOutput, of document: SkinDocument) {
   if read.unknown.mapValues(texts) != document.unknown.mapValues(texts) {
     finding("unknown fields differ: \(document.unknown.mapValues(texts))\n\(shown(output))")
   }
-  guard let again = try? read.nativeOutput() else { finding("what was read back can't be written:\n\(shown(output))") }
+  guard let again = try? read.nativeOutput() else {
+    finding("the read-back document can't be written:\n\(shown(output))")
+  }
   if again.files != output.files { finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
 }
 
 private func checkTokens(_ output: SkinOutput, of document: SkinDocument) {
   let read = readBack(output, .tokens)
   compare(read, document, output) { first, second in
-    // A variant that says what it would fall back to is left out.
+    // Variants equal to their fallback are omitted.
     SkinAppearance.all.allSatisfy { first.definition[$0] == second.definition[$0] }
   }
 }
 
-/// What zip skins can't hold is left out once; what is read back is written again to the same bytes.
+/// Checks that a zip skin is written to the same bytes after it was read back.
+///
+/// The first writing may omit values.
 private func checkConfig(_ output: SkinOutput) {
   let read = readBack(output, .config)
-  if let issue = read.issues.first { finding("a zip skin that was written has an issue: \(issue)\n\(shown(output))") }
-  guard let again = try? read.configOutput() else { finding("what was read back can't be written:\n\(shown(output))") }
+  if let issue = read.issues.first { finding("the written zip skin has an issue: \(issue)\n\(shown(output))") }
+  guard let again = try? read.configOutput() else {
+    finding("the read-back document can't be written:\n\(shown(output))")
+  }
   if again.files != output.files { finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
 }
 
@@ -67,7 +75,7 @@ private func compare(
   if !document.issues.contains(where: { $0.severity == .error }),
     let issue = read.issues.first(where: { $0.severity == .error })
   {
-    finding("a skin without errors has one when it was written: \(issue)\n\(shown(output))")
+    finding("a skin without errors has one after it was written: \(issue)\n\(shown(output))")
   }
   let keys = Set(read.entries.keys).symmetricDifference(document.entries.keys)
   if let key = keys.min() {

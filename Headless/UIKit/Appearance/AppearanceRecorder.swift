@@ -1,4 +1,4 @@
-// What was set on one proxy, and for which objects.
+// The values set on one proxy, and the objects they apply to.
 
 internal import Foundation
 
@@ -11,7 +11,7 @@ struct AppearanceScope {
   var identity: [AnyHashable] { containers.map { ObjectIdentifier($0) } + (traits.map { [$0.values] } ?? []) }
 }
 
-/// What was set on a proxy: the newest value of each property.
+/// The newest value of each property that was set on a proxy.
 @MainActor
 final class AppearanceRecorder {
   struct Entry {

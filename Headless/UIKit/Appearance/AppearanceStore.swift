@@ -28,7 +28,7 @@ enum AppearanceStore {
     return count
   }
 
-  /// The proxy of a class in a scope, always the same one: an instance of the class that nobody sees. Its setters
+  /// The proxy of a class in a scope, always the same one: an instance of the class that is never shown. Its setters
   /// record, its getters answer with what was recorded.
   static func proxy<Target: AppearanceTarget>(
     _ kind: Target.Type, _ scope: AppearanceScope, make: () -> Target?

@@ -1,6 +1,6 @@
-// What setters tell UIAppearance: that the app has set a property itself, or that a proxy shall say it.
+// Setters report to UIAppearance whether the app or a proxy has set a property.
 
-/// What a setter sets: the property's number in its class, and for which state, metrics or position.
+/// The identity of a setter: the property's number in its class, and its state, metrics or position.
 struct LookKey: Hashable {
   let property: UInt8
   let axis: UInt64

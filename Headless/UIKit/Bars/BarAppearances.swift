@@ -7,7 +7,7 @@ enum BarPlace {
   case standard, compact, scrollEdge, compactScrollEdge
 }
 
-/// The appearance objects of a bar or an item. An object is copied on its way in, and watched.
+/// The appearance objects of a bar or an item. An object is copied when it is set, and observed.
 @MainActor
 final class BarAppearances<Kind: UIBarAppearance> {
   private var objects: [BarPlace: Kind] = [:]
@@ -58,7 +58,7 @@ final class BarAppearances<Kind: UIBarAppearance> {
   }
 }
 
-/// The properties of a bar that are older than appearance objects. They count while nobody has touched those.
+/// The properties of a bar that are older than appearance objects. They apply until an appearance object is set.
 @MainActor
 struct LegacyBarLook {
   var style = UIBarStyle.default

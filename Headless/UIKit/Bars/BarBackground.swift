@@ -1,4 +1,4 @@
-// The background of a bar: effect, colour, image, and the hairline at its edge.
+// The background of a bar: effect, color, image, and the hairline at its edge.
 
 internal import Foundation
 

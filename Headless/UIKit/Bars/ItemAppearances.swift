@@ -1,4 +1,4 @@
-// What items of bars look like in each of their states.
+// The appearance of bar items in each of their states.
 
 public import Foundation
 

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What items of a bar look like.
+/// The appearance of a bar's items.
 @MainActor
 struct TabItemLook {
   let appearance: UITabBarItemAppearance
@@ -27,7 +27,7 @@ struct TabItemLook {
     state(item, isSelected: isSelected).iconColor ?? standardColor(item, isSelected: isSelected)
   }
 
-  /// The title's attributes: a state takes all but the colour from the normal state where it has none of its own.
+  /// The title's attributes: a state takes all but the color from the normal state where it has none of its own.
   func titleAttributes(_ item: UITabBarItem, isSelected: Bool) -> [NSAttributedString.Key: Any] {
     let size: CGFloat = style == .stacked ? 10 : style == .inline ? 13 : 12
     var attributes: [NSAttributedString.Key: Any] = [

@@ -42,7 +42,7 @@ public import Foundation
 
   open func configureWithTransparentBackground() { clear() }
 
-  /// The colour of the line at a bar's edge.
+  /// The color of the line at a bar's edge.
   private static let hairline = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)
   }

@@ -24,7 +24,7 @@ open class UIBarButtonItem: UIBarItem {
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl, close
   }
 
-  /// What an image is set for; without a style it counts for all.
+  /// The combination that an image is set for; without a style, it applies to all styles.
   private struct ImageKey: Hashable {
     let state: UIControl.State
     let metrics: UIBarMetrics
@@ -48,7 +48,7 @@ open class UIBarButtonItem: UIBarItem {
       image = primaryAction?.image ?? image
     }
   }
-  /// What the system draws for the item; `title` and `image` are `nil` then, as in UIKit.
+  /// The system's drawing for the item; `title` and `image` are `nil` then, as in UIKit.
   private(set) var systemItem: SystemItem?
   private var backgrounds: [ImageKey: UIImage] = [:]
   private var backBackgrounds: [ImageKey: UIImage] = [:]

@@ -52,7 +52,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   var reach: CGFloat = 0 { didSet { if reach != oldValue { setNeedsLayout() } } }
   /// Told when the back button is pressed.
   var goBack: (() -> Void)?
-  /// What must be done when the bar wants another height.
+  /// Called when the bar needs another height.
   var heightChanged: (() -> Void)?
 
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsLayout() } }
@@ -110,17 +110,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for label in [titleLabel, promptLabel] { label.textAlignment = .center }
     for view in [background, titleLabel, largeTitleLabel, promptLabel] { addSubview(view) }
   }

@@ -50,17 +50,10 @@ open class UIToolbar: UIView, UIBarPositioning {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
+  override func setUp() {
+    super.setUp()
+    for view in [bottomBackground, topBackground] { addSubview(view) }
   }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() { for view in [bottomBackground, topBackground] { addSubview(view) } }
 
   open var barPosition: UIBarPosition {
     let wish = delegate?.position(for: self) ?? .any

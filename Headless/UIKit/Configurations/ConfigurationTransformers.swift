@@ -1,10 +1,10 @@
-// What configurations make of colours and text attributes before they are shown.
+// The transformations that configurations apply to colors and text attributes before they are shown.
 
 public import Foundation
 
 public struct UIConfigurationColorTransformer: Sendable {
   public let transform: @Sendable (UIColor) -> UIColor
-  /// Tells transformers apart, as closures can't be compared.
+  /// Identifies transformers, because closures can't be compared.
   private let identity = TransformerIdentity()
 
   public init(_ transform: @escaping @Sendable (UIColor) -> UIColor) { self.transform = transform }

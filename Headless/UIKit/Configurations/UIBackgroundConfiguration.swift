@@ -3,7 +3,7 @@
 public import Foundation
 
 @MainActor public struct UIBackgroundConfiguration {
-  /// What it is the background of, which says what properties are that nobody set.
+  /// The kind of view behind which it is drawn, which determines the defaults.
   private var role: Role
   /// The state that it was made for last.
   private var flags = ConfigurationFlags()
@@ -45,7 +45,7 @@ public import Foundation
     set { ownInsets = newValue }
   }
 
-  /// True where code has set the colour.
+  /// True where code has set the color.
   var hasOwnColor: Bool { (ownColor ?? nil) != nil }
 
   /// The same properties as the background of something else.

@@ -66,7 +66,7 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
   }
 }
 
-/// What configurations look at in either kind of state.
+/// The members that configurations read in either kind of state.
 struct ConfigurationFlags: Hashable, Sendable {
   var isDisabled = false
   var isHighlighted = false

@@ -1,8 +1,8 @@
-// What a button's configuration looks like in its state: colours, fonts, texts.
+// The appearance of a button's configuration in its state: colors, fonts, texts.
 
 internal import Foundation
 
-/// The colours of a configured button, for the state that its configuration was made for.
+/// The colors of a configured button, for the state that its configuration was made for.
 @MainActor struct ConfigurationLook {
   let configuration: UIButton.Configuration
   let tint: UIColor
@@ -11,7 +11,7 @@ internal import Foundation
 
   private var isSelected: Bool { flags.isSelected && configuration.automaticallyUpdateForSelection }
 
-  /// The colour of everything in front.
+  /// The color of everything in front.
   var foreground: UIColor {
     if flags.isDisabled { return .tertiaryLabel }
     let isFilled = configuration.style == .filled || (configuration.style == .tinted && isSelected)
@@ -31,7 +31,7 @@ internal import Foundation
     return result
   }
 
-  /// The background's colour as the style has it.
+  /// The background's color as the style has it.
   private var color: UIColor {
     let base = configuration.baseBackgroundColor
     switch configuration.style {
@@ -82,7 +82,7 @@ internal import Foundation
 }
 
 extension UIColor {
-  /// The same colour, as much more transparent.
+  /// The same color, as much more transparent.
   func withAlpha(times factor: CGFloat) -> UIColor {
     UIColor { traits in
       let color = self.resolvedColor(with: traits)

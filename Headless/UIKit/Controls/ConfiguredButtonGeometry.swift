@@ -87,7 +87,7 @@ struct ConfiguredButtonGeometry {
       x: left(subtitle.width, room), y: room.maxY - subtitle.height, width: subtitle.width, height: subtitle.height)
   }
 
-  /// Texts are centred below or above an image or without one, and begin together beside one.
+  /// Texts are centerd below or above an image or without one, and begin together beside one.
   private func left(_ width: CGFloat, _ room: CGRect) -> CGFloat {
     switch titleAlignment {
     case .center: return room.midX - width / 2

@@ -23,10 +23,6 @@ open class UIActivityIndicatorView: UIView {
   private var ownColor: UIColor?
   open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   public convenience init(style: UIActivityIndicatorView.Style) {
     let side: CGFloat = style == .large ? 37 : 20
     self.init(frame: CGRect(x: 0, y: 0, width: side, height: side))

@@ -70,7 +70,7 @@ extension UIButton {
       set { attributedSubtitle = newValue.map { AttributedString($0) } }
     }
 
-    /// Its corners are those of the corner style, where nobody has set them.
+    /// Its corners follow the corner style unless they were set.
     public var background: UIBackgroundConfiguration {
       get { ownBackground.with(role: .button(cornerRadius: standardCornerRadius)) }
       set { ownBackground = newValue }

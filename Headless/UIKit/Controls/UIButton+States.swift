@@ -1,4 +1,4 @@
-// What a button shows in its state: what it was given for it, or dimmed where nobody gave it a look for that.
+// The content of a button in its state: the values set for the state, else the dimmed normal ones.
 
 internal import Foundation
 
@@ -21,7 +21,7 @@ extension UIButton {
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
-  /// True where the button itself must show that it is pressed or disabled: nobody gave it a look for that.
+  /// Whether the button itself must show that it is pressed or disabled, because no values are set for that state.
   private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
 
   func update() {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UIButton: titles, colours and images for each state, or a configuration.
+// UIButton: titles, colors and images for each state, or a configuration.
 
 public import Foundation
 
@@ -48,11 +48,6 @@ open class UIButton: UIControl {
   open var adjustsImageWhenHighlighted = true { didSet { update() } }
   open var adjustsImageWhenDisabled = true { didSet { update() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
@@ -86,12 +81,8 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.setQuietly { label.font = .systemFont(ofSize: UIFont.buttonFontSize) }
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
@@ -125,7 +116,7 @@ open class UIButton: UIControl {
     if automaticallyUpdatesConfiguration { configuration = configuration?.updated(for: self) }
     updateConfiguration()
     configurationUpdateHandler?(self)
-    // What was changed just now needs no further update.
+    // The change was applied already and needs no further update.
     needsConfigurationUpdate = false
   }
 

@@ -56,14 +56,10 @@ open class UIControl: UIView {
 
   private var handlers: [(action: UIAction, events: UIControl.Event)] = []
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
   open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }

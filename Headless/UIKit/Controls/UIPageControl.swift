@@ -46,10 +46,6 @@ open class UIPageControl: UIControl {
   private var images: [Int: UIImage] = [:]
   private var currentImages: [Int: UIImage] = [:]
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     images[page] = image
     contentChanged()

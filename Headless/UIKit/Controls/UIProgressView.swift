@@ -52,14 +52,10 @@ open class UIProgressView: UIView {
     }
   }
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
   public convenience init(progressViewStyle style: UIProgressView.Style) {
     self.init(frame: .zero)
     progressViewStyle = style
   }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 

@@ -20,23 +20,14 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.textAlignment = .center
     for view in [indicator, label] as [UIView] { addSubview(view) }
     update()
   }
 
-  /// Grey where nobody has set it.
+  /// Gray by default.
   open override var tintColor: UIColor! {
     get { super.tintColor }
     set {
@@ -68,7 +59,7 @@ open class UIRefreshControl: UIControl {
     setNeedsLayout()
   }
 
-  /// The title with a small grey font where it doesn't say another.
+  /// The title with a small gray font where it doesn't say another.
   private func styled(_ title: NSAttributedString) -> NSAttributedString {
     let result = NSMutableAttributedString(
       string: title.string,

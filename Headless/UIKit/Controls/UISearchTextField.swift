@@ -1,6 +1,6 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 // UISearchTextField: a rounded field with a magnifier. Search bars put their images and offsets into it.
-// (The token colour is implicitly unwrapped in UIKit too.)
+// (The token color is implicitly unwrapped in UIKit too.)
 
 public import Foundation
 
@@ -16,17 +16,8 @@ open class UISearchTextField: UITextField {
   /// The room at the right side that a search bar's own button takes.
   var accessoryWidth: CGFloat = 0 { didSet { if accessoryWidth != oldValue { setNeedsLayout() } } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     let icon = UIImageView(image: SearchIcons.magnifier)
     icon.tintColor = .secondaryLabel
     leftView = icon

@@ -1,4 +1,4 @@
-// How a segmented control is drawn: a grey plate with a raised segment, or the images of its states.
+// How a segmented control is drawn: a gray plate with a raised segment, or the images of its states.
 
 internal import Foundation
 
@@ -6,7 +6,7 @@ extension UISegmentedControl {
   static let cornerRadius: CGFloat = 9
   private static let padding: CGFloat = 10
 
-  /// The raised segment's colour where nobody has set one.
+  /// The raised segment's default color.
   private static let standardTint = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(red: 0.39, green: 0.39, blue: 0.4, alpha: 1) : .white
   }

@@ -62,8 +62,8 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false { didSet { setNeedsDisplay() } }
   open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
+  override func setUp() {
+    super.setUp()
     layer.cornerRadius = UISegmentedControl.cornerRadius
   }
 
@@ -75,11 +75,6 @@ open class UISegmentedControl: UIControl {
       return Item(title: item as? String ?? "")
     }
     sizeToFit()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    layer.cornerRadius = UISegmentedControl.cornerRadius
   }
 
   private func contentChanged() {

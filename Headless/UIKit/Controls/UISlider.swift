@@ -1,4 +1,4 @@
-// UISlider: a track that is coloured up to a value, with a thumb, and images at both ends.
+// UISlider: a track that is colored up to a value, with a thumb, and images at both ends.
 
 public import Foundation
 
@@ -56,10 +56,6 @@ open class UISlider: UIControl {
   private var thumbs = PerState<UIImage>()
   private var minimumTracks = PerState<UIImage>()
   private var maximumTracks = PerState<UIImage>()
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
@@ -149,7 +145,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// A part of the track: its image, or else its colour.
+  /// A part of the track: its image, or else its color.
   private func draw(_ image: UIImage?, _ color: UIColor, in rect: CGRect, _ context: CGContext) {
     guard let image else {
       color.setFill()

@@ -77,7 +77,7 @@ open class UIStepper: UIControl {
     noteLook(Look.incrementImage, at: state.axis, replay: { $0.setIncrementImage(image, for: state) })
   }
 
-  /// The normal state has the plus sign where nobody has set an image.
+  /// The normal state defaults to the plus sign.
   open func incrementImage(for state: UIControl.State) -> UIImage? {
     increments[exactly: state] ?? (state == .normal ? StepperGlyph.plus : nil)
   }
@@ -88,7 +88,7 @@ open class UIStepper: UIControl {
     noteLook(Look.decrementImage, at: state.axis, replay: { $0.setDecrementImage(image, for: state) })
   }
 
-  /// The normal state has the minus sign where nobody has set an image.
+  /// The normal state defaults to the minus sign.
   open func decrementImage(for state: UIControl.State) -> UIImage? {
     decrements[exactly: state] ?? (state == .normal ? StepperGlyph.minus : nil)
   }
@@ -138,7 +138,7 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// The standard signs are in the colour of labels, images of one's own in the tint.
+  /// The standard signs are in the color of labels, images of one's own in the tint.
   private func draw(
     _ half: Half, _ images: PerState<UIImage>, _ standard: UIImage, in rect: CGRect, _ context: CGContext
   ) {

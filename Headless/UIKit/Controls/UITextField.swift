@@ -1,4 +1,4 @@
-// UITextField: text, placeholder, borders and side views. Nobody types here: a field shows what code puts in.
+// UITextField: text, placeholder, borders and side views. There is no typing: a field shows the text that code sets.
 
 public import Foundation
 
@@ -26,7 +26,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   private var richPlaceholder: NSAttributedString?
   private var ownFont: UIFont?
   private var ownColor: UIColor?
-  /// What `defaultTextAttributes` hold beside font, colour and alignment.
+  /// The members of `defaultTextAttributes` other than font, color and alignment.
   private var otherAttributes: [NSAttributedString.Key: Any] = [:]
   private var ownTypingAttributes: [NSAttributedString.Key: Any]?
 
@@ -50,17 +50,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var textAlignment = NSTextAlignment.natural { didSet { update() } }
   open var adjustsFontForContentSizeCategory = false { didSet { traitsChanged() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for view in [backdrop, label, cursor, clearButton] { addSubview(view) }
     backdrop.isUserInteractionEnabled = false
     label.lineBreakMode = .byTruncatingTail
@@ -105,7 +96,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// What is set for the whole text, given to rich text too, as in UIKit.
+  /// Attributes of the whole text, applied to rich text too, as in UIKit.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get {
       let style = NSMutableParagraphStyle()

@@ -28,7 +28,6 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     container = textContainer ?? NSTextContainer()
     super.init(frame: frame)
-    begin()
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
@@ -36,10 +35,10 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   public required init?(coder: NSCoder) {
     container = NSTextContainer()
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     setQuietly { backgroundColor = .systemBackground }
     container.changed = { [weak self] in MainActor.assumeIsolated { self?.contentChanged() } }
     cursor.layer.cornerRadius = 1
@@ -125,7 +124,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
       .merging(ownAttributes) { $1 }
   }
 
-  /// A font or colour that is set counts for all of the text, as in UIKit.
+  /// A font or color that is set counts for all of the text, as in UIKit.
   private func restyle(_ key: NSAttributedString.Key, _ value: Any?) {
     let changed = NSMutableAttributedString(attributedString: rich)
     let all = NSRange(location: 0, length: rich.length)
@@ -138,7 +137,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
     contentChanged()
   }
 
-  /// What is drawn: the text with what it doesn't say itself, and its links.
+  /// The drawn text: its attributes, completed by defaults, and its links.
   private var shown: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: rich.completed(with: standardAttributes))
     result.enumerateAttribute(.link, in: NSRange(location: 0, length: result.length)) { link, range, _ in

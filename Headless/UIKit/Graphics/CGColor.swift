@@ -1,13 +1,13 @@
-// CGColor: components in a colour space, or a pattern image.
+// CGColor: components in a color space, or a pattern image.
 
 public import Foundation
 
 public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public let colorSpace: CGColorSpace?
   private let values: [CGFloat]
-  /// The image that is repeated, of a colour made from a pattern image.
+  /// The image that is repeated, of a color made from a pattern image.
   let pattern: UIImage?
-  /// What is drawn.
+  /// The drawn content.
   let rgba: RGBA
 
   init(space: CGColorSpace, values: [CGFloat]) {
@@ -22,7 +22,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A colour that repeats an image.
+  /// A color that repeats an image.
   init(pattern: UIImage, alpha: CGFloat) {
     colorSpace = nil
     values = [alpha]

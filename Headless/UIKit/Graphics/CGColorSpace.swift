@@ -1,4 +1,4 @@
-// Colour spaces: sRGB, Display P3 and grey. Everything is drawn in sRGB; components outside of its gamut are clamped
+// Color spaces: sRGB, Display P3 and gray. Everything is drawn in sRGB; components outside of its gamut are clamped
 // when drawn and kept when asked for, as extended sRGB.
 
 internal import Foundation
@@ -23,7 +23,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The type of a colour space's name: CFString where CoreFoundation is.
+  /// The type of a color space's name: CFString where CoreFoundation is.
   public typealias CFString = String
 
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
@@ -52,7 +52,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.sRGB) 
 
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.gray) }
 
-/// Red, green, blue and alpha in extended sRGB: the form in which colours are drawn.
+/// Red, green, blue and alpha in extended sRGB: the form in which colors are drawn.
 struct RGBA: Hashable, Sendable {
   var red: Double
   var green: Double
@@ -66,7 +66,7 @@ struct RGBA: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A Display P3 colour in extended sRGB: same white point and transfer function, other primaries.
+  /// A Display P3 color in extended sRGB: same white point and transfer function, other primaries.
   init(displayP3 red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
     let (r, g, b) = (RGBA.linear(red), RGBA.linear(green), RGBA.linear(blue))
     self.init(
@@ -76,7 +76,7 @@ struct RGBA: Hashable, Sendable {
       alpha)
   }
 
-  /// The same colour in Display P3.
+  /// The same color in Display P3.
   var displayP3: RGBA {
     let (r, g, b) = (RGBA.linear(red), RGBA.linear(green), RGBA.linear(blue))
     return RGBA(
@@ -86,7 +86,7 @@ struct RGBA: Hashable, Sendable {
       alpha)
   }
 
-  /// The colour with every component between 0 and 1.
+  /// The color with every component between 0 and 1.
   var clamped: RGBA {
     RGBA(min(max(red, 0), 1), min(max(green, 0), 1), min(max(blue, 0), 1), min(max(alpha, 0), 1))
   }

@@ -207,7 +207,7 @@ extension CGContext {
     }
   }
 
-  /// Makes a colour the source of what is painted next.
+  /// Makes a color the source of what is painted next.
   func setSource(_ color: CGColor) {
     if let image = color.pattern?.cgImage, let scale = color.pattern?.scale {
       cairo_set_source_surface(cairo, image.surface.cairo, 0, 0)

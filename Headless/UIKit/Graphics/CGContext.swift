@@ -4,7 +4,7 @@ internal import CPangoCairo
 public import Foundation
 
 public final class CGContext {
-  /// What `saveGState` keeps besides cairo's own state.
+  /// The state that `saveGState` keeps in addition to cairo's own.
   struct State {
     var fill = CGColor.black
     var stroke = CGColor.black

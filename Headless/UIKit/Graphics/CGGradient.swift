@@ -22,12 +22,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// A colour at a place of a gradient.
+/// A color at a place of a gradient.
 struct GradientStop: Hashable, Sendable {
   var location: Double
   var color: RGBA
 
-  /// The stops of colours at given places, or evenly spread.
+  /// The stops of colors at given places, or evenly spread.
   static func make(colors: [RGBA], locations: [Double]?) -> [GradientStop] {
     colors.enumerated().map { index, color in
       let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
@@ -36,7 +36,7 @@ struct GradientStop: Hashable, Sendable {
     }
   }
 
-  /// The colour at a place between stops.
+  /// The color at a place between stops.
   static func color(at place: Double, in stops: [GradientStop]) -> RGBA {
     guard let first = stops.first, let last = stops.last else { return RGBA(0, 0, 0, 0) }
     if place <= first.location { return first.color }
@@ -44,7 +44,7 @@ struct GradientStop: Hashable, Sendable {
     for (left, right) in zip(stops, stops.dropFirst()) where place <= right.location {
       let width = right.location - left.location
       let t = width > 0 ? (place - left.location) / width : 1
-      // Interpolated as premultiplied colours, so that a colour fades to clear without going grey.
+      // Interpolated as premultiplied colors, so that a color fades to clear without going gray.
       let (a, b) = (left.color, right.color)
       let alpha = a.alpha + (b.alpha - a.alpha) * t
       guard alpha > 0 else { return RGBA(0, 0, 0, 0) }
@@ -109,7 +109,7 @@ enum GradientPattern {
 
   private static func add(_ stops: [GradientStop], to pattern: OpaquePointer?) {
     let needsMixing = stops.contains { $0.color.alpha != stops[0].color.alpha }
-    // Cairo mixes colours that aren't premultiplied; where alphas differ, more stops keep fades from going grey.
+    // Cairo mixes colors that aren't premultiplied; where alphas differ, more stops keep fades from going gray.
     let places =
       needsMixing
       ? Set((0...32).map { Double($0) / 32 } + stops.map(\.location)).sorted() : []

@@ -1,11 +1,11 @@
-// Shadows: an alpha mask, blurred three times with a box (close to a Gaussian), painted in the shadow's colour.
+// Shadows: an alpha mask, blurred three times with a box (close to a Gaussian), painted in the shadow's color.
 // The blurred mask of a rounded rectangle is small, cut in nine and kept, so that shadows cost little.
 
 internal import CPangoCairo
 internal import Foundation
 
 enum ShadowPainter {
-  /// What a rounded rectangle's mask depends on, in pixels.
+  /// The parameters of a rounded rectangle's mask, in pixels.
   private struct Key: Hashable {
     var width: Int
     var height: Int

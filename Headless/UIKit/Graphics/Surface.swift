@@ -5,7 +5,7 @@ internal import Foundation
 
 /// Premultiplied ARGB or alpha-only pixels.
 ///
-/// Unchecked Sendable: once a surface is in a CGImage nobody draws on it any more, and cairo's reference counts
+/// Unchecked Sendable: once a surface is in a CGImage nothing draws on it any more, and cairo's reference counts
 /// are atomic.
 final class Surface: @unchecked Sendable {
   let cairo: OpaquePointer

@@ -1,4 +1,4 @@
-// UIBezierPath: a path with the way it is drawn.
+// UIBezierPath: a path and its drawing parameters.
 
 public import Foundation
 

@@ -85,7 +85,7 @@ enum GIFStructure {
     return delays
   }
 
-  /// The bytes of a colour table, as its flags say.
+  /// The bytes of a color table, as its flags say.
   private static func table(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
   private static func skipBlocks(_ bytes: [UInt8], _ start: Int) -> Int {

@@ -1,5 +1,5 @@
 // Reads PNG, JPEG and GIF, writes JPEG. Only these kinds are tried, sizes are checked before pixels are allocated, and
-// whatever is wrong with a file gives nil. Colour profiles are ignored: a Display P3 picture is shown as if it were
+// whatever is wrong with a file gives nil. Color profiles are ignored: a Display P3 picture is shown as if it were
 // sRGB, a little paler than on an iPhone.
 
 internal import CGdkPixbuf
@@ -44,7 +44,7 @@ enum ImageDecoder {
       Surface(owning: skin_surface_from_png(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), data.count))
     }
     guard let read else { return nil }
-    // Opaque, grey and deep PNGs come in other formats; here everything is premultiplied ARGB.
+    // Opaque, gray and deep PNGs come in other formats; here everything is premultiplied ARGB.
     guard cairo_image_surface_get_format(read.cairo) != CAIRO_FORMAT_ARGB32 else { return CGImage(read) }
     return read.copy().map { CGImage($0) }
   }

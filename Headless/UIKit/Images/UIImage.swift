@@ -19,7 +19,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     case stretch
   }
 
-  /// What an image is made of.
+  /// The content of an image.
   struct Parts: Sendable {
     var pixels: CGImage?
     var scale: CGFloat = 1
@@ -29,7 +29,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     var alignment = UIEdgeInsets.zero
     var frames: [UIImage]?
     var duration: TimeInterval = 0
-    /// A colour that is painted over the pixels when drawn: it may be dynamic.
+    /// A color that is painted over the pixels when drawn: it may be dynamic.
     var tint: UIColor?
     /// Whether image views mirror it where people read from right to left.
     var flips = false
@@ -65,7 +65,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-  /// Images in a bundle's folder, by file name; there are no asset catalogues.
+  /// Images in a bundle's folder, by file name; there are no asset catalogs.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

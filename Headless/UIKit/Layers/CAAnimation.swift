@@ -133,7 +133,7 @@ open class CATransition: CAAnimation {
   open var endProgress: Float = 1
 }
 
-/// What a transaction says is kept for each thread, and read by nothing but its own getters.
+/// A transaction's values are stored per thread, and read only by its own getters.
 open class CATransaction: NSObject {
   private struct State {
     var disablesActions = false

@@ -81,7 +81,7 @@ open class CAEmitterLayer: CALayer {
     context.translateBy(x: particle.place.x, y: particle.place.y)
     context.rotate(by: particle.angle)
     context.setAlpha(context.alpha * particle.alpha)
-    // A cell's colour is multiplied with its image's; painting it over is the same for the white images that cells have.
+    // A cell's color is multiplied with its image's; painting it over is the same for the white images that cells have.
     let tinted = color == .white ? image : image.withTintColor(UIColor(cgColor: color))
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     tinted.draw(in: place, context: context, template: nil)

@@ -29,7 +29,7 @@ extension CALayer {
     context.saveGState()
     defer { context.restoreGState() }
     context.concatenate(toSuperlayer)
-    // What doesn't reach into the visible part needn't be drawn.
+    // Parts outside the visible area needn't be drawn.
     if masksToBounds, !bounds.intersects(context.boundingBoxOfClipPath) { return }
     drawContentsAndSublayers(in: context)
   }
@@ -196,7 +196,7 @@ extension CALayer {
     cairo_pattern_destroy(group)
   }
 
-  /// What the layer and those below it may draw on, in the layer's own coordinates.
+  /// The area that the layer and its sublayers may draw on, in the layer's coordinates.
   private var extent: CGRect {
     var area = bounds
     if !masksToBounds {

@@ -1,4 +1,4 @@
-// CALayer: rectangles with colours, corners, borders, shadows, contents and sublayers. As in QuartzCore it belongs to
+// CALayer: rectangles with colors, corners, borders, shadows, contents and sublayers. As in QuartzCore it belongs to
 // no actor and isn't Sendable. There is no render server: a tree of layers is drawn when asked to, and there are no
 // implicit animations, so a change is there at once.
 //
@@ -160,10 +160,10 @@ open class CALayer: NSObject {
 
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-  /// What a kind of layer draws itself, between background and sublayers.
+  /// Draws a layer class's own content, between background and sublayers.
   func drawOwnContents(in context: CGContext) {}
 
-  /// A way in for views: their layer's size has changed.
+  /// Called by views when their layer's size changed.
   func boundsSizeChanged(from old: CGSize) {}
 
   /// Notes a change, up to the root.

@@ -54,7 +54,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Kept and read by nobody: pixels are always eight bits for each of four channels.
+/// Stored but not used: pixels always have eight bits in each of four channels.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// What a cell's accessory type draws at its right.
+// Draws a cell's accessory type at its right.
 
 internal import Foundation
 

@@ -49,7 +49,7 @@ final class CellSeparator: UIView {
     }
   }
 
-  /// An effect takes the colour's place as what the line lets through.
+  /// An effect takes the color's place as what the line lets through.
   private func fill(_ rect: CGRect) {
     ((effect as? UIBlurEffect)?.color ?? color ?? .separator).setFill()
     UIBezierPath(rect: rect).fill()

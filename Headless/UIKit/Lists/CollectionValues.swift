@@ -1,4 +1,4 @@
-// What collection views ask their data source and delegate, and the values they take.
+// The data source and delegate of collection views, and the values they exchange.
 
 public import Foundation
 

@@ -1,4 +1,4 @@
-// What configurations make of a cell or header: its content view, the view behind it, and when both are updated.
+// Applies configurations to a cell or header: its content view, its background view, and when both are updated.
 
 internal import Foundation
 
@@ -46,3 +46,27 @@ internal import Foundation
     needsUpdate = false
   }
 }
+
+/// A cell or header that shows configurations and updates them for its state.
+@MainActor protocol ConfiguredView: AnyObject {
+  var automaticallyUpdatesContentConfiguration: Bool { get }
+  var automaticallyUpdatesBackgroundConfiguration: Bool { get }
+  var contentConfiguration: (any UIContentConfiguration)? { get set }
+  var backgroundConfiguration: UIBackgroundConfiguration? { get set }
+}
+
+extension ConfiguredView {
+  /// Updates the configurations for a state, unless the app does it itself.
+  func updateConfigurations(for state: any UIConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
+      contentConfiguration = configuration.updated(for: state)
+    }
+    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
+      backgroundConfiguration = configuration.updated(for: state)
+    }
+  }
+}
+
+extension UITableViewCell: ConfiguredView {}
+extension UITableViewHeaderFooterView: ConfiguredView {}
+extension UICollectionViewCell: ConfiguredView {}

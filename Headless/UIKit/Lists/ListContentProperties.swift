@@ -20,7 +20,7 @@ extension UIListContentConfiguration {
     public var font: UIFont
     private var ownColor: UIColor?
     private let standardColor: UIColor
-    /// What nobody gave a colour looks disabled.
+    /// Parts without a color look disabled.
     var isDimmed = false
     public var colorTransformer: UIConfigurationColorTransformer?
     public var alignment = TextAlignment.natural

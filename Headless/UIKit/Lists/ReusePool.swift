@@ -29,7 +29,7 @@ internal import Foundation
 /// ones aren't: an app's class writes `override init`. But as designated initializers of open classes they have their place in
 /// the class's table of methods, so a class that makes them required stands in for the app's when the place is looked up.
 enum RegisteredClass {
-  // Not optimised, so that the place is looked up in the app's class and not taken from the class that stands in.
+  // Not optimized, so that the place is looked up in the app's class and not taken from the class that stands in.
   @_optimize(none)
   @MainActor static func cell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
     unsafeBitCast(type, to: RequiredCell.Type.self).init(style: .default, reuseIdentifier: identifier)

@@ -1,4 +1,4 @@
-// What tables ask their data source and delegate, the values they take, and index paths by section and row.
+// The data source and delegate of tables, the values they exchange, and index paths by section and row.
 
 public import Foundation
 

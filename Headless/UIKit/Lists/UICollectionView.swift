@@ -221,7 +221,7 @@ open class UICollectionView: UIScrollView {
     shown[indexPath]?.isSelected = false
   }
 
-  /// What a touch of an item does.
+  /// Handles a touch of an item.
   package func tapItem(at indexPath: IndexPath) {
     guard allowsSelection, delegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true,
       delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true

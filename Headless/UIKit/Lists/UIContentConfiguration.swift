@@ -1,4 +1,4 @@
-// What the content of a cell or header is described by, and the views that show such descriptions.
+// Descriptions of the content of a cell or header, and the views that show them.
 
 public import Foundation
 

@@ -11,16 +11,15 @@ open class UIListContentView: UIView, UIContentView {
   public init(configuration: UIListContentConfiguration) {
     shown = configuration
     super.init(frame: .zero)
-    begin()
   }
 
   public required init?(coder: NSCoder) {
     shown = .cell()
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     for view in [icon, text, secondary] as [UIView] { addSubview(view) }
     update()
   }

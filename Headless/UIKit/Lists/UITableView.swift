@@ -72,7 +72,6 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
     super.init(frame: frame)
-    begin()
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
@@ -80,10 +79,10 @@ open class UITableView: UIScrollView {
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     setQuietly { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
     alwaysBounceVertical = true
     addSubview(index)
@@ -263,7 +262,7 @@ open class UITableView: UIScrollView {
     shown[indexPath]?.setSelected(false, animated: animated)
   }
 
-  /// What a touch of a row does.
+  /// Handles a touch of a row.
   package func tapRow(at indexPath: IndexPath) {
     guard allowsSelection, delegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true else { return }
     let asked = delegate.map { $0.tableView(self, willSelectRowAt: indexPath) } ?? indexPath

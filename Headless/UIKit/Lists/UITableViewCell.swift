@@ -43,22 +43,21 @@ open class UITableViewCell: UIView {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    begin()
   }
 
   public override convenience init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
-    // A cell that nobody gave a size has that of a row.
+    // A cell without a size of its own has that of a row.
     if frame != .zero { self.frame = frame }
   }
 
   public required init?(coder: NSCoder) {
     style = .default
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     text.font = .systemFont(ofSize: 17)
     detail.font = .systemFont(ofSize: style == .subtitle ? 12 : 17)
     detail.textColor = style == .value1 ? .secondaryLabel : .label
@@ -134,7 +133,7 @@ open class UITableViewCell: UIView {
     didSet { if selectedBackgroundView !== oldValue { backgroundChanged(oldValue, selectedBackgroundView) } }
   }
 
-  /// A configuration takes the place of background views and of a background colour, and they take its place.
+  /// A configuration takes the place of background views and of a background color, and they take its place.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet {
       if backgroundConfiguration != nil, oldValue == nil {
@@ -170,7 +169,7 @@ open class UITableViewCell: UIView {
 
   private func showBackgrounds() { selectedBackgroundView?.isHidden = !isMarked }
 
-  /// What a cell shows that nobody gave a background.
+  /// The background of a cell without a configured one.
   override func drawContent(in context: CGContext) {
     guard backgroundConfiguration == nil else { return }
     if isMarked, selectedBackgroundView == nil {
@@ -219,12 +218,7 @@ open class UITableViewCell: UIView {
   }
 
   open func updateConfiguration(using state: UICellConfigurationState) {
-    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
-      self.contentConfiguration = contentConfiguration.updated(for: state)
-    }
-    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
-      backgroundConfiguration = configuration.updated(for: state)
-    }
+    updateConfigurations(for: state)
     configurationUpdateHandler?(self, state)
   }
 

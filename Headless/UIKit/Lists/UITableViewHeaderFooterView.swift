@@ -48,7 +48,6 @@ open class UITableViewHeaderFooterView: UIView {
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    begin()
   }
 
   public override convenience init(frame: CGRect) {
@@ -58,10 +57,10 @@ open class UITableViewHeaderFooterView: UIView {
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     label.font = role.font
     label.textColor = role.color
     label.numberOfLines = 0
@@ -145,12 +144,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   open func updateConfiguration(using state: UIViewConfigurationState) {
-    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
-      self.contentConfiguration = contentConfiguration.updated(for: state)
-    }
-    if automaticallyUpdatesBackgroundConfiguration, let configuration = backgroundConfiguration {
-      backgroundConfiguration = configuration.updated(for: state)
-    }
+    updateConfigurations(for: state)
     configurationUpdateHandler?(self, state)
   }
 

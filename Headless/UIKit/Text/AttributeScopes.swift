@@ -1,4 +1,4 @@
-// The attributes of Swift's AttributedString that UIKit reads, and the way to and from NSAttributedString.
+// The attributes of Swift's AttributedString that UIKit reads, and conversion to and from NSAttributedString.
 
 public import Foundation
 

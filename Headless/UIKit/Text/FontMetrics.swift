@@ -1,9 +1,9 @@
-// What a font is to Pango, and its measures.
+// A font as Pango describes it, and its metrics.
 
 internal import CPangoCairo
 internal import Foundation
 
-/// What decides how text in a font looks.
+/// The attributes that determine how text in a font is drawn.
 struct FontKey: Hashable, Sendable {
   /// The families, in the order in which they are asked for a character.
   var families: String

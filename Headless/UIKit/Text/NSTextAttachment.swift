@@ -22,7 +22,7 @@ open class NSTextAttachment: NSObject {
     self.image = image
   }
 
-  /// What is drawn.
+  /// The drawn content.
   var picture: UIImage? { image ?? contents.flatMap { UIImage(data: $0) } }
 
   /// Where it stands from the baseline upwards: the image's own size unless bounds are given.

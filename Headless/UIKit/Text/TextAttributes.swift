@@ -33,7 +33,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// What the first stored property of a class has to be whose instances are values of attributes.
+/// The required first stored property of classes whose instances are attribute values.
 enum AttributeValue {
   /// Keeps Foundation from taking an instance for one of Core Foundation's own.
   ///
@@ -66,7 +66,7 @@ open class NSShadow: NSObject, NSCopying {
 
   open override var hash: Int { shadowBlurRadius.hashValue }
 
-  /// What is drawn; nil without a visible colour.
+  /// The drawn line; `nil` without a visible color.
   var drawn: CGContext.Shadow? {
     let color = (shadowColor as? UIColor)?.cgColor ?? shadowColor as? CGColor
     return color.map { CGContext.Shadow(offset: shadowOffset, blur: shadowBlurRadius, color: $0.rgba) }

@@ -1,4 +1,4 @@
-// What text fields, text views and search bars share: the keyboard's values, and fonts that follow the text size.
+// Shared by text fields, text views and search bars: keyboard values, and fonts that follow the text size.
 
 public import Foundation
 

@@ -19,7 +19,7 @@ final class TextLayout {
     var image: UIImage
     var x: CGFloat
     var place: CGRect
-    /// What a template is drawn in.
+    /// The color in which a template is drawn.
     var tint: CGColor
   }
 

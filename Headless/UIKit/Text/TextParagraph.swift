@@ -17,7 +17,7 @@ struct TextParagraph {
       TextParagraph.color(attributes[.foregroundColor]) ?? (isLink ? UIColor.link.cgColor : CGColor.black)
     }
 
-    /// The lines that are drawn along the text: how far above the baseline, how thick, in what colour. They follow
+    /// The lines that are drawn along the text: how far above the baseline, how thick, in what color. They follow
     /// the run's font, not the fallback fonts that some characters come from, so that they stay straight.
     var rules: [(height: CGFloat, thickness: CGFloat, color: CGColor)] {
       var rules: [(CGFloat, CGFloat, CGColor)] = []
@@ -39,12 +39,12 @@ struct TextParagraph {
     }
   }
 
-  /// What text without a font is drawn in: 12 points, as in UIKit.
+  /// The font of text without one: 12 points, as in UIKit.
   static let standardFont = UIFont.systemFont(ofSize: 12)
 
   var string: String
   var runs: [Run]
-  /// What an empty paragraph looks like.
+  /// The attributes of an empty paragraph.
   var attributes: [NSAttributedString.Key: Any]
 
   var style: ParagraphValues {

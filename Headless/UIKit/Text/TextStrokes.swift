@@ -10,7 +10,7 @@ extension TextParagraph.Run {
   /// Whether glyphs are filled: a width above zero draws only their outlines.
   var isFilled: Bool { strokePercentage <= 0 }
 
-  /// What is drawn around glyphs; `nil` without a width.
+  /// The stroke around glyphs; `nil` without a width.
   var stroke: (width: CGFloat, color: CGColor)? {
     guard strokePercentage != 0 else { return nil }
     let color = TextParagraph.color(attributes[.strokeColor]) ?? color

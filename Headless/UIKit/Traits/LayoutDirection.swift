@@ -18,7 +18,7 @@ extension UIView {
     userInterfaceLayoutDirection(for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
   }
 
-  /// What is played, and what is about places, has the same direction everywhere.
+  /// Playback and spatial content have the same direction everywhere.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute,
     relativeTo layoutDirection: UIUserInterfaceLayoutDirection

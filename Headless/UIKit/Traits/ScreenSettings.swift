@@ -27,7 +27,7 @@ struct ScreenSettings: Sendable {
         legibility: legibility, category: category))
   }
 
-  /// What must be posted after other settings were in force.
+  /// The notifications to post after the settings changed.
   func notifications(since old: ScreenSettings) -> [(name: Notification.Name, info: [AnyHashable: Any]?)] {
     var all: [(name: Notification.Name, info: [AnyHashable: Any]?)] = []
     if category != old.category {

@@ -1,8 +1,8 @@
-// UIColor: a fixed colour, a pattern image, or one that is made for each trait collection.
+// UIColor: a fixed color, a pattern image, or one that is made for each trait collection.
 
 public import Foundation
 
-/// Unchecked Sendable because NSObject's subclasses can't be checked: nothing in a colour ever changes.
+/// Unchecked Sendable because NSObject's subclasses can't be checked: nothing in a color ever changes.
 open class UIColor: NSObject, @unchecked Sendable {
   private let foundationGuard = AttributeValue.guardWord
   private let fixed: CGColor?
@@ -52,7 +52,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard let provider else { return self }
-    // A provider may answer with a dynamic colour again; one that answers with itself must not hang us.
+    // A provider may answer with a dynamic color again; one that answers with itself must not hang us.
     var color = traitCollection.asCurrent { provider(traitCollection) }
     for _ in 0..<16 {
       guard let next = color.provider else { return color }
@@ -131,7 +131,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   open func setStroke() { GraphicsStack.current?.setStrokeColor(cgColor) }
 
-  /// Fixed colours are equal by value, dynamic ones only to themselves.
+  /// Fixed colors are equal by value, dynamic ones only to themselves.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     guard let fixed, let otherFixed = other.fixed else { return self === other }
@@ -144,6 +144,6 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   var isDynamic: Bool { provider != nil }
 
-  /// What is drawn in given traits.
+  /// The color that is drawn in the given traits.
   func rgba(in traits: UITraitCollection) -> RGBA { resolvedColor(with: traits).cgColor.rgba }
 }

@@ -51,14 +51,14 @@ final class TraitRegistration: NSObject, UITraitChangeRegistration {
   }
 }
 
-/// What has traits and tells of their changes.
+/// An object that has traits and reports their changes.
 @MainActor
 protocol TraitChangeTeller: UITraitEnvironment, UITraitChangeObservable {
   var traitRegistrations: [TraitRegistration] { get set }
 }
 
 extension TraitChangeTeller {
-  /// Tells of a change, with the new traits as the current ones.
+  /// Reports a change, with the new traits as the current ones.
   func traitsChanged(from previous: UITraitCollection, to new: UITraitCollection) {
     traitCollectionDidChange(previous)
     for registration in traitRegistrations { registration.tell(self, from: previous, to: new) }

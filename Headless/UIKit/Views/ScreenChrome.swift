@@ -1,4 +1,4 @@
-// What a phone's screen shows besides the app: the status bar and the home indicator.
+// The parts of a phone's screen outside the app: the status bar and the home indicator.
 
 internal import CPangoCairo
 internal import Foundation
@@ -7,7 +7,7 @@ final class ScreenChrome: UIView {
   var style = UIStatusBarStyle.default { didSet { if style != oldValue { setNeedsDisplay() } } }
   var hidesStatusBar = false { didSet { if hidesStatusBar != oldValue { setNeedsDisplay() } } }
 
-  /// The screen's and not the app's: who colours all views of a window doesn't cover the window with it.
+  /// The screen's and not the app's: who colors all views of a window doesn't cover the window with it.
   override var backgroundColor: UIColor? {
     get { nil }
     set {}

@@ -18,13 +18,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private var ownColor: UIColor?
   private var cached: (width: CGFloat, lines: Int, layout: TextLayout)?
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  override func setUp() {
+    super.setUp()
     isUserInteractionEnabled = false
   }
 
@@ -102,7 +97,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     invalidateIntrinsicContentSize()
   }
 
-  /// A colour or font that is set after rich text is given to all of it, as in UIKit.
+  /// A color or font that is set after rich text is given to all of it, as in UIKit.
   private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
     if let rich, rich.length > 0 {
       let changed = NSMutableAttributedString(attributedString: rich)

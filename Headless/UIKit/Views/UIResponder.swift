@@ -31,7 +31,7 @@ public import Foundation
     return true
   }
 
-  /// There is no keyboard that could be told.
+  /// There is no keyboard to notify.
   open func reloadInputViews() {}
 
   private static weak var first: UIResponder?

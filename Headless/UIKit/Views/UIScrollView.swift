@@ -24,13 +24,8 @@ open class UIScrollView: UIView {
     case always
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    clipsToBounds = true
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
   }
 

@@ -112,7 +112,7 @@ extension UIView {
     view.layer.removeFromSuperlayer()
   }
 
-  /// A view that has come under another tint is told, if the tint differs.
+  /// Notifies a view that moved under another tint, if the tint differs.
   private func inheritTint(from previous: UIColor?) { if tintColor != previous { tintChanged() } }
 
   func announceWindow(_ window: UIWindow?) {

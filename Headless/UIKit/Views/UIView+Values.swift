@@ -1,7 +1,7 @@
 // The values that views take.
 
 extension UIView {
-  /// What UIAppearance sets. Numbers from 0 to 7 are this class's; classes that inherit begin with 8.
+  /// The properties that UIAppearance sets. Numbers 0 to 7 are this class's; subclasses begin with 8.
   enum Look: UInt8 {
     case background
     case tint

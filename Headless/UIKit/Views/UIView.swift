@@ -44,6 +44,7 @@ public import Foundation
     super.init()
     connect()
     self.frame = frame
+    setUp()
   }
 
   /// There are no archives to read views from: this makes an empty view.
@@ -53,9 +54,14 @@ public import Foundation
     traits = ScreenSettings.shared.with { $0.traits }
     super.init()
     connect()
+    setUp()
   }
 
   public override convenience init() { self.init(frame: .zero) }
+
+  /// Adds the class's own subviews and sets its defaults. Called at the end of each of `UIView`'s initializers, so that
+  /// subclasses need none of their own.
+  func setUp() {}
 
   private func connect() {
     layer.borderColor = CGColor.black
@@ -204,13 +210,13 @@ public import Foundation
     tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
   }
 
-  /// Tells this view and those that inherit from it that the tint has changed.
+  /// Notifies this view, and views that inherit its tint, of a change.
   func tintChanged() {
     takeTint()
     for view in subviews where view.ownTint == nil { view.tintChanged() }
   }
 
-  /// Tells this view, and those that don't say themselves whether they are dimmed, also those with a tint of their own.
+  /// Notifies this view, and views without a dimming mode of their own, including those with their own tint.
   private func tintModeChanged() {
     takeTint()
     for view in subviews where view.tintAdjustmentMode == .automatic { view.tintModeChanged() }
@@ -284,7 +290,7 @@ public import Foundation
   /// For classes of this module: what else depends on traits.
   func traitsChanged() {}
 
-  /// Gives the layer the fixed colours of dynamic ones.
+  /// Gives the layer the fixed colors of dynamic ones.
   func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traitCollection).cgColor } }
 
   // MARK: Layout and drawing
@@ -301,7 +307,7 @@ public import Foundation
 
   open func draw(_ rect: CGRect) {}
 
-  /// What a class of this module draws, before `draw(_:)`.
+  /// Draws the content of this module's classes, before `draw(_:)`.
   func drawContent(in context: CGContext) {}
 
   func performLayout() {

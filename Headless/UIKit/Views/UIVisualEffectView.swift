@@ -1,4 +1,4 @@
-// UIVisualEffectView: a blur is shown as the colour that blurred content would be tinted with; nothing is blurred.
+// UIVisualEffectView: a blur is shown as the color that blurred content would be tinted with; nothing is blurred.
 
 public import Foundation
 
@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect {
 
   open override var hash: Int { style.hashValue }
 
-  /// The colour of the material, in light and dark.
+  /// The color of the material, in light and dark.
   var color: UIColor {
     let light: (CGFloat, CGFloat)
     let dark: (CGFloat, CGFloat)
@@ -48,7 +48,7 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// Content keeps its own colours: nothing is behind it that could shine through.
+/// Content keeps its own colors: nothing is behind it that could shine through.
 open class UIVibrancyEffect: UIVisualEffect {
   let blurEffect: UIBlurEffect
 
@@ -62,17 +62,16 @@ open class UIVisualEffectView: UIView {
 
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
-    begin()
     self.effect = effect
     update()
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    begin()
   }
 
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)

@@ -19,22 +19,13 @@ open class UIWindow: UIView {
   open var screen: UIScreen { UIScreen.main }
   open weak var windowScene: UIWindowScene?
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    begin()
-  }
-
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: UIScreen.main.bounds)
     self.windowScene = windowScene
   }
 
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    begin()
-  }
-
-  private func begin() {
+  override func setUp() {
+    super.setUp()
     ownWindow = self
     layer.isHidden = true
     UIApplication.shared.add(self)

@@ -1,5 +1,3 @@
-// The command line of the executable; everything else is in the library, where tests reach it.
-
 import ArgumentParser
 import Foundation
 import SkinServer
@@ -12,8 +10,8 @@ struct SkinServerMain: AsyncParsableCommand {
     abstract: "Publish skins and serve the signed repository.",
     discussion: """
       Settings are environment variables, or members of the JSON object in the configuration file under the name \
-      without SKIN_SERVER_ in small letters ({"port": 8080, "max_upload": "64MB"}). The environment goes first; \
-      defaults stand in brackets.
+      without SKIN_SERVER_ in lowercase ({"port": 8080, "max_upload": "64MB"}). The environment overrides the file; \
+      defaults are in brackets.
 
       \(Setting.helpText)
 

@@ -11,25 +11,25 @@ extension SkinManager {
   /// ``follow(_:keys:name:update:)`` is for.
   /// ```swift
   /// manager.bind(
-  ///   gauge, BindingProperty("needle"), to: "panel.needle", own: \.needleColor,
+  ///   gauge, BindingProperty("needle"), to: "panel.needle", original: \.needleColor,
   ///   make: { colors, appearance in Pigment(colors[appearance]) }, set: { $0.needleColor = $1 })
   /// ```
   /// - Parameters:
   ///   - target: The object; it isn't kept alive.
   ///   - property: What tells this property from others of the object.
   ///   - key: The key that it follows.
-  ///   - own: Gives the property's value before a skin sets it; asked once.
+  ///   - original: Gives the property's value before a skin sets it; asked once.
   ///   - make: Makes the value of the resource; where that gives `nil`, the object's own is set.
   ///   - set: Sets the property.
   @inlinable
   public func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, own: (Target) -> Value,
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
     // Inlinable, so that what a switch spends its time in is compiled for the caller's types. A lane's targets are of its type:
     // only this method adds any.
-    let placement = table.bind(target, property, slot: key.slot, own: own) {
+    let placement = table.bind(target, property, keyIndex: key.keyIndex, original: original) {
       KeyFollower(
         prepare: { values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
@@ -38,14 +38,14 @@ extension SkinManager {
             setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
         }, set: set)
     }
-    finish(placement, slot: key.slot)
+    finish(placement, keyIndex: key.keyIndex)
   }
 
   /// Brings a binding that was just placed up to date.
   @usableFromInline
-  func finish(_ placement: BindingTable.Placement, slot: Int) {
+  func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
-    if placement.isReplacement || values.skin.hasValue(slot) { table.visit(placement.cell, to: values) }
+    if placement.isReplacement || values.skin.hasValue(keyIndex) { table.visit(placement.cell, to: values) }
   }
 
   /// Lets a property whose type is a resource follow a key, by its key path.
@@ -58,7 +58,7 @@ extension SkinManager {
     _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value>
   ) {
     bind(
-      target, BindingProperty(path), to: key, own: { $0[keyPath: path] }, make: { $0[$1] },
+      target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { $0[$1] },
       set: { $0[keyPath: path] = $1 })
   }
 
@@ -72,7 +72,7 @@ extension SkinManager {
     _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value?>, to key: SkinKey<Value>
   ) {
     bind(
-      target, BindingProperty(path), to: key, own: { $0[keyPath: path] }, make: { .some($0[$1]) },
+      target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { .some($0[$1]) },
       set: { $0[keyPath: path] = $1 })
   }
 
@@ -82,20 +82,21 @@ extension SkinManager {
   ///   - target: The object; it isn't kept alive. `update` must not keep it alive either: it is given the object.
   ///   - property: What tells this property from others of the object.
   ///   - keys: The keys that it follows.
-  ///   - own: Gives the property's value before a skin sets it; asked once.
+  ///   - original: Gives the property's value before a skin sets it; asked once.
   ///   - update: Brings the property up to date; where the skin has no value it should set the property's own.
-  public func bind<Target: AnyObject, Own>(
-    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], own: (Target) -> Own,
-    update: @escaping @MainActor (Target, Own, SkinValues) -> Void
+  public func bind<Target: AnyObject, Original>(
+    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], original: (Target) -> Original,
+    update: @escaping @MainActor (Target, Original, SkinValues) -> Void
   ) {
-    let erased: ClosureContent.Update = { target, own, values in
+    let erased: ClosureContent.Update = { target, original, values in
       // Only the caller's types went in, so only a rebinding with other types can fail to come out.
-      guard let target = target as? Target, let own = own as? Own else { return }
-      update(target, own, values)
+      guard let target = target as? Target, let original = original as? Original else { return }
+      update(target, original, values)
     }
-    let placement = table.bind(target, property, to: keys.map(\.slot), own: { own(target) }, update: erased)
+    let placement = table.bind(
+      target, property, to: keys.map(\.keyIndex), original: { original(target) }, update: erased)
     discard()
-    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.slot) }) {
+    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
       table.visit(placement.cell, to: values)
     }
   }
@@ -115,7 +116,7 @@ extension SkinManager {
     let erased: ClosureContent.Update = { target, _, values in
       if let target = target as? Target { update(target, values) }
     }
-    let placement = table.bind(target, property, to: keys.map(\.slot), own: { () }, update: erased)
+    let placement = table.bind(target, property, to: keys.map(\.keyIndex), original: { () }, update: erased)
     discard()
     table.visit(placement.cell, to: values)
   }
@@ -131,9 +132,9 @@ extension SkinManager {
   ///   - target: The object.
   ///   - property: The property, as it was bound.
   /// - Returns: The value; `nil` where the property isn't bound.
-  public func ownValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+  public func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
     defer { discard() }
-    return table.ownValue(of: target, property)
+    return table.originalValue(of: target, property)
   }
 
   /// Ends the following of a property and gives the object the value of its own again.

@@ -189,8 +189,8 @@ public final class SkinManager {
     requests += 1
     let request = requests
     let next = effective(skin)
-    let slots = await Self.slotsChanged(from: self.skin, to: next)
-    let needed = slots.filter(table.isFollowed).compactMap { next[$0] }
+    let keyIndexes = await Self.keysChanged(from: self.skin, to: next)
+    let needed = keyIndexes.filter(table.isFollowed).compactMap { next[$0] }
     for preparer in preparers {
       await Self.prepare(next, with: preparer)
       await preparer.prepare(needed.map { $0[appearance] })
@@ -208,8 +208,8 @@ public final class SkinManager {
   }
 
   /// Compares skins off the main thread: files of folders may have to be read for it.
-  private nonisolated static func slotsChanged(from old: Skin, to new: Skin) async -> [KeySlot] {
-    old.slotsChanged(to: new)
+  private nonisolated static func keysChanged(from old: Skin, to new: Skin) async -> [KeyIndex] {
+    old.keysChanged(to: new)
   }
 
   /// Prepares a skin off the main thread.
@@ -225,14 +225,14 @@ public final class SkinManager {
   /// Visits every binding again, for what values depend on beside the skin and its appearance, such as the user's text size.
   public func refresh() {
     guard !isChanging else { return }
-    change(to: values, Array(values.skin.slots))
+    change(to: values, Array(values.skin.keyIndexes))
   }
 
   /// Visits the bindings of keys of some kinds again, for what those depend on beside the skin and its appearance.
   /// - Parameter kinds: The kinds, such as fonts where the user's text size changed.
   public func refresh(_ kinds: Set<SkinKind>) {
     guard !isChanging else { return }
-    change(to: values, values.skin.slots.filter { values.skin[$0].map { kinds.contains($0.any.kind) } ?? false })
+    change(to: values, values.skin.keyIndexes.filter { values.skin[$0].map { kinds.contains($0.any.kind) } ?? false })
   }
 
   /// Tells those who listen for ``issueFound`` that something of a skin can't be used.
@@ -263,28 +263,28 @@ public final class SkinManager {
     }
     let next = SkinValues(
       skin: effective(chosen), appearance: ownAppearance ?? parent?.appearance ?? values.appearance)
-    var slots = values.skin.slotsChanged(to: next.skin)
+    var keyIndexes = values.skin.keysChanged(to: next.skin)
     if next.appearance != values.appearance {
-      slots = Set(slots).union(next.skin.slotsChanged(from: values.appearance, to: next.appearance)).sorted()
+      keyIndexes = Set(keyIndexes).union(next.skin.keysChanged(from: values.appearance, to: next.appearance)).sorted()
     }
-    return change(to: next, slots)
+    return change(to: next, keyIndexes)
   }
 
   /// Puts values into force and visits what follows the keys that changed, with announcements before and after.
   @discardableResult
-  private func change(to next: SkinValues, _ slots: [KeySlot]) -> SkinChange {
+  private func change(to next: SkinValues, _ keyIndexes: [KeyIndex]) -> SkinChange {
     isChanging = true
-    var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: slots.count, visited: 0)
+    var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: keyIndexes.count, visited: 0)
     post(Self.willChange, change)
     for preparer in preparers { preparer.prepare(next.skin) }
     values = next
     shared.withLock { $0 = next.skin }
-    change.visited = table.pass(over: slots, to: next, isUrgent: slicing?.isUrgent)
+    change.visited = table.pass(over: keyIndexes, to: next, isUrgent: slicing?.isUrgent)
     scheduleSlice()
     discard()
     for weak in scopes { weak.scope?.update() }
     post(Self.didChange, change)
-    streams.send(change, slots, next)
+    streams.send(change, keyIndexes, next)
     isChanging = false
     if isOutdated {
       isOutdated = false

@@ -84,7 +84,7 @@ public struct SkinPreferences: Sendable {
       guard UUID(uuidString: name) != nil else { throw Self.damaged("it names no folder") }
       let files = try FolderFiles(folder.appending(path: name))
       let record = try JSONDecoder().decode(Record.self, from: try files.contents(of: Self.choiceFile))
-      let document = try SkinDocument.read(files, options: .init(format: .native))
+      let document = try SkinDocument.read(files, as: .native)
       if let issue = document.issues.first(where: { $0.severity == .error }) { throw issue }
       return SkinChoice(
         skin: record.skin, version: record.version, isDark: record.isDark, overlay: SkinOverlay(document),

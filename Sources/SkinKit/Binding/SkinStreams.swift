@@ -15,8 +15,8 @@ extension SkinManager {
     let current = value(for: key)
     return streams.add { continuation in
       continuation.yield(current)
-      return { _, slots, values in
-        if slots.contains(key.slot) { continuation.yield(values[key]) }
+      return { _, keyIndexes, values in
+        if keyIndexes.contains(key.keyIndex) { continuation.yield(values[key]) }
       }
     }
   }
@@ -25,7 +25,7 @@ extension SkinManager {
 /// Who waits for changes.
 @MainActor
 final class ChangeStreams {
-  typealias Listener = @MainActor (SkinChange, [KeySlot], SkinValues) -> Void
+  typealias Listener = @MainActor (SkinChange, [KeyIndex], SkinValues) -> Void
 
   private var listeners: [Int: Listener] = [:]
   private var nextID = 0
@@ -47,7 +47,7 @@ final class ChangeStreams {
     return stream
   }
 
-  func send(_ change: SkinChange, _ slots: [KeySlot], _ values: SkinValues) {
-    for listener in listeners.values { listener(change, slots, values) }
+  func send(_ change: SkinChange, _ keyIndexes: [KeyIndex], _ values: SkinValues) {
+    for listener in listeners.values { listener(change, keyIndexes, values) }
   }
 }

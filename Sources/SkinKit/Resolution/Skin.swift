@@ -23,7 +23,7 @@ public struct Skin: Sendable {
   public var fontFiles: [SkinFile] { about.fontFiles }
   /// How many keys it has.
   public var count: Int { about.count }
-  /// Values by key slot.
+  /// Values by key index.
   @usableFromInline let table: [ResolvedValue?]
   private let about: About
 
@@ -49,9 +49,9 @@ public struct Skin: Sendable {
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
     fontFiles: [SkinFile] = []
   ) {
-    let slots = KeyRegistry.shared.slots(of: names)
-    var table = [ResolvedValue?](repeating: nil, count: (slots.max() ?? -1) + 1)
-    for (slot, value) in zip(slots, values) { table[slot] = value }
+    let keyIndexes = KeyRegistry.shared.indexes(of: names)
+    var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
+    for (keyIndex, value) in zip(keyIndexes, values) { table[keyIndex] = value }
     self.init(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
@@ -69,7 +69,7 @@ public struct Skin: Sendable {
   ///   - appearance: What the screen looks like.
   /// - Returns: The value; `nil` where the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    guard key.slot < table.count, let values = table[key.slot] else { return nil }
+    guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
     return Value(values.variants[appearance])
   }
 
@@ -77,29 +77,29 @@ public struct Skin: Sendable {
   /// - Parameter key: The key.
   /// - Returns: The values; `nil` where the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
-    self[key.slot].flatMap { $0.compactMap { Value($0) } }
+    self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
   }
 
   /// The values of a key, of whatever kind they are.
   /// - Parameter key: The key.
   /// - Returns: The values for all appearances; `nil` where the skin has none.
-  public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.slot] }
+  public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.keyIndex] }
 
   /// The names of all keys, sorted.
   public var keys: [String] {
     table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
   }
 
-  /// The slots that keys of this skin have, with gaps.
-  var slots: Range<KeySlot> { table.indices }
+  /// The key indexes that keys of this skin have, with gaps.
+  var keyIndexes: Range<KeyIndex> { table.indices }
 
   /// The skin with some values in place of its own.
   func overlaid(with overlay: SkinOverlay) -> Skin {
     guard !overlay.isEmpty else { return self }
     var table = table
     for (key, value) in overlay.values {
-      if key.slot >= table.count { table += Array(repeating: nil, count: key.slot + 1 - table.count) }
-      table[key.slot] = ResolvedValue(value)
+      if key.keyIndex >= table.count { table += Array(repeating: nil, count: key.keyIndex + 1 - table.count) }
+      table[key.keyIndex] = ResolvedValue(value)
     }
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
@@ -114,38 +114,25 @@ public struct Skin: Sendable {
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
-  func hasValue(_ slot: KeySlot) -> Bool { slot < table.count && table[slot] != nil }
+  func hasValue(_ keyIndex: KeyIndex) -> Bool { keyIndex < table.count && table[keyIndex] != nil }
 
-  subscript(slot: KeySlot) -> SkinVariants<SkinValue>? { table.indices.contains(slot) ? table[slot]?.variants : nil }
+  subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? {
+    table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil
+  }
 
-  /// The slots whose values differ from another skin's: one pass over both tables.
-  func slotsChanged(to other: Skin) -> [KeySlot] {
+  /// The key indexes whose values differ from another skin's: one pass over both tables.
+  func keysChanged(to other: Skin) -> [KeyIndex] {
     let common = min(table.count, other.table.count)
     let changed = (0..<common).filter { !ResolvedValue.areEqual(table[$0], other.table[$0]) }
     let rest = table.count > common ? table : other.table
     return changed + (common..<rest.count).filter { rest[$0] != nil }
   }
 
-  /// The slots whose values differ between two appearances.
-  func slotsChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeySlot] {
-    table.indices.filter { slot in
-      guard let values = table[slot]?.variants, values.isVaried else { return false }
+  /// The key indexes whose values differ between two appearances.
+  func keysChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeyIndex] {
+    table.indices.filter { keyIndex in
+      guard let values = table[keyIndex]?.variants, values.isVaried else { return false }
       return values[old] != values[new]
     }
-  }
-}
-
-/// A value in a skin's table.
-///
-/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ. A skin shares
-/// its values with the documents that it is made of.
-@usableFromInline final class ResolvedValue: Sendable {
-  @usableFromInline let variants: SkinVariants<SkinValue>
-
-  init(_ variants: SkinVariants<SkinValue>) { self.variants = variants }
-
-  static func areEqual(_ lhs: ResolvedValue?, _ rhs: ResolvedValue?) -> Bool {
-    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
-    return lhs === rhs || lhs.variants == rhs.variants
   }
 }

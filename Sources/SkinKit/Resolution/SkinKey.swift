@@ -13,15 +13,15 @@ import Foundation
 /// ```
 /// Making a key takes a lock and a look-up of its name; using it takes neither.
 public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
-  /// The slot in the tables of skins.
-  @usableFromInline let slot: KeySlot
+  /// The key index in the tables of skins.
+  @usableFromInline let keyIndex: KeyIndex
 
   /// Makes a key.
   /// - Parameter name: The full name, `module.name`.
-  public init(_ name: String) { slot = KeyRegistry.shared.slot(of: name) }
+  public init(_ name: String) { keyIndex = KeyRegistry.shared.index(of: name) }
 
   /// The full name, `module.name`.
-  public var name: String { KeyRegistry.shared.name(of: slot) }
+  public var name: String { KeyRegistry.shared.name(of: keyIndex) }
 
   /// The key within a module, where the name doesn't say the module itself.
   /// - Parameter module: The module's name; `nil` leaves the key as it is.
@@ -33,7 +33,7 @@ public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
   }
 
   /// The same key without its type.
-  public var erased: AnySkinKey { AnySkinKey(slot: slot) }
+  public var erased: AnySkinKey { AnySkinKey(keyIndex: keyIndex) }
 }
 
 extension SkinKey: ExpressibleByStringLiteral, CustomStringConvertible {
@@ -47,27 +47,27 @@ extension SkinKey: ExpressibleByStringLiteral, CustomStringConvertible {
 
 /// A key of any type, for lists of several.
 public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  let slot: KeySlot
+  let keyIndex: KeyIndex
 
-  init(slot: KeySlot) { self.slot = slot }
+  init(keyIndex: KeyIndex) { self.keyIndex = keyIndex }
 
   /// Makes a key of a literal name.
   /// - Parameter value: The full name, `module.name`.
-  public init(stringLiteral value: String) { slot = KeyRegistry.shared.slot(of: value) }
+  public init(stringLiteral value: String) { keyIndex = KeyRegistry.shared.index(of: value) }
 
   /// Makes a key.
   /// - Parameter name: The full name, `module.name`.
-  public init(_ name: String) { slot = KeyRegistry.shared.slot(of: name) }
+  public init(_ name: String) { keyIndex = KeyRegistry.shared.index(of: name) }
 
   /// The full name, `module.name`.
-  public var name: String { KeyRegistry.shared.name(of: slot) }
+  public var name: String { KeyRegistry.shared.name(of: keyIndex) }
 
   /// The full name.
   public var description: String { name }
 }
 
 /// The place of a key in every skin's table.
-@usableFromInline typealias KeySlot = Int
+@usableFromInline typealias KeyIndex = Int
 
 /// Gives every key name of the process a small number, so that skins are tables and not dictionaries.
 ///
@@ -76,34 +76,34 @@ final class KeyRegistry: Sendable {
   static let shared = KeyRegistry()
 
   private struct Names {
-    var slots: [String: KeySlot] = [:]
+    var indexes: [String: KeyIndex] = [:]
     var names: [String] = []
 
-    mutating func slot(of name: String) -> KeySlot {
-      if let slot = slots[name] { return slot }
+    mutating func index(of name: String) -> KeyIndex {
+      if let keyIndex = indexes[name] { return keyIndex }
       names.append(name)
-      slots[name] = names.count - 1
+      indexes[name] = names.count - 1
       return names.count - 1
     }
   }
 
   private let names = Locked(Names())
 
-  func slot(of name: String) -> KeySlot { names.withLock { $0.slot(of: name) } }
+  func index(of name: String) -> KeyIndex { names.withLock { $0.index(of: name) } }
 
-  /// The slots of many names; new ones get theirs in the order of the alphabet, so that runs don't differ.
-  func slots(of names: [String]) -> [KeySlot] {
+  /// The key indexes of many names; new ones get theirs in the order of the alphabet, so that runs don't differ.
+  func indexes(of names: [String]) -> [KeyIndex] {
     self.names.withLock { registry in
-      var slots = names.map { registry.slots[$0] ?? -1 }
-      for index in names.indices.filter({ slots[$0] < 0 }).sorted(by: { names[$0] < names[$1] }) {
-        slots[index] = registry.slot(of: names[index])
+      var keyIndexes = names.map { registry.indexes[$0] ?? -1 }
+      for index in names.indices.filter({ keyIndexes[$0] < 0 }).sorted(by: { names[$0] < names[$1] }) {
+        keyIndexes[index] = registry.index(of: names[index])
       }
-      return slots
+      return keyIndexes
     }
   }
 
-  /// The slot of a name that was seen before.
-  func knownSlot(of name: String) -> KeySlot? { names.withLock { $0.slots[name] } }
+  /// The key index of a name that was seen before.
+  func knownIndex(of name: String) -> KeyIndex? { names.withLock { $0.indexes[name] } }
 
-  func name(of slot: KeySlot) -> String { names.withLock { $0.names[slot] } }
+  func name(of keyIndex: KeyIndex) -> String { names.withLock { $0.names[keyIndex] } }
 }

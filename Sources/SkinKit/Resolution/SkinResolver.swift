@@ -76,8 +76,8 @@ public struct SkinResolver: Sendable {
       issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles)
   }
 
-  /// What a skin comes to, without the table: its keys are given no slots, which last as long as the process.
-  func resolution(of document: SkinDocument) -> SkinResolution {
+  /// What a skin comes to, without the table: its keys are given no indexes, which last as long as the process.
+  package func resolution(of document: SkinDocument) -> SkinResolution {
     var issues = componentIssues
     let layers = layers(of: document, &issues)
     var cascade = SkinCascade(layers, contract: contract)
@@ -160,17 +160,17 @@ public struct SkinResolver: Sendable {
 }
 
 /// What a skin and those that it builds on come to.
-struct SkinResolution {
+package struct SkinResolution {
   /// The names of all keys that have a value, each once, in any order.
-  let names: [String]
+  package let names: [String]
   /// The value of each of them.
-  let values: [ResolvedValue]
+  package let values: [ResolvedValue]
   /// Rules for views that name no keys, those of the lowest skin first.
-  let rules: [SkinRule]
+  package let rules: [SkinRule]
   /// The font files, those of the lowest skin first.
-  let fontFiles: [SkinFile]
+  package let fontFiles: [SkinFile]
   /// What was found to be wrong, apart from what was wrong with the document already.
-  let issues: [SkinIssue]
+  package let issues: [SkinIssue]
 }
 
 extension SkinIssue.Code {

@@ -1,9 +1,7 @@
-// How a file's bytes stand in an archive: deflated where that pays, stored where not.
-
 internal import Foundation
 internal import SkinKit
 
-/// Makes files ready for an archive, one after the other; for one thread at a time.
+/// An encoder that deflates or stores files for an archive, one after the other, on one thread at a time.
 final class EntryEncoder {
   private let deflater: Deflater
   private let smallDeflater: Deflater
@@ -13,7 +11,7 @@ final class EntryEncoder {
     smallDeflater = try Deflater(forSmallData: true)
   }
 
-  /// Compresses a file where that pays, and where a reader within its default limits would still inflate it.
+  /// Compresses a file if that saves space, and if a reader with the default limits would still inflate it.
   func encode(_ path: String, _ data: Data) throws -> EncodedEntry {
     let deflated = try deflate(path, data)
     let entry = ZipWriter.Entry(
@@ -37,8 +35,9 @@ final class EntryEncoder {
 
   private func deflater(for data: Data) -> Deflater { data.count <= Deflater.smallSize ? smallDeflater : deflater }
 
-  /// The most bytes that a file of a compressed kind may deflate to: a sixteenth must be saved, or else every reader
-  /// would inflate it for next to nothing.
+  /// The largest deflated size of a file of a compressed kind.
+  ///
+  /// Deflating must save a sixteenth; otherwise every reader would inflate the file for almost nothing.
   private static func limit(_ count: Int) -> Int { count - max(1, count / 16) }
 
   private static func isCompressedKind(_ path: String) -> Bool {
@@ -47,21 +46,21 @@ final class EntryEncoder {
     return compressedKinds.contains(path[name.index(after: dot)...].lowercased())
   }
 
-  /// The bytes at a large file's beginning that tell whether deflating all of it is worth a try.
+  /// The bytes at the start of a large file that decide whether to deflate all of it.
   private static let sampleSize = 64 << 10
 
-  /// Kinds of files that are compressed already.
+  /// The extensions of files that are compressed already.
   ///
-  /// Not all such files are: a PNG may hold long comments, and a film empty tables.
+  /// Some of them still deflate well: a PNG may hold long comments, and a video empty tables.
   private static let compressedKinds: Set = [
     "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "mp3", "m4a", "aac", "ogg", "opus", "flac", "mp4",
     "m4v", "mov", "webm", "zip", "gz", "xz", "zst", "br", "7z", "lottie", "woff", "woff2", "skin", "skinpatch",
   ]
 }
 
-/// A file as it goes into an archive.
+/// A file encoded for an archive.
 struct EncodedEntry: Sendable {
   let entry: ZipWriter.Entry
-  /// The contents, compressed where ``entry`` says so.
+  /// The contents, compressed if ``entry`` says so.
   let data: Data
 }

@@ -1,29 +1,29 @@
-// Reads the contents of an archive's entries, checked and piece by piece.
-
 internal import Foundation
 internal import SkinKit
 
-/// Reads one entry after the other with the same buffers; for one thread at a time.
+/// A reader of an archive's entries, one after the other with the same buffers, on one thread at a time.
 final class EntryReader {
   private let input: InputFile
-  /// What was read last; filled before it is looked at, so it needs no zeros at first.
+  /// The bytes read last.
+  ///
+  /// They are overwritten before each use, so the buffer isn't cleared.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  /// Made for the first entry that needs one.
+  /// The inflater, created for the first entry that needs one.
   private var inflater: Inflater?
   #if canImport(CLibdeflate)
-    private lazy var wholeInflater = WholeInflater()
+    private lazy var oneShotInflater = OneShotInflater()
   #endif
 
   init(_ input: InputFile) { self.input = input }
 
   deinit { buffer.deallocate() }
 
-  /// Reads an entry and checks its size and CRC-32 at the end; the pieces are lent, and overwritten afterwards.
+  /// Reads an entry in borrowed pieces, and checks its size and CRC-32 at the end.
   func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
-    if let whole = try inflateWhole(entry) {
+    if let whole = try inflateAtOnce(entry) {
       crc.update(whole)
-      // Lent only once it is known to be right, unlike the pieces of a large entry.
+      // Unlike the pieces of a large entry, these bytes are passed on only after the check.
       try check(crc, entry)
       try body(whole)
       return
@@ -54,12 +54,11 @@ final class EntryReader {
     }
   }
 
-  /// Inflates an entry in one step; nil where it isn't compressed, is large, or has something wrong with it, which
-  /// ``Inflater`` finds out and names.
-  private func inflateWhole(_ entry: ZipEntry) throws -> UnsafeRawBufferPointer? {
+  /// Inflates an entry in one step; nil if it isn't compressed, is large, or is damaged, which ``Inflater`` reports.
+  private func inflateAtOnce(_ entry: ZipEntry) throws -> UnsafeRawBufferPointer? {
     #if canImport(CLibdeflate)
-      guard entry.isCompressed, max(entry.size, entry.compressedSize) <= WholeInflater.largest else { return nil }
-      return try wholeInflater?.inflate(entry, of: input)
+      guard entry.isCompressed, max(entry.size, entry.compressedSize) <= OneShotInflater.largest else { return nil }
+      return try oneShotInflater?.inflate(entry, of: input)
     #else
       return nil
     #endif
@@ -75,7 +74,7 @@ final class EntryReader {
     return made
   }
 
-  /// Lends an entry's data as they stand in the archive.
+  /// Reads an entry's data, as stored in the archive, in borrowed pieces.
   private func readPieces(of entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var done = 0
     while done < entry.compressedSize {

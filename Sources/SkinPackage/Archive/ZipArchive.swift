@@ -1,21 +1,18 @@
-// A zip archive that nobody vouches for: opened only if every byte of it has one meaning.
-// docs/formats.md lists what is refused and why.
-
 public import Foundation
 public import SkinKit
 
-/// A zip archive, checked from end to end before a byte of it is inflated.
+/// A zip archive, checked completely before any of it is inflated.
 ///
-/// Opening reads the directory and every entry's own header, and refuses what two readers could understand differently:
-/// overlaps, gaps, duplicates, disagreeing headers, and paths that could leave their folder. Contents are read with
-/// `pread`, so that an archive costs no memory while it is open, and from any thread.
-/// ``PackageReader`` adds the manifest; use this type directly only for archives without one.
+/// Opening reads the directory and every entry's own header. It refuses everything that two readers could understand
+/// differently: overlaps, gaps, duplicates, disagreeing headers, and paths that could leave their folder;
+/// docs/formats.md lists it all. Contents are read with `pread`, so an open archive takes no memory and can be read
+/// from any thread. ``PackageReader`` adds the manifest; use this type directly only for archives without one.
 public final class ZipArchive: SkinFiles {
-  /// Where the archive lies.
+  /// The archive's file.
   public let url: URL
   /// The size of the archive itself, in bytes.
   public let archiveSize: Int
-  /// All files in the order of their data in the archive; folders are left out.
+  /// All files, without folders, in the order of their data in the archive.
   public let entries: [ZipEntry]
   /// The paths of all files, sorted by their UTF-8 bytes.
   public let paths: [String]
@@ -25,8 +22,9 @@ public final class ZipArchive: SkinFiles {
   /// Opens an archive.
   /// - Parameters:
   ///   - url: A file on this machine.
-  ///   - limits: What is refused for its size.
-  /// - Throws: `SkinIssue` with a code that names what is wrong.
+  ///   - limits: The size limits.
+  /// - Throws: `SkinIssue` with a code for the damage or the exceeded limit.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of entries.
   public init(url: URL, limits: PackageLimits = .default) throws {
     let input = try InputFile(url)
     guard input.size <= limits.archiveSize else {
@@ -48,29 +46,29 @@ public final class ZipArchive: SkinFiles {
     self.index = index
   }
 
-  /// Looks an entry up.
+  /// Returns the entry with a path.
   /// - Parameter path: The file's path.
-  /// - Returns: The entry, or nil where there is none of that path.
+  /// - Returns: The entry, or nil if there is none with that path.
   public func entry(at path: String) -> ZipEntry? { index[path].map { entries[$0] } }
 
-  /// Reads one file whole and checks its size and CRC-32.
+  /// Reads a complete file and checks its size and CRC-32.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: `SkinIssue` where there is no such file or its data are damaged.
+  /// - Throws: `SkinIssue` if there is no such file or its data is damaged.
   public func contents(of path: String) throws -> Data {
     guard let entry = entry(at: path) else { throw SkinIssue.noSuchFile(EntryName.shown(path)) }
     var contents = Data()
-    // The declared size is a promise of whoever made the archive, so only a part of it is taken on trust.
+    // The declared size isn't trusted, so only a part of it is reserved.
     contents.reserveCapacity(min(entry.size, 1 << 20))
     try makeReader().read(entry) { contents.append(contentsOf: $0) }
     return contents
   }
 
-  /// Reads one file piece by piece and checks its size and CRC-32 at the end.
+  /// Reads a file piece by piece and checks its size and CRC-32 at the end.
   /// - Parameters:
   ///   - path: One of ``paths``.
-  ///   - body: Gets the pieces in order. Nothing of what it got may be used where this method throws.
-  /// - Throws: `SkinIssue` where there is no such file or its data are damaged, and what `body` throws.
+  ///   - body: Receives the pieces in order. If this method throws, discard all of them.
+  /// - Throws: `SkinIssue` if there is no such file or its data is damaged; and any error of `body`.
   public func read(_ path: String, _ body: (Data) throws -> Void) throws {
     guard let entry = entry(at: path) else { throw SkinIssue.noSuchFile(EntryName.shown(path)) }
     try read(entry, body)
@@ -80,10 +78,10 @@ public final class ZipArchive: SkinFiles {
     try makeReader().read(entry) { try body(Data($0)) }
   }
 
-  /// Makes what reads many entries with less effort than one by one.
+  /// Creates a reader, which reads many entries more efficiently than ``read(_:_:)``.
   func makeReader() -> EntryReader { EntryReader(input) }
 
-  /// Reads an entry's data as they stand in the archive.
+  /// Reads an entry's data as stored in the archive.
   func readCompressed(_ entry: ZipEntry, _ body: (Data) throws -> Void) throws {
     try input.readChunks(from: entry.dataOffset, count: entry.compressedSize, body)
   }

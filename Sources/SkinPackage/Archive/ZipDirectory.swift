@@ -1,17 +1,15 @@
-// The directory of an archive, and its comparison with what really stands in the file.
-
 internal import Foundation
 internal import SkinKit
 
-/// Reads and checks an archive's directory.
+/// A parser of an archive's directory, which compares it with the contents of the file.
 enum ZipDirectory {
   private static let localSignature = 0x0403_4B50
   private static let localFixedSize = 30
-  /// Enough for the times and owners that Info-ZIP adds.
+  /// The size of the times and owners that Info-ZIP adds.
   private static let usualExtraSize = 32
   private static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
-  /// Reads all entries and holds them against the limits.
+  /// Reads all entries and checks the limits.
   static func read(_ end: ZipEnd, of input: InputFile, limits: PackageLimits) throws -> [ZipDirectoryEntry] {
     guard end.entryCount <= limits.entries else {
       throw SkinIssue.archive(
@@ -24,7 +22,7 @@ enum ZipDirectory {
         "The archive's directory has \(end.directorySize) bytes, more than the "
           + "\(limits.directorySize) that are allowed", remedy: "Shorten the names.")
     }
-    // Checked before anything is reserved by the count.
+    // Checked before memory is reserved by the count.
     guard end.entryCount > 0, end.entryCount <= end.directorySize / ZipDirectoryEntry.fixedSize else {
       throw SkinIssue.archive(
         .badDirectory, "The archive says it has \(end.entryCount) entries, which isn't what its directory holds")
@@ -39,7 +37,7 @@ enum ZipDirectory {
       let entry = try ZipDirectoryEntry(from: &cursor)
       try names.insert(entry.isFolder ? String(entry.path.dropLast()) : entry.path, isFolder: entry.isFolder)
       if entry.isFolder, !folders.insert(entry.name).inserted {
-        throw SkinIssue.archive(.nameCollision, "The folder \(entry.shown) stands there twice", file: entry.shown)
+        throw SkinIssue.archive(.nameCollision, "The folder \(entry.shown) is listed twice", file: entry.shown)
       }
       try check(entry, limits)
       total += entry.size
@@ -60,7 +58,7 @@ enum ZipDirectory {
         "\(entry.shown) would inflate from \(entry.compressedSize) to \(entry.size) bytes, more than "
           + "\(limits.ratio) times", remedy: "Pack it with `skin pack`, which stores such files.", file: entry.shown)
     }
-    // Blocks without contents cost time and give nothing; a block for every byte is the most that contents can need.
+    // Blocks without contents only cost time. Contents need at most a block for every byte.
     guard entry.method == 0 || entry.compressedSize - PackageLimits.ratioFloor <= entry.size * 6 else {
       throw SkinIssue.archive(
         .damagedData, "\(entry.shown) takes \(entry.compressedSize) bytes to compress \(entry.size)",
@@ -68,7 +66,9 @@ enum ZipDirectory {
     }
   }
 
-  /// Compares every entry with its own header; together they must cover the file up to the directory, once.
+  /// Compares every entry with its own header.
+  ///
+  /// Together, they must cover the file up to the directory exactly once.
   static func locate(_ listed: [ZipDirectoryEntry], before directory: Int, in input: InputFile) throws -> [ZipEntry] {
     let sorted = listed.sorted { $0.headerOffset < $1.headerOffset }
     var entries: [ZipEntry] = []
@@ -102,13 +102,13 @@ enum ZipDirectory {
   ) throws -> (ZipEntry, end: Int) {
     let start = entry.headerOffset
     guard localFixedSize <= limit - start else { throw outside(entry) }
-    // One read, of as much as most headers have: the same name as in the directory, and few extra fields.
+    // One read covers most headers: the same name as in the directory, and few extra fields.
     let usual = localFixedSize + entry.name.count + usualExtraSize
     var cursor = ByteCursor(try input.read(at: start, count: min(limit - start, usual)))
     guard try cursor.u32() == localSignature else {
       throw SkinIssue.archive(.headersDisagree, "\(entry.shown) has no header of its own", file: entry.shown)
     }
-    _ = try cursor.u16()  // the version needed: writers differ, and it decides nothing
+    _ = try cursor.u16()  // the version needed, which varies between writers and decides nothing
     let flags = try cursor.u16()
     let method = try cursor.u16()
     try cursor.skip(4)  // the time
@@ -129,7 +129,7 @@ enum ZipDirectory {
     guard name == entry.name else { throw disagree(entry, "name") }
     guard flags == entry.flags else { throw disagree(entry, "flags") }
     guard method == entry.method else { throw disagree(entry, "compression method") }
-    // Before a descriptor, what wasn't known yet is 0: everything, or all but the size, as bsdtar has it.
+    // Before a descriptor, unknown fields are 0: all of them or, in bsdtar, all but the size.
     let agree = { (own: Int, listed: Int) in own == listed || entry.hasDescriptor && own == 0 }
     guard agree(crc32, entry.crc32), agree(sizes.size, entry.size), agree(sizes.compressedSize, entry.compressedSize)
     else { throw disagree(entry, "sizes or checksum") }
@@ -142,7 +142,8 @@ enum ZipDirectory {
     return (located, end)
   }
 
-  /// Checks the descriptor after an entry's data; the next entry's place says whether it has the optional signature.
+  /// Checks the descriptor after an entry's data; the start of the next entry shows whether it has the optional
+  /// signature.
   private static func checkDescriptor(
     of entry: ZipDirectoryEntry, at position: Int, next: Int, isWide: Bool, _ input: InputFile
   ) throws -> Int {
@@ -172,6 +173,6 @@ enum ZipDirectory {
 
   private static func outside(_ entry: ZipDirectoryEntry) -> SkinIssue {
     SkinIssue.archive(
-      .badDirectory, "\(entry.shown) should lie where the archive has no room for it", file: entry.shown)
+      .badDirectory, "\(entry.shown) exceeds the archive", file: entry.shown)
   }
 }

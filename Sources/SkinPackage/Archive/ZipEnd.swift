@@ -1,9 +1,7 @@
-// The end of an archive: where its directory lies, found without ambiguity or not at all.
-
 internal import Foundation
 internal import SkinKit
 
-/// What the end records of an archive say, once they agree.
+/// The contents of an archive's end records, which must agree: the position and the size of its directory.
 struct ZipEnd {
   let entryCount: Int
   let directoryOffset: Int
@@ -59,9 +57,9 @@ struct ZipEnd {
     }
   }
 
-  /// Finds the one place whose record reaches exactly to the end of the file.
+  /// Finds the one record that ends exactly at the end of the file.
   ///
-  /// A record within the comment is refused even where it doesn't fit: some readers take the last one that they find.
+  /// A record within the comment is refused even if it doesn't fit: some readers use the last one that they find.
   private static func find(in tail: [UInt8], _ input: InputFile) throws -> Int {
     var marks: [Int] = []
     var fitting: [Int] = []
@@ -78,7 +76,7 @@ struct ZipEnd {
       return first
     }
     if marks.isEmpty { throw try incomplete(input) }
-    throw SkinIssue.archive(.trailingBytes, "Something stands after the end of the archive, or its end is cut off")
+    throw SkinIssue.archive(.trailingBytes, "Bytes follow the end of the archive, or its end is cut off")
   }
 
   private static func wideRecord(

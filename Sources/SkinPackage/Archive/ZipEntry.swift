@@ -1,27 +1,25 @@
-// One entry of an archive, as its directory describes it, once everything about it has been checked.
-
 internal import Foundation
 internal import SkinKit
 
-/// One file of an archive.
+/// A file of an archive.
 public struct ZipEntry: Sendable, Hashable {
   /// The path within the archive.
   public let path: String
   /// The size in bytes.
   public let size: Int
-  /// The bytes it takes in the archive.
+  /// The size in the archive, in bytes.
   public let compressedSize: Int
-  /// Whether it is compressed; else it is stored as it is.
+  /// Whether the file is compressed; otherwise it is stored.
   public let isCompressed: Bool
   /// The CRC-32 of the contents.
   public let crc32: UInt32
-  /// Where its own header begins.
+  /// The offset of its own header.
   let headerOffset: Int
-  /// Where its data begin.
+  /// The offset of its data.
   let dataOffset: Int
 }
 
-/// An entry of the directory before its own header has been compared with it.
+/// An entry of the directory, not yet compared with its own header.
 struct ZipDirectoryEntry {
   var name: [UInt8]
   var path: String
@@ -36,21 +34,21 @@ struct ZipDirectoryEntry {
   static let signature = 0x0201_4B50
   static let fixedSize = 46
 
-  /// The flags that are understood: deflate's two hints, sizes in a data descriptor, and names in UTF-8.
+  /// The known flags: deflate's two hints, sizes in a data descriptor, and names in UTF-8.
   static let knownFlags = 0x0806
   static let descriptorFlag = 0x0008
   static let utf8Flag = 0x0800
-  /// Encrypted, strongly encrypted, and encrypted directory.
+  /// The flags for encrypted, strongly encrypted, and encrypted directory.
   static let encryptionFlags = 0x2041
 
-  /// Attributes of Windows: a link or mount point, and a disk's name.
+  /// The Windows attributes of a link or mount point, and of a disk's name.
   static let reparsePoint = 0x0400
   static let volumeLabel = 0x0008
 
   var hasDescriptor: Bool { flags & Self.descriptorFlag != 0 }
   var shown: String { EntryName.shown(path) }
 
-  /// Reads one entry, checking all that can be checked without looking elsewhere.
+  /// Reads an entry, and checks everything that needs no other data.
   init(from cursor: inout ByteCursor) throws {
     guard try cursor.u32() == Self.signature else {
       throw SkinIssue.archive(.badDirectory, "The archive's directory holds something that isn't an entry")
@@ -59,7 +57,7 @@ struct ZipDirectoryEntry {
     let needed = try cursor.u16()
     flags = try cursor.u16()
     method = try cursor.u16()
-    try cursor.skip(4)  // the time, which means nothing to a skin
+    try cursor.skip(4)  // the time, which skins don't use
     crc32 = try cursor.u32()
     let compressedSize = try cursor.u32()
     let size = try cursor.u32()
@@ -67,7 +65,7 @@ struct ZipDirectoryEntry {
     let extraLength = try cursor.u16()
     let commentLength = try cursor.u16()
     let disk = try cursor.u16()
-    _ = try cursor.u16()  // whether it is text, says its writer
+    _ = try cursor.u16()  // the writer's guess whether it is text
     let attributes = try cursor.u32()
     let offset = try cursor.u32()
     name = try cursor.take(nameLength)
@@ -82,7 +80,7 @@ struct ZipDirectoryEntry {
     self.compressedSize = wide.compressedSize
     headerOffset = wide.offset
     guard wide.disk == 0 else {
-      throw SkinIssue.archive(.splitArchive, "\(shown) lies in another part of a split archive", file: shown)
+      throw SkinIssue.archive(.splitArchive, "\(shown) is in another part of a split archive", file: shown)
     }
     try check(needed: needed & 0xFF, madeBy: madeBy >> 8, attributes: attributes)
   }
@@ -102,7 +100,7 @@ struct ZipDirectoryEntry {
         .unsupportedMethod, "\(shown) is compressed by method \(method); only 0 (stored) and 8 (deflate) are read",
         file: shown)
     }
-    // Only Unix-like systems define the upper half, but a link there is a link to a careless reader everywhere.
+    // Only Unix-like systems define the upper half, but a careless reader creates the link on any system.
     let kind = attributes >> 16 & 0xF000
     if kind == 0xA000 || attributes & Self.reparsePoint != 0 {
       throw SkinIssue.archive(
@@ -124,7 +122,7 @@ struct ZipDirectoryEntry {
 
   private static func decode(_ name: [UInt8], flags: Int) throws -> String {
     let isASCII = name.allSatisfy { $0 < 0x80 }
-    // Compared byte by byte: decoding replaces what is malformed, and may drop a byte order mark.
+    // Compared as bytes, because decoding replaces malformed bytes and may drop a byte order mark.
     let text = String(decoding: name, as: UTF8.self)
     guard isASCII || text.utf8.elementsEqual(name) && flags & utf8Flag != 0 else {
       let shown = EntryName.shown(text)

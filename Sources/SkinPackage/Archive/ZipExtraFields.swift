@@ -1,23 +1,21 @@
-// The extra fields of entries: only zip64's sizes mean something here; those that contradict the header or make a link
-// of the file to some reader are refused.
-
 internal import Foundation
 internal import SkinKit
 
-/// The extra fields of one header, split up.
+/// The extra fields of a header: only zip64's sizes are used, and fields that contradict the header or create a link
+/// fail.
 struct ZipExtraFields {
   private let shown: String
-  /// The content of the zip64 field, where there is one.
+  /// The content of the zip64 field, if any.
   private var zip64: [UInt8]?
 
   private static let zip64ID = 0x0001
   private static let unicodePathID = 0x7075
   private static let strongEncryptionID = 0x0017
   private static let aesID = 0x9901
-  /// PKWARE's field of Unix: two times, owner and group, and then the target of a link or the numbers of a device.
+  /// PKWARE's field for Unix: two times, owner and group, and then the target of a link or the numbers of a device.
   private static let unixID = 0x000D
   private static let unixFixedSize = 12
-  /// Info-ZIP's old field of Unix: a checksum, the mode, and the target of a link.
+  /// Info-ZIP's old field for Unix: a checksum, the mode, and the target of a link.
   private static let unixModeID = 0x756E
 
   init(_ bytes: [UInt8], name: [UInt8], shown: String) throws {
@@ -49,13 +47,13 @@ struct ZipExtraFields {
   private var link: SkinIssue {
     SkinIssue.archive(
       .symbolicLink, "The extra field of \(shown) makes it a link or a special file",
-      remedy: "Replace it by the file it stands for.", file: shown)
+      remedy: "Replace it with the file it points to.", file: shown)
   }
 
-  /// Whether there is a zip64 field; descriptors are wider then.
+  /// Whether there is a zip64 field, which makes descriptors wider.
   var isZip64: Bool { zip64 != nil }
 
-  /// The sizes of a directory entry, from the header or, where that holds all ones, from the zip64 field.
+  /// Returns the sizes of a directory entry: those of the header or, if they are all ones, those of the zip64 field.
   func wideSizes(
     size: Int, compressedSize: Int, offset: Int, disk: Int
   ) throws -> (size: Int, compressedSize: Int, offset: Int, disk: Int) {
@@ -68,7 +66,7 @@ struct ZipExtraFields {
     return (wideSize, wideCompressed, wideOffset, wideDisk)
   }
 
-  /// The sizes of an entry's own header.
+  /// Returns the sizes of an entry's own header.
   func wideSizes(size: Int, compressedSize: Int) throws -> (size: Int, compressedSize: Int) {
     var cursor = ByteCursor(zip64 ?? [])
     let wideSize = try wide(size, &cursor)
@@ -77,7 +75,7 @@ struct ZipExtraFields {
     return (wideSize, wideCompressed)
   }
 
-  /// Numbers that the header doesn't ask for may only repeat it: some readers take them all the same.
+  /// Checks that zip64 numbers that the header doesn't need repeat it, because some readers use them anyway.
   private func checkRest(of cursor: inout ByteCursor, against values: [Int]) throws {
     guard cursor.remaining > 0 else { return }
     guard cursor.position == 0 else { throw bad("has more sizes of 64 bits than its header asks for") }
@@ -92,7 +90,7 @@ struct ZipExtraFields {
   private func wide(_ value: Int, _ cursor: inout ByteCursor) throws -> Int {
     guard value == 0xFFFF_FFFF else { return value }
     guard cursor.remaining >= 8 else { throw bad("lacks a size of 64 bits that its header asks for") }
-    // Far below any limit's sum, so that no addition can overflow.
+    // Small enough that no sum can overflow.
     guard let number = Int(exactly: try cursor.u64()), number < 1 << 48 else {
       throw bad("holds a size that no archive has")
     }

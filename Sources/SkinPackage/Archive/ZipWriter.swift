@@ -1,14 +1,13 @@
-// Writes zip archives whose bytes depend on nothing but names and contents.
-
 package import Foundation
 internal import SkinKit
 
-/// Writes entries one after the other, and the directory at the end.
+/// A writer of zip archives whose bytes depend only on names and contents.
 ///
-/// Times, attributes and versions are fixed; there are no extra fields, descriptors or comments. What can't be written
-/// without zip64 is refused, as no reader would open it within its limits.
+/// It writes entries one after the other, and the directory at the end. Times, attributes and versions are fixed; there
+/// are no extra fields, descriptors or comments. It refuses archives that would need zip64: no reader would open them
+/// within its limits.
 package struct ZipWriter {
-  /// One file, ready to be written.
+  /// A file to write.
   struct Entry: Sendable {
     let path: String
     let isCompressed: Bool
@@ -21,27 +20,27 @@ package struct ZipWriter {
   private var directory = Data()
   private var count = 0
 
-  /// 1 January 1980, 00:00: the earliest that DOS times can say.
+  /// 1 January 1980, 00:00, the earliest DOS time.
   private static let date = 0x0021
   private static let versionNeeded = 20
-  /// Unix, so that the attributes' upper half is understood, and version 2.0.
+  /// Unix, so that readers use the attributes' upper half, and version 2.0.
   private static let versionMadeBy = 3 << 8 | 20
   /// A regular file, rw-r--r--.
   private static let attributes = 0o100644 << 16
 
   package init(_ output: OutputFile) { self.output = output }
 
-  /// Adds a file that lies in memory.
+  /// Adds a file in memory.
   mutating func add(_ file: EncodedEntry) throws { try add(file.entry) { try $0(file.data) } }
 
-  /// Adds a file that is stored as it is.
+  /// Adds an uncompressed file.
   package mutating func add(_ path: String, stored data: Data) throws {
     let entry = Entry(
       path: path, isCompressed: false, crc32: CRC32.of(data), compressedSize: data.count, size: data.count)
     try add(entry) { try $0(data) }
   }
 
-  /// Adds a file; `data` passes its compressed bytes on.
+  /// Adds a file, whose compressed bytes `data` passes on.
   mutating func add(_ entry: Entry, data: ((Data) throws -> Void) throws -> Void) throws {
     let offset = output.count
     guard count < 0xFFFF, offset < 0xFFFF_FFFF, entry.size < 0xFFFF_FFFF, entry.compressedSize < 0xFFFF_FFFF else {
@@ -88,10 +87,10 @@ package struct ZipWriter {
     try output.append(end)
   }
 
-  /// The fields that the directory has, too, in the same order: version needed to extra length.
+  /// The fields that the directory repeats in the same order: version needed to extra length.
   private static let sharedFields = 4..<30
 
-  /// An entry's own header.
+  /// Returns an entry's own header.
   private static func header(of entry: Entry) -> Data {
     var header = Data(capacity: sharedFields.upperBound + entry.path.utf8.count)
     header.appendU32(0x0403_4B50)

@@ -1,18 +1,18 @@
-// The numbers of BSDIFF40: eight bytes, little-endian, the highest bit for the sign.
-
-/// Numbers one after the other.
+/// The numbers of BSDIFF40: eight bytes, little-endian, with the sign in the highest bit.
 struct BsdiffNumbers {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Takes bytes, eight for each number that will be asked for.
+  /// Creates a reader of bytes, eight for each number.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next number; the sign doesn't matter where it is zero.
+  /// Returns the next number.
+  ///
+  /// A negative zero is 0.
   mutating func next() -> Int {
     var magnitude = 0
     for index in (0..<8).reversed() {
-      // The highest bit is left out, so that 63 are used at most.
+      // The highest bit is masked, so at most 63 bits are used.
       let byte = bytes[position + index] & (index == 7 ? 0x7F : 0xFF)
       magnitude = magnitude << 8 | Int(byte)
     }
@@ -21,7 +21,7 @@ struct BsdiffNumbers {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The bytes of some numbers.
+  /// Encodes numbers.
   static func encode(_ numbers: Int...) -> [UInt8] {
     numbers.flatMap { number in
       var bytes = (0..<8).map { UInt8(truncatingIfNeeded: number.magnitude >> ($0 * 8)) }

@@ -1,46 +1,45 @@
-// The classic patches of bsdiff 4, between any two files: `bspatch` reads ours, and we read those of `bsdiff`.
-
 public import Foundation
 internal import SkinKit
 
-/// Makes and applies patches in the format BSDIFF40.
+/// Patches of bsdiff 4, between any two files: `bspatch` reads these patches, and this reads those of `bsdiff`.
 ///
 /// ```swift
 /// try BsdiffPatch.make(from: old, to: new, output: patch)
 /// try BsdiffPatch.apply([patch], to: old, output: rebuilt)
 /// ```
-/// The format has no hashes: a patch that is applied to another file than it was made from either fails or makes
-/// something else. Between packages ``SkinPatch`` is smaller and safer.
+/// The format has no hashes. A patch that is applied to the wrong file either fails or builds another file. For
+/// packages, ``SkinPatch`` is smaller and safer.
 public enum BsdiffPatch {
-  /// What was written.
+  /// The result of building or applying a patch.
   public struct Summary: Sendable, Hashable {
     /// The size of the patch in bytes.
     public let patchSize: Int
     /// The size of the new file in bytes.
     public let newSize: Int
-    /// The hash of the file that was written, the patch or the new file.
+    /// The hash of the written file: the patch or the new file.
     public let sha256: ContentHash
   }
 
-  /// Whether a file begins as these patches do.
+  /// Returns whether a file starts like a patch in this format.
   /// - Parameter url: The file.
-  /// - Returns: Whether it does; the rest isn't looked at.
-  /// - Throws: `SkinIssue` where it can't be read.
+  /// - Returns: Whether it does; the rest isn't checked.
+  /// - Throws: `SkinIssue` if the file can't be read.
   public static func isPatch(_ url: URL) throws -> Bool { try isPatch(InputFile(url)) }
 
-  /// Makes the patch between two files.
+  /// Builds the patch between two files.
   ///
-  /// It takes some ten bytes of memory for each byte of the old file and two for each of the new one. Before the
-  /// patch takes its place it is applied once, so that a patch that exists is one that works.
+  /// It takes about ten bytes of memory for each byte of the old file and two for each byte of the new one. The patch
+  /// is applied once before it is moved into place, so a patch that exists works.
   /// - Parameters:
   ///   - old: The file that the patch starts from.
-  ///   - new: The file that it makes.
-  ///   - output: Where the patch goes; a file of that name is replaced.
-  ///   - limits: What is refused for its size: `archiveSize` holds for each of the two files.
-  ///   - progress: Is told now and then how much of the new file is done.
-  /// - Returns: What was written.
-  /// - Throws: `SkinIssue` where a file can't be read or written, is too large (code `file-too-large`), or changes
-  ///   meanwhile; `CancellationError` where the task is cancelled.
+  ///   - new: The file that it builds.
+  ///   - output: The patch file; an existing file is replaced.
+  ///   - limits: The size limits: `archiveSize` applies to each of the two files.
+  ///   - progress: Called repeatedly with the bytes of the new file that are done.
+  /// - Returns: The sizes and the hash of the patch.
+  /// - Throws: `SkinIssue` if a file can't be read or written, is too large (code `file-too-large`), or changes
+  ///   meanwhile; `CancellationError` if the task is canceled.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes of both files.
   @discardableResult public static func make(
     from old: URL, to new: URL, output: URL, limits: PackageLimits = .default,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
@@ -64,20 +63,21 @@ public enum BsdiffPatch {
     return summary
   }
 
-  /// Applies patches, one after the other, to the file that the first was made from.
+  /// Applies patches, one after the other, to the file that the first one starts from.
   ///
-  /// The files are read piece by piece, in some 15 MB of memory whatever their size. What lies between two patches stands
-  /// in a folder for temporary files, and is gone at the end.
+  /// Reads the files piece by piece, in about 15 MB of memory. Intermediate files are stored in a temporary folder,
+  /// which is removed at the end.
   /// - Parameters:
-  ///   - patches: The patches in their order, at least one.
+  ///   - patches: At least one patch, in order.
   ///   - old: The file that the first one starts from.
-  ///   - output: Where the new file goes; a file of that name is replaced.
-  ///   - limits: What is refused for its size: `archiveSize` holds for every file that is made.
-  ///   - progress: Is told now and then how much of a file is done.
-  /// - Returns: What was written.
-  /// - Throws: `SkinIssue` where a patch isn't one (code `not-a-patch`), is damaged (`bad-patch`), reads beyond the
-  ///   end of the old file (`wrong-base`) or makes too large a file (`file-too-large`), and where a file can't be read
-  ///   or written; of several patches it names the one. `CancellationError` where the task is cancelled.
+  ///   - output: The new file; an existing file is replaced.
+  ///   - limits: The size limits: `archiveSize` applies to every file that is built.
+  ///   - progress: Called repeatedly with the bytes of a file that are done.
+  /// - Returns: The sizes and the hash of the new file.
+  /// - Throws: `SkinIssue` if a patch isn't one (code `not-a-patch`), is damaged (`bad-patch`), reads beyond the end of
+  ///   the old file (`wrong-base`) or builds too large a file (`file-too-large`), or if a file can't be read or
+  ///   written. With several patches, the message names the one. `CancellationError` if the task is canceled.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
   @discardableResult public static func apply(
     _ patches: [URL], to old: URL, output: URL, limits: PackageLimits = .default,
     progress: (@Sendable (PackageProgress) -> Void)? = nil

@@ -1,34 +1,32 @@
-// Reads a BSDIFF40 patch, which is trusted in nothing, and rebuilds the new file with it.
-
 internal import Foundation
 internal import SkinKit
 
-/// A patch whose header has been checked.
+/// A reader of untrusted BSDIFF40 patches.
 ///
-/// Every number of it is compared with what it must not exceed before it is used, and sums that could overflow are
-/// never formed: what is left to do is compared instead.
+/// Every number is compared with its limit before it is used. Remaining sizes are compared instead of sums, which could
+/// overflow.
 struct BsdiffReader {
-  /// The size that the new file will have.
+  /// The size of the new file.
   let newSize: Int
   /// The size of the patch file.
   var patchSize: Int { input.size }
   private let input: InputFile
-  /// Where the three streams lie.
+  /// The ranges of the three streams.
   private let control: Range<Int>
   private let difference: Range<Int>
   private let extra: Range<Int>
 
   private static let headerSize = 32
-  // `bsdiff` begins a new instruction only for a match of at least nine bytes. Some may do nothing but move, so that
-  // without a bound a small patch could keep its reader busy for hours.
+  // `bsdiff` begins a new instruction only for a match of at least nine bytes. Some instructions may only move, so
+  // without a limit a small patch could keep its reader busy for hours.
   private static let bytesPerInstruction = 8
   private static let spareInstructions = 1_024
   private static let chunkSize = 64 << 10
-  /// Between two calls for progress at least so many bytes are written.
+  /// The fewest bytes between two progress reports.
   private static let progressStep = 256 << 10
 
   /// Reads the header.
-  /// - Throws: `SkinIssue` where the file is no patch, its streams don't lie in it, or the new file would be too large.
+  /// - Throws: `SkinIssue` if the file isn't a patch, its streams exceed it, or the new file would be too large.
   init(_ url: URL, limits: PackageLimits) throws {
     input = try InputFile(url)
     guard try BsdiffPatch.isPatch(input) else {
@@ -60,10 +58,10 @@ struct BsdiffReader {
   /// Writes the new file.
   /// - Parameters:
   ///   - old: The file that the patch starts from.
-  ///   - output: Gets exactly `newSize` bytes.
-  ///   - progress: Is told now and then how many bytes are written.
-  /// - Throws: `SkinIssue` where the patch is damaged or for another old file; `CancellationError` where the task is
-  ///   cancelled.
+  ///   - output: Receives exactly `newSize` bytes.
+  ///   - progress: Called repeatedly with the number of bytes written.
+  /// - Throws: `SkinIssue` if the patch is damaged or is for another old file; `CancellationError` if the task is
+  ///   canceled.
   func rebuild(from old: InputFile, into output: OutputFile, progress: (Int) -> Void = { _ in }) throws {
     let control = try Bzip2Decompressor(input, range: control, name: "control block")
     let difference = try Bzip2Decompressor(input, range: difference, name: "difference block")
@@ -96,7 +94,7 @@ struct BsdiffReader {
     try extra.finish()
   }
 
-  /// Holds an instruction against what is left of the new file and against the old one, in which `position` lies.
+  /// Checks an instruction against the rest of the new file and against the old one, which contains `position`.
   private func check(_ similar: Int, _ fresh: Int, at position: Int, _ old: InputFile, left: Int) throws {
     guard similar >= 0, fresh >= 0 else { throw bad("an instruction has a negative length") }
     guard similar <= left, fresh <= left - similar else {
@@ -105,7 +103,7 @@ struct BsdiffReader {
     guard similar <= old.size - position else { throw wrongBase(old) }
   }
 
-  /// The place in the old file after a move, which is within the file or at its end.
+  /// Returns the position in the old file after a move, at most its end.
   private func moved(_ position: Int, by move: Int, _ old: InputFile) throws -> Int {
     let (target, overflow) = position.addingReportingOverflow(move)
     guard !overflow, target >= 0 else { throw bad("an instruction moves out of the old file") }
@@ -113,7 +111,7 @@ struct BsdiffReader {
     return target
   }
 
-  /// Calls for a number of bytes piece by piece.
+  /// Calls `body` for consecutive ranges of `count` bytes.
   private func copy(_ count: Int, _ body: (Range<Int>) throws -> Void) throws {
     var done = 0
     while done < count {
@@ -137,7 +135,7 @@ struct BsdiffReader {
   }
 }
 
-/// The old file, of which a part is kept in memory, as instructions mostly go on where the last one ended.
+/// The old file with a part of it in memory, because most instructions continue where the last one ended.
 private struct OldFileWindow {
   private let file: InputFile
   private var bytes: [UInt8] = []
@@ -146,7 +144,7 @@ private struct OldFileWindow {
 
   init(_ file: InputFile) { self.file = file }
 
-  /// Adds bytes of the file to as many others, each modulo 256; they lie within the file.
+  /// Adds bytes of the file, which must exist, to as many others, each modulo 256.
   mutating func add(from position: Int, to others: inout [UInt8]) throws {
     if position < start || position + others.count > start + bytes.count {
       bytes = try file.read(at: position, count: min(max(others.count, Self.size), file.size - position))

@@ -1,8 +1,6 @@
-// Writes a BSDIFF40 patch: a header, and three bzip2 streams of instructions, differences and new bytes.
-
 internal import Foundation
 
-/// The three streams of a patch in the making.
+/// A writer of BSDIFF40 patches: a header, and three bzip2 streams of instructions, differences and new bytes.
 struct BsdiffWriter {
   private let control: Bzip2Compressor
   private let difference: Bzip2Compressor
@@ -14,11 +12,10 @@ struct BsdiffWriter {
   /// Writes the patch between two texts.
   /// - Parameters:
   ///   - old: The text that the patch starts from.
-  ///   - new: The text that it makes.
-  ///   - output: Gets the patch.
-  ///   - progress: Is told now and then how many bytes of the new text are done.
-  /// - Throws: `SkinIssue` where the output can't be written; `CancellationError` where the
-  ///   task is cancelled.
+  ///   - new: The text that it builds.
+  ///   - output: Receives the patch.
+  ///   - progress: Called repeatedly with the bytes of the new text that are done.
+  /// - Throws: `SkinIssue` if the output can't be written; `CancellationError` if the task is canceled.
   static func write(from old: [UInt8], to new: [UInt8], into output: OutputFile, progress: (Int) -> Void) throws {
     progress(0)
     let writer = try BsdiffWriter(from: old, to: new)
@@ -41,7 +38,7 @@ struct BsdiffWriter {
 
   private func addSteps(_ progress: (Int) -> Void) throws {
     let steps = matcher.steps(for: new, from: 0).filter { $0.similar > 0 || $0.fresh > 0 }
-    // Each instruction ends with the way to the place in the old text where the next one begins; the first begins at 0.
+    // Each instruction ends with the distance to the old bytes of the next one; the first one starts at 0.
     var position = 0
     if let first = steps.first, first.similar > 0, first.old > 0 {
       try add(DeltaStep(old: 0, similar: 0, fresh: 0), at: 0, move: first.old)

@@ -1,23 +1,23 @@
-// A stretch of a delta: as much as is held in memory at once. docs/formats.md, "The delta", describes its bytes.
-
 internal import SkinKit
 
-/// The four kinds of a delta's bytes, kept apart because each kind is more like itself.
+/// A part of a delta that is held in memory at once, as four separate kinds of bytes: each compresses best by itself.
+///
+/// docs/formats.md, "The delta", describes its bytes.
 struct DeltaChunk {
-  /// Steps: three numbers each.
+  /// The steps, three numbers each.
   var control: [UInt8] = []
-  /// For each byte that differs, how many don't before it.
+  /// The number of equal bytes before each difference.
   var runs: [UInt8] = []
   /// The differences, none of which is 0.
   var differences: [UInt8] = []
-  /// Bytes that aren't like any old ones.
+  /// Bytes that resemble no old ones.
   var fresh: [UInt8] = []
 
-  /// A chunk is closed when it has so many bytes.
+  /// The size at which a chunk is closed.
   static let wantedSize = 1 << 20
-  /// The most similar and the most fresh bytes of one step.
+  /// The most similar bytes, and the most fresh ones, of a step.
   static let largestStep = 1 << 20
-  /// The most bytes of one kind that a reader takes.
+  /// The most bytes of one kind that a reader accepts.
   static let largestPart = 4 << 20
 
   var count: Int { control.count + runs.count + differences.count + fresh.count }
@@ -42,14 +42,14 @@ struct DeltaChunk {
   }
 }
 
-/// Signed numbers as unsigned ones, small where they are near 0.
+/// Signed numbers encoded as unsigned ones, so that numbers near 0 stay small.
 enum ZigZag {
   static func encode(_ value: Int) -> Int { value << 1 ^ value >> (Int.bitWidth - 1) }
   static func decode(_ value: Int) -> Int { Int(bitPattern: UInt(bitPattern: value) >> 1) ^ -(value & 1) }
 }
 
 extension XZDecoder {
-  /// The next number, of one to nine bytes.
+  /// Reads a number of one to nine bytes.
   func number(upTo limit: Int) throws -> Int {
     var bytes: [UInt8] = []
     repeat { bytes += try read(1) } while bytes[bytes.count - 1] >= 0x80 && bytes.count < 9

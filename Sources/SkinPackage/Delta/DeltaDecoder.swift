@@ -1,8 +1,6 @@
-// The bytes of a delta to files, piece by piece.
-
 internal import SkinKit
 
-/// Makes one file after the other out of the old text and a delta.
+/// A decoder that rebuilds one file after the other from the old text and a delta.
 final class DeltaDecoder {
   private let decoder: XZDecoder
   private let text: UnsafeRawBufferPointer
@@ -12,26 +10,27 @@ final class DeltaDecoder {
   private var differences = 0
   private var fresh = 0
   private var position = 0
-  /// The bytes that agree before the next difference; nil where there is none in the chunk any more.
+  /// The equal bytes before the next difference; nil if the chunk has no more differences.
   private var run: Int?
   private static let pieceSize = 64 << 10
-  /// No place or jump is further: far beyond all texts, far below what a sum could overflow by.
+  /// The largest position and jump: beyond every text, and too small for a sum to overflow.
   private static let farthest = 1 << 40
 
+  /// Creates a decoder.
   /// - Parameters:
-  ///   - decoder: Where the delta begins.
+  ///   - decoder: The compressed data, positioned at the start of the delta.
   ///   - text: The old text, which must outlive the decoder.
   init(_ decoder: XZDecoder, text: UnsafeRawBufferPointer) {
     self.decoder = decoder
     self.text = text
   }
 
-  /// Makes the next file.
+  /// Rebuilds the next file.
   /// - Parameters:
   ///   - size: Its size in bytes.
-  ///   - start: The place in the text that it begins aligned with; nil goes on where the last file ended.
-  ///   - body: Gets its bytes in order.
-  /// - Throws: `SkinIssue` with the code `bad-patch`, and what `body` throws.
+  ///   - start: The position in the text that the file starts aligned with; nil continues after the last file.
+  ///   - body: Receives the bytes in order.
+  /// - Throws: `SkinIssue` with the code `bad-patch`, and any error of `body`.
   func read(_ size: Int, from start: Int?, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
     if let start { position = start }
     var remaining = size
@@ -51,7 +50,7 @@ final class DeltaDecoder {
       guard remaining > 0 else { break }
       let freshCode = try number(upTo: remaining)
       let count = freshCode == 0 ? remaining : freshCode - 1
-      // A step that makes nothing costs next to nothing compressed; endless ones would keep us busy for hours.
+      // An empty step costs almost nothing compressed; endless ones would keep the reader busy for hours.
       guard similar > 0 || count > 0 else { throw SkinIssue.badPatch("one of its steps makes nothing") }
       guard count <= chunk.fresh.count - fresh else { throw SkinIssue.badPatch("it lacks fresh bytes") }
       if count > 0 { try body(chunk.fresh[fresh..<fresh + count]) }
@@ -62,7 +61,7 @@ final class DeltaDecoder {
     }
   }
 
-  /// Checks that nothing of the delta is left.
+  /// Checks that the delta is used up.
   func finish() throws {
     try checkChunk()
     try decoder.finish()

@@ -1,31 +1,29 @@
-// Steps to the bytes of a delta.
-
-/// Writes the steps of one file after the other.
+/// An encoder that writes the steps of one file after the other as a delta.
 struct DeltaEncoder {
   private var bytes: [UInt8] = []
   private var chunk = DeltaChunk()
-  /// The old byte that the next new one is aligned with, in the text of the patch.
+  /// The old byte that the next new one is aligned with, in the patch's text.
   private var position = 0
-  /// The bytes that agreed since the last difference.
+  /// The equal bytes since the last difference.
   private var run = 0
 
-  /// Begins a file that is aligned with a place in the text; without, it goes on where the last file ended.
+  /// Begins a file, aligned with a position in the text; nil continues after the last file.
   mutating func begin(at place: Int?) {
     if let place { position = place }
   }
 
-  /// Adds a step of the file that was begun.
+  /// Adds a step of the current file.
   /// - Parameters:
-  ///   - step: The step; its place is one in the text of the patch.
-  ///   - new: The new bytes that it makes.
-  ///   - old: The old bytes that they are similar to.
-  ///   - remaining: The bytes of the file that aren't made yet, this step's included.
+  ///   - step: The step, with a position in the patch's text.
+  ///   - new: The new bytes that it builds.
+  ///   - old: The old bytes that they resemble.
+  ///   - remaining: The bytes of the file that are still missing, including this step's.
   mutating func add(_ step: DeltaStep, new: ArraySlice<UInt8>, old: ArraySlice<UInt8>, remaining: Int) {
     var remaining = remaining
     var step = step
     var new = new
     var old = old
-    // What is too much for one step becomes several.
+    // A step that is too long is split.
     while step.similar > DeltaChunk.largestStep || step.fresh > DeltaChunk.largestStep {
       let similar = min(step.similar, DeltaChunk.largestStep)
       let fresh = similar < step.similar ? 0 : min(step.fresh, DeltaChunk.largestStep)
@@ -40,7 +38,7 @@ struct DeltaEncoder {
     }
   }
 
-  /// All that was added.
+  /// Closes the delta and returns its bytes.
   mutating func finish() -> [UInt8] {
     if chunk.count > 0 { close() }
     return bytes

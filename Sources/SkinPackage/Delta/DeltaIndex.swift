@@ -1,21 +1,20 @@
-// Finds where some bytes stand in the old text: every window of it by its hash, newest first.
-
-/// An index of all windows of a text; takes eight bytes for each byte of the text at most.
+/// An index of all windows of the old text by their hash; takes at most eight bytes for each byte of the text.
 struct DeltaIndex: Sendable {
   /// The length of a window; shorter matches aren't found.
   static let window = 16
-  /// As many places with the same hash are looked at.
+  /// The most positions with the same hash that a search compares.
   private static let depth = 24
-  /// A match is compared no further than this to choose among places.
+  /// The number of bytes that a search compares to choose among positions.
   static let horizon = 4_096
 
   let text: DeltaText
-  /// The last place of each hash, or -1.
+  /// The last position of each hash, or -1.
   private var heads: [Int32]
-  /// For each place the one before it with the same hash, or -1.
+  /// For each position, the previous one with the same hash, or -1.
   private var previous: [Int32]
   private let shift: UInt64
 
+  /// Indexes a text.
   /// - Parameter text: Fewer than 2³¹ bytes.
   init(_ text: DeltaText) {
     self.text = text
@@ -35,7 +34,7 @@ struct DeltaIndex: Sendable {
         previous.withUnsafeMutableBufferPointer { previous in
           guard bytes.count >= Self.window else { return }
           for position in 0...bytes.count - Self.window {
-            // Of a run of one byte the first window will do: all others are like it.
+            // All windows in a run of one byte are equal, so the first one is enough.
             if position > 0, Self.isRun(bytes, from: position - 1) { continue }
             let hash = Self.hash(bytes, at: position, shift)
             previous[position] = heads[hash]
@@ -46,12 +45,12 @@ struct DeltaIndex: Sendable {
     }
   }
 
-  /// The place whose bytes agree the longest with the new ones; of equal ones the nearest to `wanted`.
+  /// Finds the position whose bytes agree the longest with new ones; of equal ones, the one nearest to `wanted`.
   /// - Parameters:
-  ///   - new: The new bytes; a whole window must follow `position`.
-  ///   - position: Where in them.
-  ///   - wanted: A place in the text.
-  /// - Returns: The place and the length of the match, up to the horizon; nil where there is none.
+  ///   - new: The new bytes; a complete window must follow `position`.
+  ///   - position: A position in the new bytes.
+  ///   - wanted: A position in the text.
+  /// - Returns: The position and the length of the match, up to the horizon; nil if there is none.
   func longestMatch(
     _ new: UnsafeRawBufferPointer, at position: Int, near wanted: Int
   ) -> (place: Int, length: Int)? {
@@ -76,7 +75,7 @@ struct DeltaIndex: Sendable {
     }
   }
 
-  /// How many bytes agree from two places on.
+  /// Counts the bytes that agree from two positions on.
   static func agreement(
     _ old: UnsafeRawBufferPointer, _ oldStart: Int, _ new: UnsafeRawBufferPointer, _ newStart: Int, limit: Int
   ) -> Int {

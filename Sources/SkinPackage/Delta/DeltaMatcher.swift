@@ -1,16 +1,14 @@
-// Finds for every part of a new file the old part that it is most like, beginning with its own earlier version.
-
-/// Walks over new bytes and keeps to one alignment with the old text until another explains clearly more of them.
+/// A matcher that aligns new bytes with the old text, and changes the alignment only if another explains clearly more.
 ///
-/// The idea is that of bsdiff: small changes all over a file (numbers in a font, colours in a picture) leave it aligned,
-/// and cost a byte each. Unlike there, each file begins aligned with its earlier version and stays by itself, so files
-/// can be matched on several cores.
+/// The idea is that of bsdiff: small changes all over a file (numbers in a font, colors in an image) keep it aligned,
+/// and cost a byte each. Unlike in bsdiff, each file starts aligned with its earlier version and is matched
+/// independently, so files can be matched on several cores.
 struct DeltaMatcher {
   private let index: DeltaIndex
-  /// A match elsewhere counts if it explains more than so many bytes beyond those that agree anyway: steps cost
-  /// something, and what repeats is cheap even as fresh bytes.
+  /// The number of extra bytes that another alignment must explain: a step costs something, and repetition is cheap
+  /// even as fresh bytes.
   private static let advantage = 32
-  /// An alignment that agrees for so many bytes isn't asked to compete.
+  /// An alignment that agrees for so many bytes is kept without a search.
   private static let settled = 32
 
   init(_ index: DeltaIndex) { self.index = index }
@@ -18,11 +16,11 @@ struct DeltaMatcher {
   /// The old text.
   var text: DeltaText { index.text }
 
-  /// The steps that make `new`.
+  /// Computes the steps that build `new`.
   /// - Parameters:
   ///   - new: The new bytes.
-  ///   - segment: The segment of the old text to begin with, or nil where there is no earlier version.
-  /// - Returns: Steps whose bytes are all of `new`.
+  ///   - segment: The segment of the old text to start with, or nil if there is no earlier version.
+  /// - Returns: Steps that cover all bytes of `new`.
   func steps(for new: [UInt8], from segment: Int?) -> [DeltaStep] {
     new.withUnsafeBytes { new in
       index.text.bytes.withUnsafeBytes { old in
@@ -36,18 +34,18 @@ struct DeltaMatcher {
   }
 }
 
-/// The state of one walk.
+/// The state of a walk over the new bytes.
 private struct Walk {
   let old: UnsafeRawBufferPointer
   let new: UnsafeRawBufferPointer
   let index: DeltaIndex
   var steps: [DeltaStep] = []
-  /// The end of what the steps make.
+  /// The number of new bytes covered by steps.
   private var done = 0
-  /// The old byte that the new one at `done` is aligned with, within its segment.
+  /// The old byte aligned with the new one at `done`, within its segment.
   private var aligned = 0
   private var segment = 0..<0
-  /// Where the search goes on.
+  /// The position where the search continues.
   private var scan = 0
 
   struct Match {
@@ -67,7 +65,7 @@ private struct Walk {
     aligned = segment.lowerBound
   }
 
-  /// The next place where another alignment is clearly better than the current one.
+  /// Finds the next position where another alignment is clearly better than the current one.
   mutating func nextMatch(advantage: Int, settled: Int) -> Match? {
     while scan + DeltaIndex.window <= new.count {
       let kept = agreement(at: scan)
@@ -89,7 +87,7 @@ private struct Walk {
     return nil
   }
 
-  /// Ends the current step where the next alignment begins, sharing out the bytes between the two.
+  /// Ends the current step where the next alignment begins, and divides the bytes between the two.
   mutating func advance(to match: Match) {
     var forward = forwardExtension(to: match.new)
     var backward = backwardExtension(from: match)
@@ -111,14 +109,14 @@ private struct Walk {
     steps.append(DeltaStep(old: aligned, similar: forward, fresh: new.count - done - forward))
   }
 
-  /// How many bytes from `position` on agree with the current alignment without a gap.
+  /// Counts the bytes from `position` on that agree with the current alignment without a gap.
   private func agreement(at position: Int) -> Int {
     let place = aligned + position - done
     guard segment.contains(place) else { return 0 }
     return DeltaIndex.agreement(old, place, new, position, limit: segment.upperBound - place)
   }
 
-  /// How many of some bytes agree with the current alignment.
+  /// Counts how many bytes of a range agree with the current alignment.
   private func agreeing(from position: Int, count: Int) -> Int {
     let place = aligned + position - done
     let end = min(count, segment.upperBound - place)
@@ -131,7 +129,7 @@ private struct Walk {
     return agreeing
   }
 
-  /// How far the current alignment is worth keeping: as long as more bytes agree than don't.
+  /// Returns how far the current alignment is worth keeping: while more bytes agree than don't.
   private func forwardExtension(to end: Int) -> Int {
     let limit = min(end - done, segment.upperBound - aligned)
     var (score, best, length) = (0, 0, 0)
@@ -144,7 +142,7 @@ private struct Walk {
     return length
   }
 
-  /// How far before a match its alignment is worth having.
+  /// Returns how far before a match its alignment is worth using.
   private func backwardExtension(from match: Match) -> Int {
     let limit = min(match.new - done, match.old - match.segment.lowerBound)
     var (score, best, length) = (0, 0, 0)
@@ -152,14 +150,14 @@ private struct Walk {
     while offset <= limit {
       score += old[match.old - offset] == new[match.new - offset] ? 1 : -1
       if score > best { (best, length) = (score, offset) }
-      // Beyond this, what comes can't make up for it within reach of a single change.
+      // Beyond this, no agreement within reach of a single change can compensate.
       if score < best - 4_096 { break }
       offset += 1
     }
     return length
   }
 
-  /// How many of the bytes that both alignments explain go to the first.
+  /// Returns how many of the bytes that both alignments explain go to the first one.
   private func bestSplit(of overlap: Int, forward: Int, backward: Int, _ match: Match) -> Int {
     let first = forward - overlap
     var (score, best, kept) = (0, 0, 0)

@@ -1,25 +1,23 @@
-// How a piece of new bytes is put together out of old ones.
-
-/// Some bytes that are much like old ones, then some that aren't like any.
+/// Bytes that resemble old ones, followed by bytes that resemble none.
 struct DeltaStep: Equatable {
-  /// Where the like bytes stand in the old text.
+  /// The position of the similar bytes in the old text.
   var old: Int
-  /// How many there are; the differences are added to them, byte by byte.
+  /// The number of similar bytes; differences are added to them, byte by byte.
   var similar: Int
-  /// How many fresh bytes follow.
+  /// The number of fresh bytes that follow.
   var fresh: Int
 }
 
-/// The old bytes that a delta refers to: segments, one behind the other.
+/// The old bytes that a delta refers to, as consecutive segments.
 struct DeltaText: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where each segment begins, and at the end where the last one ends.
+  /// The start of each segment, and the end of the last one.
   private(set) var starts: [Int] = [0]
 
-  /// The segments' places.
+  /// Returns the range of a segment.
   func segment(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 
-  /// The number of the segment that a byte belongs to.
+  /// Returns the number of the segment that contains a byte.
   func number(at position: Int) -> Int {
     var range = 0..<starts.count - 1
     while range.count > 1 {
@@ -29,7 +27,7 @@ struct DeltaText: Sendable {
     return range.lowerBound
   }
 
-  /// Adds a segment at the end.
+  /// Appends a segment.
   /// - Returns: Its number.
   @discardableResult mutating func append(_ segment: some Sequence<UInt8>) -> Int {
     bytes.append(contentsOf: segment)

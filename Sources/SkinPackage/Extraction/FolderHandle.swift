@@ -1,11 +1,9 @@
-// A folder that is held open: whatever happens to its path, nothing in it is reached through a link.
-
 internal import Foundation
 internal import SkinKit
 
-/// An open folder, in which every name is looked up without following links.
+/// An open folder, in which every name is resolved without following links, whatever happens to the folder's path.
 final class FolderHandle {
-  /// What stands under a name.
+  /// The kind of file with a name.
   enum Kind {
     case nothing
     case folder
@@ -17,7 +15,7 @@ final class FolderHandle {
   let path: String
   private let descriptor: Int32
 
-  /// Opens a folder by a path of the caller's own, in which links are followed.
+  /// Opens a folder by the caller's path, in which links are followed.
   init(_ path: String) throws {
     self.path = path
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -32,7 +30,7 @@ final class FolderHandle {
 
   deinit { close(descriptor) }
 
-  /// What stands under a name.
+  /// Returns the kind of file with a name.
   func kind(of name: String) throws -> Kind {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -46,10 +44,10 @@ final class FolderHandle {
     }
   }
 
-  /// Opens a folder in it; a link is refused.
+  /// Opens a subfolder; fails for a link.
   func folder(_ name: String) throws -> FolderHandle { try FolderHandle(name, in: self) }
 
-  /// Makes a folder in it, and opens it; a link is refused, and so is a folder that is there where it should be new.
+  /// Creates a subfolder and opens it; fails for a link, and for an existing folder if it must be new.
   func makeFolder(_ name: String, isNew: Bool) throws -> FolderHandle {
     guard mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST && !isNew else {
       throw SkinIssue.unwritable("\(path)/\(name)", errno)
@@ -57,23 +55,23 @@ final class FolderHandle {
     return try folder(name)
   }
 
-  /// Makes a file in it; what stands there already is refused.
+  /// Creates a file; fails if the name exists.
   func makeFile(_ name: String) throws -> NewFile {
     let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw SkinIssue.unwritable("\(path)/\(name)", errno) }
     return NewFile(descriptor: file, path: "\(path)/\(name)")
   }
 
-  /// Gives a folder in it another name; only an empty folder is replaced.
+  /// Renames a subfolder; replaces only an empty folder.
   func rename(_ name: String, to other: String) throws {
     guard renameat(descriptor, name, descriptor, other) == 0 else {
       throw SkinIssue.unwritable("\(path)/\(other)", errno)
     }
   }
 
-  /// The names that stand in it.
+  /// Lists the names in the folder.
   func names() throws -> [String] {
-    // A second descriptor, because closing the list closes the one that it was made of.
+    // A second descriptor, because closing the list also closes its descriptor.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw SkinIssue.unwritable(path, errno) }
     guard let list = fdopendir(copy) else {
@@ -91,16 +89,16 @@ final class FolderHandle {
     return names
   }
 
-  /// Removes what stands under a name, a folder with all that is in it; a link goes, what it points at stays.
+  /// Removes a name: a folder with its contents, or a link but not its target.
   func remove(_ name: String) {
     guard unlinkat(descriptor, name, 0) != 0 else { return }
-    // What can't be removed stays where it is: there is nothing better to do while another error is on its way.
+    // If removal fails, the file stays: another error is already being reported.
     if let folder = try? folder(name), let names = try? folder.names() { names.forEach(folder.remove) }
     unlinkat(descriptor, name, AT_REMOVEDIR)
   }
 }
 
-/// A file that didn't exist before, being written.
+/// A new file being written.
 final class NewFile {
   private let path: String
   private var descriptor: Int32
@@ -112,12 +110,12 @@ final class NewFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   func append(_ data: Data) throws {
     try data.withUnsafeBytes { try FileWriting.write($0, to: descriptor, path: path) }
   }
 
-  /// Ends the file; some file systems tell only now that there is no room.
+  /// Closes the file; some file systems report only now that the disk is full.
   func finish() throws {
     defer { descriptor = -1 }
     guard close(descriptor) == 0 || errno == EINTR else { throw SkinIssue.unwritable(path, errno) }

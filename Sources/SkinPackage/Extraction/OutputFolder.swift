@@ -1,28 +1,26 @@
-// A folder that appears whole or not at all: filled beside its place, moved there at the end.
-
 internal import Foundation
 internal import SkinKit
 
-/// A folder being filled under a temporary name.
+/// A folder that is filled under a temporary name and then moved into place.
 ///
-/// Unless ``commit()`` is reached, the temporary folder is removed with all that is in it. No link is followed below the
-/// folder that it is made in, so nothing is written outside of it, whatever else happens there meanwhile.
+/// Without ``commit()``, the temporary folder is removed with its contents. No link below its parent folder is
+/// followed, so nothing is written elsewhere, whatever other processes do.
 final class OutputFolder {
   private let parent: FolderHandle
   private let name: String
   private let temporary = ".\(UUID().uuidString).partial"
   private let root: FolderHandle
-  /// The folder of the last file: the next one is often in the same.
+  /// The folder of the last file, which the next file often shares.
   private var current: (path: String, handle: FolderHandle)
   private var isCommitted = false
 
-  /// Begins a folder; one that exists must be empty.
+  /// Begins a folder; an existing one must be empty.
   init(_ destination: URL) throws {
     let path = destination.path
     name = destination.lastPathComponent
     guard !name.isEmpty, !["/", ".", ".."].contains(name) else {
       throw SkinIssue(
-        .occupiedFolder, "\(path) can't be replaced by a new folder", remedy: "Give the name of a folder to make.",
+        .occupiedFolder, "\(path) can't be replaced by a new folder", remedy: "Give the name of a new folder.",
         place: .init(file: path))
     }
     let above = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
@@ -31,7 +29,7 @@ final class OutputFolder {
     do {
       root = try parent.makeFolder(temporary, isNew: true)
     } catch {
-      // It may have been made and not opened.
+      // It may have been created, but not opened.
       parent.remove(temporary)
       throw error
     }
@@ -40,19 +38,19 @@ final class OutputFolder {
 
   deinit { if !isCommitted { parent.remove(temporary) } }
 
-  /// Makes a file of a checked path within the folder; its folders are made with it.
+  /// Creates a file with a checked path, and its folders.
   func makeFile(_ path: String) throws -> NewFile {
     var components = EntryName.components(of: path)
     guard let file = components.popLast() else { throw SkinIssue.unwritable(path, EINVAL) }
     return try folder(components).makeFile(file)
   }
 
-  /// Moves the folder to its place.
+  /// Moves the folder into place.
   func commit() throws {
     do {
       try parent.rename(temporary, to: name)
     } catch {
-      // Something may have been put there since the folder was begun.
+      // Another process may have created the name in the meantime.
       try Self.check(name, in: parent, "\(parent.path)/\(name)")
       throw error
     }

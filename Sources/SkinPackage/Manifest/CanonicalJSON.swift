@@ -1,13 +1,13 @@
-// JSON as manifests and patch headers are written: one spelling for one value, so that equal manifests are equal bytes.
-
 internal import Foundation
 internal import SkinKit
 
-/// A JSON value without positions, with a single spelling: keys sorted by UTF-8 bytes, no spaces, only needed escapes.
+/// A JSON value with a single spelling, so that equal manifests have equal bytes.
+///
+/// Keys are sorted by UTF-8 bytes; there are no spaces, and only necessary escapes.
 indirect enum CanonicalJSON: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number by its text, so that one of a kind we don't know survives unchanged.
+  /// A number as text, so that unknown number formats stay unchanged.
   case number(String)
   case string(String)
   case array([CanonicalJSON])
@@ -27,10 +27,10 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     }
   }
 
-  /// Reads a document strictly: UTF-8 without a mark, an object, no repeated key, no tolerance.
+  /// Parses a document strictly: UTF-8 without a byte order mark, an object, and no repeated keys.
   ///
-  /// A value takes far more memory than its text, so the commas between values are counted first: of what is listed for a
-  /// file there are four, which leaves room for fields to come.
+  /// A value takes far more memory than its text, so the commas between values are counted first. A file's entry has
+  /// four of them; the limit leaves space for future fields.
   static func read(
     _ data: Data, file: String, code: SkinIssue.Code, limits: PackageLimits = .default
   ) throws -> SourceJSON {
@@ -102,9 +102,9 @@ indirect enum CanonicalJSON: Sendable, Hashable {
   }
 }
 
-/// Takes the fields out of a JSON object one by one; what is left at the end is unknown and kept.
+/// A reader of a JSON object that removes fields one by one; those left at the end are unknown and preserved.
 struct FieldReader {
-  /// A list, as objects of manifests have few fields.
+  /// The fields as a list, because objects of manifests have few of them.
   private var members: [SourceJSON.Member]
   private let file: String
   private let code: SkinIssue.Code
@@ -122,7 +122,7 @@ struct FieldReader {
     self.members = members
   }
 
-  /// The fields not taken.
+  /// The fields that weren't read.
   var rest: [String: CanonicalJSON] {
     Dictionary(members.map { ($0.key, CanonicalJSON($0.value)) }) { first, _ in first }
   }
@@ -142,7 +142,7 @@ struct FieldReader {
     return string
   }
 
-  /// A whole number, 0 or greater, in its plain spelling.
+  /// Reads an integer, 0 or greater, in its plain spelling.
   mutating func size(_ key: String) throws -> Int {
     guard case .number(_, let text) = try value(key).content, text.utf8.count <= 15, let number = Int(text),
       number >= 0, String(number) == text

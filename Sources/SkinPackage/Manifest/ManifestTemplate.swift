@@ -1,15 +1,14 @@
-// A manifest without what follows from its files: patches carry neither the hashes nor the sizes of what they make.
-
 internal import Foundation
 internal import SkinKit
 
-/// A manifest's bytes with holes for hashes and sizes, in the order of the files.
+/// A manifest's bytes without the hashes and sizes of its files, as patches carry it.
 ///
-/// The holes are bytes that no JSON has. Whatever is spelled differently than we write it stays as it is.
+/// Holes mark the missing values, in the order of the files. They are bytes that JSON doesn't allow. A value spelled in
+/// an unusual format stays as it is.
 enum ManifestTemplate {
-  /// Stands for the 64 digits of the next file's hash.
+  /// The hole for the 64 digits of the next file's hash.
   private static let hashHole: UInt8 = 0
-  /// Stands for the digits of the next file's size.
+  /// The hole for the digits of the next file's size.
   private static let sizeHole: UInt8 = 1
   private static let hashField = Array("\"sha256\":\"".utf8)
   private static let sizeField = Array("\"size\":".utf8)
@@ -53,9 +52,9 @@ enum ManifestTemplate {
     return template
   }
 
-  /// The manifest's bytes.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the template has more holes than there are files, or where
-  ///   the manifest would have more than `limit` bytes.
+  /// Fills the holes of a template.
+  /// - Throws: `SkinIssue` with the code `bad-patch` if the template has more holes than there are files, or the
+  ///   manifest would exceed `limit` bytes.
   static func fill(_ template: [UInt8], with files: [(size: Int, sha256: ContentHash)], limit: Int) throws -> Data {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(limit, template.count + 70 * files.count))
@@ -76,7 +75,7 @@ enum ManifestTemplate {
     return Data(bytes)
   }
 
-  private static let tooManyHoles = SkinIssue.badPatch("its manifest speaks of more files than it makes")
+  private static let tooManyHoles = SkinIssue.badPatch("its manifest lists more files than it builds")
 
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -1,5 +1,3 @@
-// The manifest's JSON: docs/formats.md says what it looks like.
-
 internal import Foundation
 internal import SkinKit
 
@@ -28,7 +26,7 @@ extension PackageManifest {
 
   static func decode(_ document: SourceJSON) throws -> (Info, [File]) {
     var fields = try FieldReader(document, file: path, code: .badManifest)
-    // The version is read before anything else: what a later version means can't be known.
+    // The version is checked first, because a later version may change the meaning of any field.
     let format = try fields.size("format")
     guard format == formatVersion else {
       throw SkinIssue(

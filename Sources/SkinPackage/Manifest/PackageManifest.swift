@@ -1,41 +1,38 @@
-// The manifest of a package: what the skin is, and every file with its size and hash.
-
 public import Foundation
 public import SkinKit
 
-/// What a package says it is and holds: the content of its `manifest.json`.
+/// The manifest of a package, `manifest.json`: the skin's info, and every file with its size and hash.
 ///
-/// A manifest is a value that remembers its exact bytes: ``hash`` names the whole skin, because the bytes contain the
-/// hash of every file. Fields that this version doesn't know are kept, in ``Info`` and in ``File``, when a package is
-/// packed anew with the same info.
+/// A manifest keeps its exact bytes. ``hash`` identifies the complete skin, because the bytes contain the hash of every
+/// file. Unknown fields are preserved, in ``Info`` and in ``File``, if a package is packed again with the same info.
 public struct PackageManifest: Sendable {
-  /// Where the manifest stands in a package: it is the first file.
+  /// The path of the manifest, which is the first file in a package.
   public static let path = "manifest.json"
   /// The format version that is written, and the highest that is read.
   public static let formatVersion = 1
 
-  /// Everything of a manifest but its files: what the author of a skin decides.
+  /// The manifest without its files: everything that the author of a skin decides.
   public struct Info: Sendable, Hashable {
     /// The skin's identifier.
     public var id: SkinIdentifier
-    /// The skin's name for people.
+    /// The skin's display name.
     public var name: String
     /// The skin's version.
     public var version: SkinVersion
-    /// The identifier of the skin it builds on, if any.
+    /// The identifier of the base skin, if any.
     public var base: String?
-    /// The app versions it is for.
+    /// The supported app versions.
     public var app: AppConstraints
-    /// Fields that this version doesn't know.
+    /// The unknown fields.
     var unknown: [String: CanonicalJSON] = [:]
 
-    /// Describes a skin.
+    /// Creates the info of a skin.
     /// - Parameters:
     ///   - id: The skin's identifier.
-    ///   - name: The skin's name for people; the identifier where it is missing.
+    ///   - name: The skin's display name; the identifier by default.
     ///   - version: The skin's version.
-    ///   - base: The identifier of the skin it builds on.
-    ///   - app: The app versions it is for.
+    ///   - base: The identifier of the base skin.
+    ///   - app: The supported app versions.
     public init(
       id: SkinIdentifier, name: String? = nil, version: SkinVersion, base: String? = nil,
       app: AppConstraints = AppConstraints()
@@ -48,15 +45,15 @@ public struct PackageManifest: Sendable {
     }
   }
 
-  /// The app versions that a skin is for.
+  /// The app versions that a skin supports.
   public struct AppConstraints: Sendable, Hashable {
-    /// The lowest app version, if there is one.
+    /// The lowest app version, if any.
     public var minimum: SkinVersion?
-    /// The highest app version, if there is one.
+    /// The highest app version, if any.
     public var maximum: SkinVersion?
     var unknown: [String: CanonicalJSON] = [:]
 
-    /// Makes constraints.
+    /// Creates constraints.
     /// - Parameters:
     ///   - minimum: The lowest app version.
     ///   - maximum: The highest app version.
@@ -65,15 +62,15 @@ public struct PackageManifest: Sendable {
       self.maximum = maximum
     }
 
-    /// Whether an app of a version may show the skin.
+    /// Returns whether an app version may show the skin.
     /// - Parameter version: The app's version.
-    /// - Returns: Whether it lies within the constraints.
+    /// - Returns: Whether the version is within the constraints.
     public func allows(_ version: SkinVersion) -> Bool {
       minimum.map { $0 <= version } ?? true && maximum.map { version <= $0 } ?? true
     }
   }
 
-  /// One file of a package.
+  /// A file of a package.
   public struct File: Sendable, Hashable {
     /// The path within the skin.
     public let path: String
@@ -83,7 +80,7 @@ public struct PackageManifest: Sendable {
     public let sha256: ContentHash
     var unknown: [String: CanonicalJSON] = [:]
 
-    /// Describes a file.
+    /// Creates the entry of a file.
     /// - Parameters:
     ///   - path: The path within the skin.
     ///   - size: The size in bytes.
@@ -95,7 +92,7 @@ public struct PackageManifest: Sendable {
     }
   }
 
-  /// Everything but the files.
+  /// The manifest without its files.
   public let info: Info
   /// All files, sorted by the UTF-8 bytes of their paths.
   public let files: [File]
@@ -105,39 +102,45 @@ public struct PackageManifest: Sendable {
 
   /// The skin's identifier.
   public var id: SkinIdentifier { info.id }
-  /// The skin's name for people.
+  /// The skin's display name.
   public var name: String { info.name }
   /// The skin's version.
   public var version: SkinVersion { info.version }
-  /// The identifier of the skin it builds on, if any.
+  /// The identifier of the base skin, if any.
   public var base: String? { info.base }
-  /// The app versions it is for.
+  /// The supported app versions.
   public var app: AppConstraints { info.app }
-  /// The hash of the manifest's bytes, which names the skin with all its contents.
+  /// The hash of the manifest's bytes, which identifies the skin with all its contents.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the manifest.
   public var hash: ContentHash { ContentHash(of: data) }
-  /// The bytes of all files together, uncompressed.
+  /// The bytes of all files, uncompressed.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of files.
   public var totalSize: Int { files.reduce(0) { $0 + $1.size } }
 
-  /// Makes the manifest of a new package.
+  /// Creates the manifest of a new package.
   /// - Parameters:
-  ///   - info: What the skin is.
-  ///   - files: Its files, in any order.
-  /// - Throws: `SkinIssue` where paths are unsafe, collide or are reserved.
+  ///   - info: The skin's info.
+  ///   - files: The skin's files, in any order.
+  /// - Throws: `SkinIssue` if a path is unsafe or reserved, or two paths collide.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of files.
   public init(info: Info, files: [File]) throws {
     let sorted = files.sorted { $0.path.precedesByBytes($1.path) }
     try self.init(info: info, sorted: sorted, data: Self.encode(info, sorted), limits: .default)
   }
 
-  /// Reads a manifest.
+  /// Parses a manifest.
   /// - Parameters:
   ///   - data: The bytes of `manifest.json`.
-  ///   - limits: The limits that its files must keep.
-  /// - Throws: `SkinIssue` with the code `bad-manifest` or `unsupported-format`, or one of the codes of unsafe paths.
+  ///   - limits: The limits for its files.
+  /// - Throws: `SkinIssue` with the code `bad-manifest` or `unsupported-format`, or a code for unsafe paths.
+  /// - Complexity: O(*n*), where *n* is the size of the manifest.
   public init(data: Data, limits: PackageLimits = .default) throws {
     try self.init(data: data, limits: limits, areNamesChecked: false)
   }
 
-  /// Reads a manifest whose names may have been checked already, as those of the archive that it stands in.
+  /// Parses a manifest whose paths may have been checked already, as those of its archive.
   init(data: Data, limits: PackageLimits, areNamesChecked: Bool) throws {
     guard data.count <= limits.manifestSize else {
       throw SkinIssue(
@@ -171,7 +174,7 @@ public struct PackageManifest: Sendable {
       if !areNamesChecked { try names.insert(file.path) }
       index[file.path] = number
       guard file.size <= limits.fileSize else { throw SkinIssue.fileTooLarge(file.path, file.size, limits) }
-      // Limits may allow the largest number there is, and then the sum could go beyond it.
+      // The limits may be the largest integer, so the sum could overflow.
       let (sum, isTooLarge) = total.addingReportingOverflow(file.size)
       total = isTooLarge ? .max : sum
       guard !isTooLarge, total <= limits.totalSize else { throw SkinIssue.contentsTooLarge(total, limits) }
@@ -182,30 +185,30 @@ public struct PackageManifest: Sendable {
     self.index = index
   }
 
-  /// Looks a file up.
+  /// Returns the file with a path.
   /// - Parameter path: The file's path.
-  /// - Returns: The file, or nil where the package has none of that path.
+  /// - Returns: The file, or nil if the package has none with that path.
   public func file(at path: String) -> File? { index[path].map { files[$0] } }
 
-  /// The number of the file of a path in ``files``.
+  /// Returns the index in ``files`` of the file with a path.
   func number(of path: String) -> Int? { index[path] }
 
-  /// What a file's contents are identified by, for `SkinFiles` that hold them to this manifest.
+  /// Returns the identity of a file's contents, for `SkinFiles` that are checked against this manifest.
   /// - Parameter path: The file's path.
-  /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
+  /// - Returns: `sha256:` and 64 hexadecimal digits, or an empty string if there is no such file.
   public func identity(of path: String) -> String { file(at: path).map { "sha256:\($0.sha256.hex)" } ?? "" }
 }
 
 extension PackageManifest: Hashable {
-  /// Compares by bytes.
+  /// Returns whether two manifests have the same bytes.
   /// - Parameters:
   ///   - lhs: A manifest.
-  ///   - rhs: Another one.
-  /// - Returns: Whether both have the same bytes.
+  ///   - rhs: Another manifest.
+  /// - Returns: Whether their bytes are equal.
   public static func == (lhs: PackageManifest, rhs: PackageManifest) -> Bool { lhs.data == rhs.data }
 
   /// Hashes the bytes.
-  /// - Parameter hasher: What takes them in.
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 

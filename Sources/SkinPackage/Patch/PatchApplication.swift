@@ -1,19 +1,17 @@
-// Applies a patch: old files into the text that the delta refers to, the delta into new files, and the new manifest.
-
 internal import Foundation
 internal import SkinKit
 
-/// One application of a patch.
+/// A single application of a patch: it reads the old text, decodes the delta, and checks the new manifest.
 struct PatchApplication {
   private let patch: PatchReader
   private let base: any SkinFiles
   private let manifest: PackageManifest
   private let folder: URL
-  /// The bytes of the files that were made, one behind the other.
+  /// The positions of the rebuilt files in the output.
   private var pieces: [PatchedSkin.Piece] = []
-  /// The room that is left for inflated forms of old files, and of new ones.
+  /// The bytes left for the inflated forms of old files and of new ones.
   ///
-  /// Pixels inflate to many times what they take, and what is made of them again is small; so they are counted themselves.
+  /// Inflated pixels take many times the space of the small files they come from, so they have a limit of their own.
   private var roomForOldForms: Int
   private var roomForNewForms: Int
 
@@ -44,18 +42,18 @@ struct PatchApplication {
       try Task.checkCancellation()
       try make(row, starts, delta, to: output)
       done += pieces[pieces.count - 1].range.count
-      // Which file it is isn't known before the manifest is complete.
+      // The paths are known only once the manifest is complete.
       progress?(PackageProgress(path: name, completed: min(done, patch.newSize), total: patch.newSize))
     }
     progress?(PackageProgress(path: name, completed: patch.newSize, total: patch.newSize))
     try delta.finish()
-    // The delta reads the mapped text by its address.
+    // The delta reads the mapped text by address.
     withExtendedLifetime(text) {}
     return try finish(tables, newTemplate, output)
   }
 
-  /// Reads the old files that the delta refers to, each checked against the manifest by its hash.
-  /// - Returns: The text, and where each segment of it begins.
+  /// Reads the old files that the delta refers to, and checks each against the manifest.
+  /// - Returns: The text, and the start of each segment.
   private mutating func readSources(_ tables: PatchTables, _ template: [UInt8]) throws -> (MappedBytes, starts: [Int]) {
     let spool = try SpoolFile(in: folder)
     try spool.append(template)
@@ -133,7 +131,7 @@ struct PatchApplication {
     return size
   }
 
-  /// Fills the manifest in and holds everything against it.
+  /// Completes the manifest and checks all files against it.
   private func finish(_ tables: PatchTables, _ template: [UInt8], _ output: SpoolFile) throws -> PatchedSkin {
     let rows = Dictionary(tables.made.enumerated().map { ($1.file, $0) }) { first, _ in first }
     var sources: [PatchedSkin.Source] = []

@@ -1,34 +1,33 @@
-// The body of a patch: drafts of files become a delta, and tables that say what it refers to.
-
-/// A file that the delta makes, in one of its forms, or the manifest's template.
+/// The delta of a file in one of its forms, or of the manifest's template.
 struct PatchDraft: Sendable {
   let isInflated: Bool
   let bytes: [UInt8]
   let steps: [DeltaStep]
-  /// The segment of the whole old text that the file begins aligned with.
+  /// The segment of the old text that the file starts aligned with.
   let counterpart: Int?
 
-  /// About what it costs in the patch: fresh bytes, and what a step takes.
+  /// The approximate size in the patch: the fresh bytes, and a few for each step.
   var cost: Int { steps.reduce(0) { $0 + $1.fresh } + 4 * steps.count }
 }
 
-/// Writes drafts one after the other.
+/// An encoder of a patch's body: the delta, and the tables of its sources.
 ///
-/// Drafts refer to all of the old version. Only what they use becomes the text of the patch, in the order in which it is
-/// first needed: so what follows one another in the new files does so in the text, too, and places are near.
+/// Drafts refer to all of the old version. Only the parts that they use become the patch's text, in the order of their
+/// first use, so that consecutive parts of the new files stay consecutive in the text.
 struct PatchEncoder {
   private(set) var tables = PatchTables()
   private var delta = DeltaEncoder()
   private let text: DeltaText
-  /// What each segment of the whole text is but the first.
+  /// The sources of all segments of the old text but the first.
   private let sources: [PatchTables.Source]
-  /// Where each segment stands in the text of the patch, and which it is there; nil until it is needed.
+  /// The position and number of each segment in the patch's text; nil until it is used.
   private var places: [(start: Int, number: Int)?]
   private var end: Int
 
+  /// Creates an encoder.
   /// - Parameters:
-  ///   - text: The whole old text, the old manifest's template first.
-  ///   - sources: What its other segments are.
+  ///   - text: The old text, with the old manifest's template first.
+  ///   - sources: The sources of its other segments.
   init(_ text: DeltaText, sources: [PatchTables.Source]) {
     self.text = text
     self.sources = sources
@@ -36,7 +35,7 @@ struct PatchEncoder {
     end = text.segment(0).count
   }
 
-  /// Adds the template of the new manifest, before all files.
+  /// Adds the new manifest's template, before all files.
   mutating func addTemplate(_ draft: PatchDraft) {
     _ = add(draft)
     tables.templateGrowth = draft.bytes.count - text.segment(0).count
@@ -52,8 +51,8 @@ struct PatchEncoder {
         growth: draft.bytes.count - counterpartSize))
   }
 
-  /// Ends the patch.
-  /// - Parameter origins: Where each file of the new version comes from.
+  /// Completes the patch.
+  /// - Parameter origins: The origin of each file of the new version.
   /// - Returns: The tables and the delta.
   mutating func finish(_ origins: [PatchTables.Origin]) -> [UInt8] {
     tables.origins = origins
@@ -63,7 +62,8 @@ struct PatchEncoder {
     return body + tables + delta.finish()
   }
 
-  /// - Returns: The draft's counterpart, if it makes use of old bytes at all.
+  /// Adds the steps of a draft.
+  /// - Returns: The draft's counterpart, if the draft uses old bytes at all.
   private mutating func add(_ draft: PatchDraft) -> Int? {
     let counterpart = draft.steps.contains { $0.similar > 0 } ? draft.counterpart : nil
     delta.begin(at: counterpart.map { use($0).start })
@@ -80,7 +80,7 @@ struct PatchEncoder {
     return counterpart
   }
 
-  /// Takes a segment into the text of the patch, unless it is there.
+  /// Adds a segment to the patch's text, unless it is there.
   private mutating func use(_ segment: Int) -> (start: Int, number: Int) {
     if let place = places[segment] { return place }
     tables.sources.append(sources[segment - 1])

@@ -1,11 +1,11 @@
-// What a patch says about itself before any of it is decoded. docs/formats.md, "Patches", describes the bytes.
-
 internal import Foundation
 internal import SkinKit
 
-/// The start of a `.skinpatch`.
+/// The header of a `.skinpatch`, which isn't compressed.
+///
+/// docs/formats.md, "Patches", describes its bytes.
 struct PatchHeader: Sendable, Equatable {
-  /// A version that a patch starts from or makes.
+  /// A version that a patch starts from or builds.
   struct Version: Sendable, Equatable {
     var id: SkinIdentifier
     var version: SkinVersion
@@ -15,16 +15,16 @@ struct PatchHeader: Sendable, Equatable {
   var base: Version
   var result: Version
   var counts: PatchCounts
-  /// The bytes of all files of the result together, uncompressed.
+  /// The bytes of all files of the new version, uncompressed.
   var resultSize: Int
-  /// The size of the package that the patch was made for.
+  /// The size of the package that the patch was built for.
   var packageSize: Int
 }
 
 extension PatchHeader {
   static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x50, 0x0D, 0x0A, 0x1A, 0x0A]
   static let formatVersion = 1
-  /// Magic, version, flags and the size of the rest.
+  /// The magic, the version, the flags and the size of the rest.
   static let fixedSize = 8 + 2 + 2 + 2
   private static let longestText = 255
 
@@ -48,7 +48,7 @@ extension PatchHeader {
   }
 
   /// Reads the header.
-  /// - Returns: The header, and where the container begins.
+  /// - Returns: The header, and the start of the container.
   /// - Throws: `SkinIssue` with the code `not-a-patch`, `unsupported-format` or `bad-patch`.
   static func read(from input: InputFile) throws -> (header: PatchHeader, end: Int) {
     guard input.size >= magic.count, try input.read(at: 0, count: magic.count) == magic else {
@@ -87,27 +87,27 @@ extension PatchHeader {
   }
 }
 
-/// What a patch does with the files of the new version.
+/// The numbers of files that a patch keeps, renames and rebuilds.
 public struct PatchCounts: Sendable, Hashable {
-  /// The files that stay as they are.
+  /// The unchanged files.
   public var kept: Int
-  /// The files that are like one of the old version under another path.
+  /// The files that equal an old file with another path.
   public var renamed: Int
-  /// The files that are made, out of old ones and of what the patch carries.
+  /// The files that are rebuilt from old ones and from the patch.
   public var patched: Int
 
-  /// Counts files.
+  /// Creates counts.
   /// - Parameters:
-  ///   - kept: The files that stay as they are.
-  ///   - renamed: The files that are like one of the old version under another path.
-  ///   - patched: The files that are made.
+  ///   - kept: The unchanged files.
+  ///   - renamed: The files that equal an old file with another path.
+  ///   - patched: The files that are rebuilt.
   public init(kept: Int, renamed: Int, patched: Int) {
     self.kept = kept
     self.renamed = renamed
     self.patched = patched
   }
 
-  /// Counts the files of a new version by where they come from.
+  /// Counts the files of a new version by their origin.
   init(_ origins: [PatchTables.Origin], from old: PackageManifest, to new: PackageManifest) {
     self.init(kept: 0, renamed: 0, patched: 0)
     for (origin, file) in zip(origins, new.files) {
@@ -120,27 +120,27 @@ public struct PatchCounts: Sendable, Hashable {
   }
 }
 
-/// Numbers and texts out of a patch.
+/// A reader of numbers and strings in a patch.
 struct PatchNumbers {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A number from 0 to 2⁶³ − 1.
+  /// Reads a number from 0 to 2⁶³ − 1.
   mutating func number() throws -> Int {
     guard let number = LEB128.read(bytes, at: &position) else { throw Self.short }
     return number
   }
 
-  /// A number no greater than `limit`.
+  /// Reads a number no greater than `limit`.
   mutating func number(upTo limit: Int) throws -> Int {
     let number = try number()
     guard number <= limit else { throw SkinIssue.badPatch("it holds a number that is out of its bounds") }
     return number
   }
 
-  /// A number near 0, positive or negative.
+  /// Reads a signed number near 0.
   mutating func change() throws -> Int { ZigZag.decode(try number(upTo: Self.largestChange)) }
 
   mutating func take(_ count: Int) throws -> [UInt8] {
@@ -156,12 +156,12 @@ struct PatchNumbers {
     return text
   }
 
-  /// Checks that nothing is left.
+  /// Checks that all bytes are read.
   func finish() throws {
     guard position == bytes.count else { throw SkinIssue.badPatch("one of its records is too long") }
   }
 
-  /// Far beyond every size, far below what a sum could overflow by.
+  /// The largest change: beyond every size, and too small for a sum to overflow.
   private static let largestChange = 1 << 40
   private static let short = SkinIssue.badPatch("one of its records is too short")
 }

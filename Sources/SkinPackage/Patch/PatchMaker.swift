@@ -1,16 +1,15 @@
-// Makes a patch: what is kept, what is made, out of what, and in which order.
-
 internal import Foundation
 internal import SkinKit
 
-/// Works out the patch between two packages.
+/// A builder of the patch between two packages.
 struct PatchMaker {
   private let old: PackageReader
   private let new: PackageReader
   private let limits: PackageLimits
   private let threads: Int
-  /// The most bytes of inflated PNG files in one patch: deflating them again takes a device up to a second for each
-  /// eight mebibytes, and more than that is not worth the smaller download.
+  /// The most bytes of inflated PNG files in a patch.
+  ///
+  /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
   private static let mostPixels = 16 << 20
 
   init(
@@ -22,7 +21,7 @@ struct PatchMaker {
     self.threads = threads
   }
 
-  /// The patch's header, and what is to be compressed behind it.
+  /// Builds the patch's header, and the bytes to compress after it.
   func make(
     progress: (@Sendable (PackageProgress) -> Void)?
   ) throws -> (header: PatchHeader, body: [UInt8]) {
@@ -62,7 +61,7 @@ struct PatchMaker {
     return (header(found), encoder.finish(found))
   }
 
-  /// Files of the old version by their contents, and files that appear twice in the new one.
+  /// Finds the origin of each new file: an old file with the same contents, the delta, or an equal new file.
   private func origins() -> [PatchTables.Origin] {
     let oldFiles = Dictionary(old.manifest.files.enumerated().map { ($1.sha256, $0) }) { first, _ in first }
     var made: Set<ContentHash> = []
@@ -71,12 +70,12 @@ struct PatchMaker {
         return .old(same)
       }
       if let same = oldFiles[file.sha256] { return .old(same) }
-      // The rows aren't known yet; a twin is told by its number for now.
+      // The rows aren't known yet; for now, a twin refers to the number of the file.
       return made.insert(file.sha256).inserted ? .made : .twin(of: number)
     }
   }
 
-  /// The order of what is made: by kind, because what is alike compresses best side by side.
+  /// Returns whether a file is encoded before another: by extension, because similar files compress best in sequence.
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
     let kinds = [a, b].map { Self.kind(new.manifest.files[$0].path) }
     return kinds[0] == kinds[1] ? a < b : kinds[0].utf8.lexicographicallyPrecedes(kinds[1].utf8)
@@ -88,9 +87,9 @@ struct PatchMaker {
   }
 }
 
-// The old text.
+// MARK: The old text
 extension PatchMaker {
-  /// Which old file and form a segment holds; the first is the manifest's template.
+  /// The file and form of each segment; the first segment is the manifest's template.
   private struct Segments: Sendable {
     var sources: [PatchTables.Source] = []
     /// The segments of each old file as it is, and with inflated pixels.
@@ -107,7 +106,7 @@ extension PatchMaker {
     var text = DeltaText()
     var segments = Segments()
     text.append(ManifestTemplate.make(from: old.manifest))
-    // Inflated pixels take several times the room of the file; only a limited part of all gets it.
+    // Inflated pixels take several times the space of the file, so their sum has a limit.
     var room = min(limits.totalSize, 2 * (old.manifest.totalSize + new.manifest.totalSize))
     let wanted = Set(changed.filter { isPNG(new.manifest.files[$0].path) }.compactMap { counterparts.old(for: $0) })
     for (number, file) in old.manifest.files.enumerated() {
@@ -129,7 +128,7 @@ extension PatchMaker {
 
   private func isPNG(_ path: String) -> Bool { Self.kind(path).lowercased() == ".png" }
 
-  /// A file as it is and, where its pixels can be inflated and that is worth it, with inflated pixels.
+  /// Drafts a file as it is, or with inflated pixels if that is possible and smaller.
   private func draft(
     _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool
   ) throws -> (plain: PatchDraft, inflated: PatchDraft?) {
@@ -139,7 +138,7 @@ extension PatchMaker {
       let form = PNGRecompression.inflatedForm(of: bytes)
     else { return (plain, nil) }
     let inflated = draft(form, from: start, matcher, isInflated: true)
-    // Fresh pixels compress again about as well as they did before.
+    // Fresh pixels compress about as well as before.
     let isWorthIt = inflated.cost * bytes.count / form.count < plain.cost
     return (plain, isWorthIt ? inflated : nil)
   }
@@ -164,7 +163,7 @@ extension PatchMaker {
   }
 }
 
-/// Which old file a changed one is a later version of.
+/// The old file that each changed one is a later version of.
 private struct Counterparts: Sendable {
   private var numbers: [Int: Int] = [:]
 

@@ -1,11 +1,9 @@
-// Opens a patch: checks that it is whole and what it says about itself.
-
 public import Foundation
 public import SkinKit
 
 /// An opened patch.
 ///
-/// A patch needs the old version's files, not its package: an app installs from the patch and what it has installed.
+/// A patch needs the old version's files, not its package: an app installs from the patch and its installed files.
 /// ```swift
 /// let patch = try PatchReader(url: url)
 /// let new = try patch.apply(to: installed, manifest: installed.manifest)  // the new version's files, checked
@@ -14,7 +12,7 @@ public final class PatchReader: Sendable {
   /// The format version that is written, and the only one that is read.
   public static let formatVersion = PatchHeader.formatVersion
 
-  /// Where the patch lies.
+  /// The patch's file.
   public let url: URL
   /// The size of the patch itself, in bytes.
   public let patchSize: Int
@@ -26,17 +24,17 @@ public final class PatchReader: Sendable {
   public var baseID: SkinIdentifier { header.base.id }
   /// The version that the patch starts from.
   public var baseVersion: SkinVersion { header.base.version }
-  /// The hash of the manifest of the version that the patch makes.
+  /// The hash of the manifest of the version that the patch builds.
   public var newManifestHash: ContentHash { header.result.manifestHash }
-  /// The skin that the patch makes.
+  /// The skin that the patch builds.
   public var newID: SkinIdentifier { header.result.id }
-  /// The version that the patch makes.
+  /// The version that the patch builds.
   public var newVersion: SkinVersion { header.result.version }
-  /// What the patch does with the files of the new version, as its maker counted.
+  /// The numbers of kept, renamed and rebuilt files, as counted when the patch was built.
   public var counts: PatchCounts { header.counts }
-  /// The bytes of all files of the new version together, uncompressed, as its maker counted.
+  /// The bytes of all files of the new version, uncompressed, as counted when the patch was built.
   public var newSize: Int { header.resultSize }
-  /// The size of the package that the patch was made for, in bytes.
+  /// The size of the package that the patch was built for, in bytes.
   public var newPackageSize: Int { header.packageSize }
 
   let header: PatchHeader
@@ -44,16 +42,17 @@ public final class PatchReader: Sendable {
   private let input: InputFile
   private let container: Range<Int>
 
-  /// The SHA-256 of everything before it, at the patch's end.
+  /// The size of the seal at the patch's end: the SHA-256 of everything before it.
   static let sealSize = 32
 
   /// Opens a patch.
   ///
-  /// Reads all of it once, to check that it is whole; nothing is decoded.
+  /// Reads the complete patch once to check its hash, and decodes nothing.
   /// - Parameters:
   ///   - url: A file on this machine.
-  ///   - limits: What is refused for its size.
-  /// - Throws: `SkinIssue` with a code that names what is wrong.
+  ///   - limits: The size limits.
+  /// - Throws: `SkinIssue` with a code for the damage.
+  /// - Complexity: O(*n*), where *n* is the size of the patch.
   public init(url: URL, limits: PackageLimits = .default) throws {
     let input = try InputFile(url)
     guard input.size <= limits.archiveSize else {
@@ -71,8 +70,8 @@ public final class PatchReader: Sendable {
     container = start..<input.size - Self.sealSize
   }
 
-  /// Checks that a patch is whole, and reads its header.
-  /// - Returns: The header, where the container begins, and the patch's hash.
+  /// Checks the hash of a patch, and reads its header.
+  /// - Returns: The header, the start of the container, and the patch's hash.
   private static func check(
     _ input: InputFile, _ limits: PackageLimits
   ) throws -> (PatchHeader, start: Int, ContentHash) {
@@ -88,18 +87,19 @@ public final class PatchReader: Sendable {
     return (header, start, hasher.finalize())
   }
 
-  /// Makes the new version's files out of the old version's.
+  /// Rebuilds the new version's files from the old version's.
   ///
-  /// The old files that are needed are read once and checked, the new ones are made and checked: all of it before this
-  /// returns. Takes less than 32 MiB of memory; what is more lies in files without names.
+  /// Before it returns, it has read and checked the old files that the patch uses, and built and checked the new ones.
+  /// It takes less than 32 MiB of memory; larger data is stored in unnamed temporary files.
   /// - Parameters:
   ///   - base: The files of the version that the patch starts from.
-  ///   - manifest: That version's manifest.
-  ///   - folder: Where there is room for old and new files, unpacked; without, the system's folder for temporary files.
-  ///   - progress: Is told about every file that is made.
+  ///   - manifest: The manifest of that version.
+  ///   - folder: A folder with space for old and new files, unpacked; by default the system's temporary folder.
+  ///   - progress: Called for every rebuilt file.
   /// - Returns: The new version's files.
-  /// - Throws: `SkinIssue` with the code `wrong-base` where the version is another one, what `base` throws, `bad-patch`
-  ///   or `result-mismatch`; `CancellationError` where the task is cancelled.
+  /// - Throws: `SkinIssue` with the code `wrong-base` if the patch starts from another version, `bad-patch` or
+  ///   `result-mismatch`, and any error of `base`; `CancellationError` if the task is canceled.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
   public func apply(
     to base: any SkinFiles, manifest: PackageManifest, in folder: URL? = nil,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
@@ -115,7 +115,7 @@ public final class PatchReader: Sendable {
     return try SkinIssue.naming(url.path) { try application.run(progress: progress) }
   }
 
-  /// What is compressed in the patch, from its beginning.
+  /// Opens the compressed part of the patch at its start.
   func contents() throws -> XZDecoder { try XZDecoder(input, in: container) }
 
   func wrongBase(_ why: String) -> SkinIssue {

@@ -1,11 +1,9 @@
-// Where each file of the new version comes from. docs/formats.md, "The tables", describes the bytes.
-
 internal import SkinKit
 
-/// The tables at the beginning of a patch's compressed part.
+/// The tables at the start of a patch's compressed part, which list the origin of each new file.
 ///
-/// Files are numbered as in their manifests. Each column is written by itself and as changes from one row to the next,
-/// so that what is regular costs next to nothing.
+/// Files are numbered as in their manifests. Each column is written by itself and as changes from row to row, so
+/// regular values cost almost nothing. docs/formats.md, "The tables", describes the bytes.
 struct PatchTables: Equatable {
   /// An old file that the delta refers to.
   ///
@@ -13,36 +11,38 @@ struct PatchTables: Equatable {
   struct Source: Hashable {
     /// The file's number in the old manifest.
     var file: Int
-    /// Whether it is a PNG file whose pixels are inflated.
+    /// Whether it is a PNG file with inflated pixels.
     var isInflated: Bool
   }
 
-  /// Where a file of the new version comes from.
+  /// The origin of a file of the new version.
   enum Origin: Equatable {
-    /// It is the old file of that number.
+    /// The old file with a number.
     case old(Int)
-    /// It is made by the delta.
+    /// The delta.
     case made
-    /// It is like the file that the delta makes in that row.
+    /// The file that the delta builds in a row, which has the same contents.
     case twin(of: Int)
   }
 
-  /// A file that the delta makes; the first row, without these columns but the size, is the new manifest's template.
+  /// A file that the delta builds.
+  ///
+  /// The first row is the new manifest's template, which has only a size.
   struct Made: Equatable {
     /// The file's number in the new manifest.
     var file: Int
-    /// Whether it is made as a PNG file with inflated pixels, which are deflated at the end.
+    /// Whether it is built as a PNG file with inflated pixels, which are deflated at the end.
     var isInflated: Bool
-    /// The segment that it begins aligned with, if there is one.
+    /// The segment that it starts aligned with, if any.
     var counterpart: Int?
-    /// Its size less that of its counterpart.
+    /// Its size minus that of its counterpart.
     var growth: Int
   }
 
   var sources: [Source] = []
   var origins: [Origin] = []
   var made: [Made] = []
-  /// The size of the new manifest's template less that of the old one's.
+  /// The size of the new manifest's template minus that of the old one's.
   var templateGrowth = 0
 }
 
@@ -66,11 +66,11 @@ extension PatchTables {
     return bytes
   }
 
-  /// Reads the tables and holds them against the old version.
+  /// Reads the tables and checks them against the old version.
   /// - Parameters:
-  ///   - bytes: The tables' bytes, nothing else.
+  ///   - bytes: The bytes of the tables, nothing else.
   ///   - oldFiles: The number of files of the old version.
-  ///   - limits: What is refused for its size.
+  ///   - limits: The size limits.
   /// - Throws: `SkinIssue` with the code `bad-patch` or `too-many-entries`.
   init(_ bytes: [UInt8], oldFiles: Int, limits: PackageLimits) throws {
     var reader = PatchNumbers(bytes)
@@ -119,7 +119,7 @@ extension PatchTables {
     try reader.finish()
   }
 
-  /// Numbers that mostly grow by one.
+  /// Appends numbers that mostly grow by one.
   private static func append(_ column: [Int], to bytes: inout [UInt8]) {
     var expected = 0
     for value in column {

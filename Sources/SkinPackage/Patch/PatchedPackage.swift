@@ -1,14 +1,12 @@
-// Packs what patches made: what the old package has is copied as it is compressed there.
-
 internal import Foundation
 internal import SkinKit
 
-/// Writes the package of a version whose files partly stand in an older package.
+/// A writer of the package of a patched version, which copies the compressed data of unchanged files.
 struct PatchedPackage {
   private let files: any SkinFiles
   private let manifest: PackageManifest
   private let base: PackageReader
-  /// The old package's files by their contents.
+  /// The paths of the old package's files by their contents.
   private let oldPaths: [ContentHash: String]
 
   /// A file ready to be written.
@@ -17,7 +15,7 @@ struct PatchedPackage {
     case copied(ZipEntry, path: String)
   }
 
-  /// What a thread works with.
+  /// The buffers of a thread.
   private final class Worker {
     let encoder: EntryEncoder
     let reader: EntryReader

@@ -1,24 +1,22 @@
-// The files of a version that a patch made.
-
 public import Foundation
 internal import SkinKit
 
-/// A version of a skin as a patch makes it, ready to be installed or packed.
+/// A version of a skin built by a patch, ready to be installed or packed.
 ///
-/// What the patch made was checked already; what is kept is checked when it is read from the old version.
+/// Rebuilt files are checked already. Unchanged files are checked when they are read from the old version.
 public final class PatchedSkin: PiecewiseFiles {
   /// The new version's manifest.
   public let manifest: PackageManifest
   /// The paths of all files, sorted by their UTF-8 bytes.
   public let paths: [String]
 
-  /// A file that was made: where it lies, and its hash.
+  /// A rebuilt file: its bytes and its hash.
   struct Piece: Sendable {
     let range: Range<Int>
     let sha256: ContentHash
   }
 
-  /// Where a file comes from.
+  /// The source of a file.
   enum Source: Sendable {
     case old(PackageManifest.File)
     case made(Piece)
@@ -50,10 +48,10 @@ public final class PatchedSkin: PiecewiseFiles {
     self.base = base
   }
 
-  /// Reads one file whole.
+  /// Reads a complete file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: `SkinIssue` where there is no such file, or the old version's file that it is isn't the right one.
+  /// - Throws: `SkinIssue` if there is no such file, or the old version's copy of it is damaged.
   public func contents(of path: String) throws -> Data {
     switch sources[path] {
     case .made(let piece): return made.data(piece.range)
@@ -65,12 +63,12 @@ public final class PatchedSkin: PiecewiseFiles {
     }
   }
 
-  /// Reads one file piece by piece.
+  /// Reads a file piece by piece.
   /// - Parameters:
   ///   - path: One of ``paths``.
-  ///   - body: Gets the pieces in order. Nothing of what it got may be used where this method throws.
-  /// - Throws: `SkinIssue` where there is no such file, or the old version's file that it is isn't the right one, and
-  ///   what `body` throws.
+  ///   - body: Receives the pieces in order. If this method throws, discard all of them.
+  /// - Throws: `SkinIssue` if there is no such file, or the old version's copy of it is damaged; and any error of
+  ///   `body`.
   public func read(_ path: String, _ body: (Data) throws -> Void) throws {
     guard case .old(let file) = sources[path] else { return try body(contents(of: path)) }
     var hasher = ContentHasher()
@@ -81,13 +79,13 @@ public final class PatchedSkin: PiecewiseFiles {
     guard hasher.finalize() == file.sha256 else { throw SkinIssue.mismatch(file.path) }
   }
 
-  /// Whether there is a file.
+  /// Returns whether there is a file.
   /// - Parameter path: A path.
   /// - Returns: Whether it is one of ``paths``.
   public func contains(_ path: String) -> Bool { sources[path] != nil }
 
-  /// The SHA-256 of a file.
+  /// Returns the SHA-256 of a file.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: `sha256:` and 64 hexadecimal digits; the empty text where there is no such file.
+  /// - Returns: `sha256:` and 64 hexadecimal digits, or an empty string if there is no such file.
   public func identity(of path: String) -> String { manifest.identity(of: path) }
 }

@@ -1,22 +1,21 @@
-// Several operations as one to whoever watches.
-
-/// Progress over phases, each of which counts for as much as its share of the whole.
+/// The combined progress of several operations, each weighted by its share.
 struct PhasedProgress: Sendable {
   typealias Report = @Sendable (PackageProgress) -> Void
 
   private let report: Report?
-  /// Where each phase begins, and at the end where the last one ends.
+  /// The start of each phase, and the end of the last one.
   private let starts: [Int]
 
+  /// Creates a combined progress.
   /// - Parameters:
-  ///   - shares: What each phase counts for, in any unit.
-  ///   - report: Is told about all of them.
+  ///   - shares: The weight of each phase, in any unit.
+  ///   - report: Receives the combined progress.
   init(_ shares: [Int], report: Report?) {
     self.report = report
     starts = shares.reduce(into: [0]) { $0.append($0[$0.count - 1] + max($1, 1)) }
   }
 
-  /// What a phase reports to; nil where nobody watches.
+  /// Returns the progress handler of a phase; nil if there is no report.
   func phase(_ number: Int) -> Report? {
     guard let report else { return nil }
     let (start, end, total) = (starts[number], starts[number + 1], starts[starts.count - 1])

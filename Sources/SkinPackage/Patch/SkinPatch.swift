@@ -1,20 +1,18 @@
-// Makes patches and applies them: the result is the new version, byte for byte, or nothing.
-
 public import Foundation
 internal import SkinKit
 
-/// Turns one version's package into another's.
+/// Patches between the packages of two versions.
 ///
 /// ```swift
 /// let summary = try SkinPatch.make(from: old, to: new, output: patch)
 /// try SkinPatch.apply([patch], to: old, output: rebuilt)  // rebuilt has the files and the manifest of new
 /// ```
-/// Files that the old version has are kept or renamed; the others are made by one delta against all of the old version.
-/// Everything is hashed before and after, and a patch is applied to nothing but the version it was made from.
+/// A patch keeps or renames files that the old version has, and builds the others with one delta against the old
+/// version. Everything is hashed before and after. A patch applies only to the version that it was built from.
 public enum SkinPatch {
-  /// What a patch consists of.
+  /// The result of building a patch.
   public struct Summary: Sendable, Hashable {
-    /// What becomes of the files.
+    /// The numbers of kept, renamed and rebuilt files.
     public let counts: PatchCounts
     /// The size of the patch in bytes.
     public let patchSize: Int
@@ -24,23 +22,24 @@ public enum SkinPatch {
     public let sha256: ContentHash
   }
 
-  /// The largest part of the new package's size that a patch may have; fetching the package is as good beyond it.
+  /// The largest size of a patch as a part of the new package's size; beyond it, downloading the package is as good.
   public static let largestPart = 0.9
 
-  /// Makes the patch between two packages.
+  /// Builds the patch between two packages.
   ///
-  /// Before the patch takes its place it is applied once, so that a patch that exists is one that works. The same
-  /// packages give the same patch where the same version of liblzma compresses it. Uses all cores, and at most ten bytes
-  /// of memory for each byte of both versions, unpacked.
+  /// The patch is applied once before it is moved into place, so a patch that exists works. The same packages and the
+  /// same version of liblzma give the same patch. It uses all cores, and at most ten bytes of memory for each byte of
+  /// both versions, unpacked.
   /// - Parameters:
   ///   - old: The package that the patch starts from.
-  ///   - new: The package that it makes.
-  ///   - output: Where the patch goes; a file of that name is replaced.
-  ///   - limits: What is refused for its size.
-  ///   - progress: Is told about every file that is read, worked on or checked.
-  /// - Returns: What the patch consists of.
-  /// - Throws: `SkinIssue` where a package can't be opened or verified, or with the code `patch-too-large` where the
-  ///   patch would have more than ``largestPart`` of the new package; `CancellationError` where the task is cancelled.
+  ///   - new: The package that it builds.
+  ///   - output: The patch file; an existing file is replaced.
+  ///   - limits: The size limits.
+  ///   - progress: Called for every file that is read, encoded or checked.
+  /// - Returns: The contents and the size of the patch.
+  /// - Throws: `SkinIssue` if a package can't be opened or verified, or with the code `patch-too-large` if the patch
+  ///   would exceed ``largestPart`` of the new package; `CancellationError` if the task is canceled.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes of both versions.
   @discardableResult public static func make(
     from old: URL, to new: URL, output: URL, limits: PackageLimits = .default,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
@@ -64,7 +63,7 @@ public enum SkinPatch {
       throw SkinIssue(
         .patchTooLarge,
         "No patch was made: it would have \(file.count) bytes, and the new package has \(result.packageSize)",
-        remedy: "Let the full package be fetched.")
+        remedy: "Let devices download the full package.")
     }
     let sha256 = file.hash
     try file.commit { written in
@@ -74,20 +73,21 @@ public enum SkinPatch {
     return Summary(counts: header.counts, patchSize: file.count, packageSize: result.packageSize, sha256: sha256)
   }
 
-  /// Applies patches, one after the other, to the package that the first was made from.
+  /// Applies patches, one after the other, to the package that the first one starts from.
   ///
-  /// All that is used of the old package, and all that the patches make, is checked before anything is written. The new
-  /// package has the files and the manifest of the one that the last patch was made for, and its very bytes where the
-  /// same zlib packed it.
+  /// Everything used of the old package, and everything that the patches build, is checked before anything is written.
+  /// The new package has the files and the manifest of the package that the last patch was built for. Its bytes are the
+  /// same, too, if the same version of zlib packed it.
   /// - Parameters:
-  ///   - patches: The patches in their order, at least one.
+  ///   - patches: At least one patch, in order.
   ///   - old: The package that the first one starts from.
-  ///   - output: Where the new package goes; a file of that name is replaced.
-  ///   - limits: What is refused for its size.
-  ///   - progress: Is told about every file that a patch makes or that is packed.
-  /// - Throws: `SkinIssue` where a patch is damaged, starts from another version (code `wrong-base`) or doesn't make what
-  ///   it promises (code `result-mismatch`); of several patches it names the one. `CancellationError` where the task is
-  ///   cancelled.
+  ///   - output: The new package; an existing file is replaced.
+  ///   - limits: The size limits.
+  ///   - progress: Called for every file that a patch builds or that is packed.
+  /// - Throws: `SkinIssue` if a patch is damaged, starts from another version (code `wrong-base`) or doesn't build the
+  ///   promised version (code `result-mismatch`); with several patches, the message names the one. `CancellationError`
+  ///   if the task is canceled.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of both versions.
   public static func apply(
     _ patches: [URL], to old: URL, output: URL, limits: PackageLimits = .default,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
@@ -97,7 +97,7 @@ public enum SkinPatch {
     var manifest = base.manifest
     let folder = output.deletingLastPathComponent()
     guard !patches.isEmpty else { throw PatchStep.noPatches }
-    // A patch that isn't whole is found before the first is applied.
+    // Damaged patches are found before the first one is applied.
     let readers = try patches.enumerated().map { index, url in
       try PatchStep(index, of: patches).run { try PatchReader(url: url, limits: limits) }
     }

@@ -1,10 +1,8 @@
-// How the compressed pixels of a PNG are split into chunks: nearly always into equal ones and a rest.
-
-/// A rule that splits any number of bytes.
+/// A rule that splits compressed pixels into the chunks of a PNG: nearly always into equal ones and a rest.
 struct ChunkSizes: Sendable, Hashable {
-  /// The sizes of the first chunks, where they differ.
+  /// The sizes of the first chunks, if they differ.
   let first: [Int]
-  /// The size of all other chunks but the last; 0 where there is one other chunk at most.
+  /// The size of all other chunks but the last; 0 if there is at most one other chunk.
   let repeated: Int
 
   init(first: [Int], repeated: Int) {
@@ -12,7 +10,7 @@ struct ChunkSizes: Sendable, Hashable {
     self.repeated = repeated
   }
 
-  /// The shortest rule for these sizes.
+  /// Finds the shortest rule for chunk sizes.
   init(_ sizes: [Int]) {
     guard let last = sizes.last, last > 0 else {
       self.init(first: sizes, repeated: 0)
@@ -27,7 +25,7 @@ struct ChunkSizes: Sendable, Hashable {
     self.init(first: Array(before[..<different]), repeated: repeated)
   }
 
-  /// How many chunks `total` bytes make; nil where they are too few for the first chunks.
+  /// Returns the number of chunks for `total` bytes; nil if they are too few for the first chunks.
   func count(of total: Int) -> Int? {
     var rest = total
     for size in first {
@@ -38,7 +36,9 @@ struct ChunkSizes: Sendable, Hashable {
     return first.count + (repeated == 0 ? 1 : (rest - 1) / repeated + 1)
   }
 
-  /// The pieces of some bytes, of which ``count(of:)`` must be known.
+  /// Splits bytes into chunks.
+  ///
+  /// Requires that ``count(of:)`` isn't nil.
   func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var rest = bytes
     var pieces: [ArraySlice<UInt8>] = []

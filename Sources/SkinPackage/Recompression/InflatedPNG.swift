@@ -1,30 +1,31 @@
-// A PNG whose pixels are inflated, with what it takes to deflate them again to the very same bytes.
-
 internal import SkinKit
 
-/// The inflated form of a PNG file, as docs/formats.md describes it.
+/// A PNG file with inflated pixels, and the parameters to deflate them to the same bytes again.
 ///
-/// Small changes of an image change little of this form, whereas they change all of the compressed pixels behind them.
+/// A small change of an image changes little of this form, but all of the compressed pixels after it. docs/formats.md
+/// describes the form.
 struct InflatedPNG {
   let settings: DeflateSettings
-  /// The two bytes before the deflate data; some tools declare a smaller window than the one used.
+  /// The two bytes before the deflate data.
+  ///
+  /// Some tools declare a smaller window than the one used.
   let zlibHeader: [UInt8]
   let chunks: ChunkSizes
   /// The file up to the first IDAT chunk.
   let head: ArraySlice<UInt8>
   /// The filtered rows.
   let pixels: ArraySlice<UInt8>
-  /// The file from behind the last IDAT chunk.
+  /// The file after the last IDAT chunk.
   let tail: ArraySlice<UInt8>
 
-  /// The most bytes of pixels: a form is held in memory, and so is what is made of it.
+  /// The most bytes of pixels: a form and the file built from it are held in memory.
   static let mostPixels = 5 << 20
   static let zlibHeaderCount = 2
-  /// The checksum after the deflate data.
+  /// The size of the checksum after the deflate data.
   static let adlerCount = 4
 }
 
-// The form as bytes.
+// MARK: The form as bytes
 extension InflatedPNG {
   var bytes: [UInt8] {
     var bytes = [
@@ -44,7 +45,7 @@ extension InflatedPNG {
     return bytes
   }
 
-  /// Reads the form.
+  /// Parses the form.
   /// - Throws: `SkinIssue` with the code `bad-patch`.
   init(bytes: [UInt8]) throws {
     guard bytes.count > 4,
@@ -79,12 +80,12 @@ extension InflatedPNG {
   }
 }
 
-// The PNG file.
+// MARK: The PNG file
 extension InflatedPNG {
-  /// Deflates the pixels and puts the file together.
+  /// Deflates the pixels and assembles the file.
   /// - Parameter limit: The most bytes that the file may have.
   /// - Returns: The file.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the file is larger, or contradicts itself.
+  /// - Throws: `SkinIssue` with the code `bad-patch` if the file is larger, or contradicts itself.
   func png(limit: Int) throws -> [UInt8] {
     guard head.count + tail.count < limit,
       let deflated = pixels.withUnsafeBufferPointer({
@@ -95,7 +96,7 @@ extension InflatedPNG {
     return bytes
   }
 
-  /// Puts the file together; nil where it is larger than `limit`, or has fewer pixels than its chunks need.
+  /// Assembles the file; nil if it is larger than `limit`, or has fewer pixels than its chunks need.
   func png(deflated: consuming [UInt8], limit: Int) -> [UInt8]? {
     var stream = deflated
     stream.insert(contentsOf: zlibHeader, at: 0)

@@ -1,19 +1,17 @@
-// A PNG file taken apart as far as recompression needs it: what stands before, in and after its compressed pixels.
-
 internal import CZlib
 
-/// Where the parts of a PNG file lie.
+/// The parts of a PNG file: before, in and after its compressed pixels.
 struct PNGFile {
-  /// The file's start, up to the first IDAT chunk.
+  /// The file up to the first IDAT chunk.
   let head: Range<Int>
   /// The data of each IDAT chunk.
   let pixelData: [Range<Int>]
-  /// What follows the last IDAT chunk.
+  /// The file after the last IDAT chunk.
   let tail: Range<Int>
 
-  /// A chunk's length and type before its data.
+  /// The size of a chunk's length and type, before its data.
   static let chunkStart = 8
-  /// A chunk without data: length, type and CRC.
+  /// The size of a chunk without data: length, type and CRC.
   static let emptyChunk = 12
   static let dataType = Array("IDAT".utf8)
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -21,7 +19,8 @@ struct PNGFile {
   /// The most IDAT chunks; each costs far more memory than its bytes.
   static let mostChunks = 1 << 16
 
-  /// Nil unless all chunks up to IEND are whole and have the right CRC, and those of the pixels follow one another.
+  /// Parses a file; nil unless all chunks up to IEND are complete with the right CRC, and those of the pixels are
+  /// consecutive.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var data: [Range<Int>] = []
@@ -55,21 +54,21 @@ struct PNGFile {
     tail = tailStart..<bytes.count
   }
 
-  /// The CRC-32 of a chunk's type and data.
+  /// Computes the CRC-32 of a chunk's type and data.
   static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBufferPointer { buffer in
       UInt32(truncatingIfNeeded: CZlib.crc32(0, buffer.baseAddress, uInt(buffer.count)))
     }
   }
 
-  /// The Adler-32 of the inflated pixels.
+  /// Computes the Adler-32 of the inflated pixels.
   static func adler(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBufferPointer { buffer in
       UInt32(truncatingIfNeeded: CZlib.adler32(1, buffer.baseAddress, uInt(buffer.count)))
     }
   }
 
-  /// Appends a number as PNG and zlib have it, the highest byte first.
+  /// Appends a number as in PNG and zlib, the highest byte first.
   static func append(_ value: UInt32, to bytes: inout [UInt8]) {
     for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
   }

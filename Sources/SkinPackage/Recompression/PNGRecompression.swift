@@ -1,19 +1,17 @@
-// PNG files for deltas: with their pixels inflated, where deflating those again gives the very same file.
-
 internal import Foundation
 internal import SkinKit
 
-/// Turns PNG files into their inflated form and back.
+/// Conversions of PNG files to their inflated form and back.
 enum PNGRecompression {
   /// The most bytes of a form, and of a file that has one.
   static let largestForm = InflatedPNG.mostPixels + (1 << 20)
 
-  /// The inflated form of a PNG file.
+  /// Returns the inflated form of a PNG file.
   ///
-  /// Finding it costs about as much as deflating the pixels twice.
-  /// - Parameter png: The whole file.
-  /// - Returns: The form, of which it is proven that ``png(from:limit:)`` makes the file of it; nil where the bytes
-  ///   aren't a PNG file, it takes too much room, or its pixels were deflated in another way than zlib's.
+  /// Costs about as much as deflating the pixels twice.
+  /// - Parameter png: The complete file.
+  /// - Returns: A form from which ``png(from:limit:)`` verifiably builds the same file; nil if the bytes aren't a PNG
+  ///   file, it is too large, or its pixels weren't deflated as zlib does.
   static func inflatedForm(of png: [UInt8]) -> [UInt8]? {
     guard let parts = Parts(png), let settings = settings(of: parts.data, inflatedTo: parts.pixels, parts.zlibHeader)
     else { return nil }
@@ -23,24 +21,24 @@ enum PNGRecompression {
     return bytes.count <= largestForm ? bytes : nil
   }
 
-  /// A PNG file in its inflated form, whether or not it could be made of it again: for comparing pixels.
-  /// - Parameter png: The whole file.
-  /// - Returns: The form with the usual settings; nil where the bytes aren't a PNG file or take too much room.
+  /// Returns a PNG file with inflated pixels, for comparing pixels, even if the same file can't be built from it.
+  /// - Parameter png: The complete file.
+  /// - Returns: The form with the usual settings; nil if the bytes aren't a PNG file or are too large.
   static func inflatedView(of png: [UInt8]) -> [UInt8]? {
     guard let parts = Parts(png), let settings = DeflateSettings(level: 9) else { return nil }
     let bytes = parts.form(settings).bytes
     return bytes.count <= largestForm ? bytes : nil
   }
 
-  /// Makes a PNG file of its inflated form.
+  /// Builds a PNG file from its inflated form.
   /// - Parameters:
-  ///   - form: What ``inflatedForm(of:)`` returned, or anything else.
+  ///   - form: A result of ``inflatedForm(of:)``, or any untrusted bytes.
   ///   - limit: The most bytes that the file may have.
   /// - Returns: The file.
-  /// - Throws: `SkinIssue` with the code `bad-patch` where the form is damaged or makes a larger file.
+  /// - Throws: `SkinIssue` with the code `bad-patch` if the form is damaged or builds a larger file.
   static func png(from form: [UInt8], limit: Int) throws -> [UInt8] { try InflatedPNG(bytes: form).png(limit: limit) }
 
-  /// A PNG file taken apart.
+  /// The parts of a PNG file.
   private struct Parts {
     private let file: PNGFile
     private let png: [UInt8]
@@ -79,7 +77,7 @@ enum PNGRecompression {
     }
   }
 
-  /// Nil where the data are damaged, too large, or inflate to far more than images do.
+  /// Inflates data; nil if it is damaged, too large, or inflates to far more than images do.
   fileprivate static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let mostByRatio = max(PackageLimits.ratioFloor, data.count * PackageLimits.default.ratio)
     var pixels: [UInt8] = []

@@ -1,17 +1,15 @@
-// The backgrounds and positions of bar buttons, by state, style and metrics.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIBarButtonItem {
-    /// Lets the background image for a state and some metrics follow a key.
+    /// Binds the background image for a state and some metrics to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics metrics: UIBarMetrics = .default
@@ -21,13 +19,13 @@
         set: { $0.setBackgroundImage($1, for: $2, barMetrics: metrics) })
     }
 
-    /// Lets the background image for a state, a style and some metrics follow a key.
+    /// Binds the background image for a state, a style and some metrics to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
     ///   - style: The style.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State, style: UIBarButtonItem.Style,
@@ -39,12 +37,12 @@
         set: { $0.setBackgroundImage($1, for: $2, style: style, barMetrics: metrics) })
     }
 
-    /// Lets the background image as a back button for a state and some metrics follow a key.
+    /// Binds the back button's background image for a state and some metrics to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backButtonBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics metrics: UIBarMetrics = .default
@@ -55,62 +53,60 @@
         set: { $0.setBackButtonBackgroundImage($1, for: $2, barMetrics: metrics) })
     }
 
-    /// Lets how far the title is moved follow a key.
+    /// Binds the offset of the title to a key.
     /// - Parameters:
-    ///   - key: The key of a size: how far to the right and down, in points.
+    ///   - key: The key of a size, in points to the right and down.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titlePositionAdjustment(_ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default) -> SkinProxy {
       bind(
         BindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.titlePositionAdjustment(for: metrics) },
-        make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
+        get: { $0.titlePositionAdjustment(for: metrics) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
     }
 
-    /// Lets how far the title as a back button is moved follow a key.
+    /// Binds the offset of the back button's title to a key.
     /// - Parameters:
-    ///   - key: The key of a size: how far to the right and down, in points.
+    ///   - key: The key of a size, in points to the right and down.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func backButtonTitlePositionAdjustment(_ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default)
-      -> SkinProxy
-    {
+    public func backButtonTitlePositionAdjustment(
+      _ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default
+    ) -> SkinProxy {
       bind(
         BindingProperty("backButtonTitlePositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backButtonTitlePositionAdjustment(for: metrics) },
-        make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setBackButtonTitlePositionAdjustment($1, for: metrics) })
+        get: { $0.backButtonTitlePositionAdjustment(for: metrics) },
+        set: { $0.setBackButtonTitlePositionAdjustment($1, for: metrics) })
     }
 
-    /// Lets how far the background image is moved down follow a key.
+    /// Binds the vertical offset of the background image to a key.
     /// - Parameters:
-    ///   - key: The number's key.
+    ///   - key: The key of a number, in points downward.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func backgroundVerticalPositionAdjustment(_ key: SkinKey<Double>, for metrics: UIBarMetrics = .default)
-      -> SkinProxy
-    {
+    public func backgroundVerticalPositionAdjustment(
+      _ key: SkinKey<Double>, for metrics: UIBarMetrics = .default
+    ) -> SkinProxy {
       bind(
         BindingProperty("backgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backgroundVerticalPositionAdjustment(for: metrics) },
-        make: { CGFloat.skinValue($0, in: $1) }, set: { $0.setBackgroundVerticalPositionAdjustment($1, for: metrics) })
+        get: { $0.backgroundVerticalPositionAdjustment(for: metrics) },
+        set: { $0.setBackgroundVerticalPositionAdjustment($1, for: metrics) })
     }
 
-    /// Lets how far the background image as a back button is moved down follow a key.
+    /// Binds the vertical offset of the back button's background image to a key.
     /// - Parameters:
-    ///   - key: The number's key.
+    ///   - key: The key of a number, in points downward.
     ///   - metrics: The bar's metrics.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backButtonBackgroundVerticalPositionAdjustment(
       _ key: SkinKey<Double>, for metrics: UIBarMetrics = .default
     ) -> SkinProxy {
       bind(
         BindingProperty("backButtonBackgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
-        own: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
-        make: { CGFloat.skinValue($0, in: $1) },
+        get: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
         set: { $0.setBackButtonBackgroundVerticalPositionAdjustment($1, for: metrics) })
     }
   }

@@ -1,81 +1,98 @@
-// The items of bars: titles, badges, backgrounds by state and metrics.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIBarItem {
-    /// Lets the colour of the item's title in a state follow a key.
+    /// Binds the color of the item's title in a state to a key.
     /// - Parameters:
-    ///   - key: The colour's key.
+    ///   - key: The color's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      titleAttribute("titleColor", key, .color, state)
+      title(state).color(key)
     }
 
-    /// Lets the font of the item's title in a state follow a key.
+    /// Binds the font of the item's title in a state to a key.
     /// - Parameters:
     ///   - key: The font's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      titleAttribute("titleFont", key, .font, state)
+      title(state).font(key)
     }
 
-    /// Lets the shadow of the item's title in a state follow a key.
+    /// Binds the shadow of the item's title in a state to a key; its spread and insets are ignored.
     /// - Parameters:
-    ///   - key: The shadow's key; its spread and insets don't count.
+    ///   - key: The shadow's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleShadow(_ key: SkinKey<SkinShadow>, for state: UIControl.State = .normal) -> SkinProxy {
-      titleAttribute("titleShadow", key, .shadow, state)
+      title(state).shadow(key)
     }
 
-    private func titleAttribute<Resource>(
-      _ name: String, _ key: SkinKey<Resource>, _ text: TextAttribute<Resource>, _ state: UIControl.State
-    ) -> SkinProxy {
-      bindAttribute(
-        BindingProperty(name, Int(state.rawValue)), key, text,
-        in: TextDictionary(
-          state, get: { $0.titleTextAttributes(for: $1) },
-          set: { $0.setTitleTextAttributes($1, for: $2) }))
+    private func title(_ state: UIControl.State) -> SkinTextProxy<Target> {
+      attributes(
+        "titleTextAttributes", Int(state.rawValue),
+        of: TextDictionary(
+          state, get: { $0.titleTextAttributes(for: $1) }, set: { $0.setTitleTextAttributes($1, for: $2) }))
     }
   }
 
   extension SkinProxy where Target: UITabBarItem {
-    /// Lets the colour of the badge's text in a state follow a key.
+    /// Binds the color of the badge's text in a state to a key.
     /// - Parameters:
-    ///   - key: The colour's key.
+    ///   - key: The color's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func badgeTextColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      badgeAttribute("badgeTextColor", key, .color, state)
+      badge(state).color(key)
     }
 
-    /// Lets the font of the badge's text in a state follow a key.
+    /// Binds the font of the badge's text in a state to a key.
     /// - Parameters:
     ///   - key: The font's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func badgeFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      badgeAttribute("badgeFont", key, .font, state)
+      badge(state).font(key)
     }
 
-    private func badgeAttribute<Resource>(
-      _ name: String, _ key: SkinKey<Resource>, _ text: TextAttribute<Resource>, _ state: UIControl.State
-    ) -> SkinProxy {
-      bindAttribute(
-        BindingProperty(name, Int(state.rawValue)), key, text,
-        in: TextDictionary(
-          state, get: { $0.badgeTextAttributes(for: $1) },
-          set: { $0.setBadgeTextAttributes($1, for: $2) }))
+    private func badge(_ state: UIControl.State) -> SkinTextProxy<Target> {
+      attributes(
+        "badgeTextAttributes", Int(state.rawValue),
+        of: TextDictionary(
+          state, get: { $0.badgeTextAttributes(for: $1) }, set: { $0.setBadgeTextAttributes($1, for: $2) }))
     }
+  }
+
+  extension SkinProxy where Target: UINavigationItem {
+    /// Binds an image in place of the title to a key.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func titleImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      bind(
+        BindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
+        make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
+        set: { item, title in
+          switch title {
+          case .original(let view): item.titleView = view
+          // The value is shared by all items, and each needs a view of its own.
+          case .image(let image): item.titleView = UIImageView(image: image)
+          }
+        })
+    }
+  }
+
+  /// The view in place of a title.
+  private enum TitleView {
+    case original(UIView?)
+    case image(UIImage)
   }
 #endif

@@ -1,203 +1,65 @@
-// Where bars have appearance objects, and what has them.
-
 #if canImport(UIKit)
   public import UIKit
 
-  /// Where a bar may be: with its usual or its compact height, away from its content's edge or at it.
+  /// A place of a bar: its height, and whether content is scrolled under it.
   public enum SkinBarPlace: Int, CaseIterable, Sendable {
-    /// With the usual height, content scrolled under it.
+    /// The standard height, with content scrolled under the bar.
     case standard
-    /// With the height of a phone on its side, content scrolled under it.
+    /// The height of an iPhone in landscape orientation, with content scrolled under the bar.
     case compact
-    /// At the edge of its content.
+    /// The standard height, at the edge of the content.
     case scrollEdge
-    /// With the height of a phone on its side, at the edge of its content.
+    /// The height of an iPhone in landscape orientation, at the edge of the content.
     case compactScrollEdge
   }
 
-  /// Several places of a bar.
+  /// A set of places of a bar.
   public struct SkinBarPlaces: OptionSet, Hashable, Sendable {
     /// The places as bits.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Creates a set from its bits.
     /// - Parameter rawValue: The places as bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Makes a set of one place.
+    /// Creates a set of one place.
     /// - Parameter place: The place.
     public init(_ place: SkinBarPlace) { rawValue = 1 << place.rawValue }
 
-    /// With the usual height, content scrolled under it.
+    /// The standard height, with content scrolled under the bar.
     public static let standard = SkinBarPlaces(.standard)
-    /// With the height of a phone on its side, content scrolled under it.
+    /// The height of an iPhone in landscape orientation, with content scrolled under the bar.
     public static let compact = SkinBarPlaces(.compact)
-    /// At the edge of its content.
+    /// The standard height, at the edge of the content.
     public static let scrollEdge = SkinBarPlaces(.scrollEdge)
-    /// With the height of a phone on its side, at the edge of its content.
+    /// The height of an iPhone in landscape orientation, at the edge of the content.
     public static let compactScrollEdge = SkinBarPlaces(.compactScrollEdge)
-    /// Everywhere.
+    /// All places.
     public static let all: SkinBarPlaces = [.standard, .compact, .scrollEdge, .compactScrollEdge]
 
-    /// How many places there are.
+    /// The number of places.
     var count: Int { rawValue.nonzeroBitCount }
 
-    /// Whether a place is one of them.
+    /// Returns whether a place is in the set.
     func contains(_ place: SkinBarPlace) -> Bool { contains(SkinBarPlaces(place)) }
   }
 
-  /// A bar, or an item of one, whose looks are appearance objects: one for each place.
+  /// A bar, or an item of one, that has an appearance object for each place.
   ///
-  /// UIKit's bars and items conform. An item's appearance objects take the place of the bar's while the item is shown, each as a
-  /// whole: what no key gives is as UIKit makes it then, not as the bar has it.
+  /// UIKit's bars and items conform. While an item is shown, its appearance objects replace those of the bar as a whole. Values that no
+  /// key gives are UIKit's defaults then, and not those of the bar.
   @MainActor
   public protocol SkinAppearanceOwner: AnyObject {
     /// The class of the appearance objects.
     associatedtype Appearance: UIBarAppearance
 
-    /// The places that there can be an appearance object for.
+    /// The places that can have an appearance object.
     static var skinPlaces: SkinBarPlaces { get }
 
-    /// Makes an appearance object as UIKit does.
+    /// Creates an appearance object with UIKit's defaults.
     static func makeSkinAppearance() -> Appearance
 
-    /// The appearance object at a place; `nil` where there is none.
+    /// The appearance object at a place; `nil` if there is none.
     subscript(skinAppearanceAt place: SkinBarPlace) -> Appearance? { get set }
-  }
-
-  extension UINavigationBar: SkinAppearanceOwner {
-    /// All places.
-    public static var skinPlaces: SkinBarPlaces { .all }
-
-    /// Makes an appearance object as UIKit does.
-    public static func makeSkinAppearance() -> UINavigationBarAppearance { UINavigationBarAppearance() }
-
-    /// The appearance object at a place; the standard one can't be taken away.
-    public subscript(skinAppearanceAt place: SkinBarPlace) -> UINavigationBarAppearance? {
-      get {
-        switch place {
-        case .standard: standardAppearance
-        case .compact: compactAppearance
-        case .scrollEdge: scrollEdgeAppearance
-        case .compactScrollEdge: compactScrollEdgeAppearance
-        }
-      }
-      set {
-        switch place {
-        case .standard: if let newValue { standardAppearance = newValue }
-        case .compact: compactAppearance = newValue
-        case .scrollEdge: scrollEdgeAppearance = newValue
-        case .compactScrollEdge: compactScrollEdgeAppearance = newValue
-        }
-      }
-    }
-  }
-
-  extension UINavigationItem: SkinAppearanceOwner {
-    /// All places.
-    public static var skinPlaces: SkinBarPlaces { .all }
-
-    /// Makes an appearance object as UIKit does.
-    public static func makeSkinAppearance() -> UINavigationBarAppearance { UINavigationBarAppearance() }
-
-    /// The item's own appearance object at a place.
-    public subscript(skinAppearanceAt place: SkinBarPlace) -> UINavigationBarAppearance? {
-      get {
-        switch place {
-        case .standard: standardAppearance
-        case .compact: compactAppearance
-        case .scrollEdge: scrollEdgeAppearance
-        case .compactScrollEdge: compactScrollEdgeAppearance
-        }
-      }
-      set {
-        switch place {
-        case .standard: standardAppearance = newValue
-        case .compact: compactAppearance = newValue
-        case .scrollEdge: scrollEdgeAppearance = newValue
-        case .compactScrollEdge: compactScrollEdgeAppearance = newValue
-        }
-      }
-    }
-  }
-
-  extension UIToolbar: SkinAppearanceOwner {
-    /// All places.
-    public static var skinPlaces: SkinBarPlaces { .all }
-
-    /// Makes an appearance object as UIKit does.
-    public static func makeSkinAppearance() -> UIToolbarAppearance { UIToolbarAppearance() }
-
-    /// The appearance object at a place; the standard one can't be taken away.
-    public subscript(skinAppearanceAt place: SkinBarPlace) -> UIToolbarAppearance? {
-      get {
-        switch place {
-        case .standard: standardAppearance
-        case .compact: compactAppearance
-        case .scrollEdge: scrollEdgeAppearance
-        case .compactScrollEdge: compactScrollEdgeAppearance
-        }
-      }
-      set {
-        switch place {
-        case .standard: if let newValue { standardAppearance = newValue }
-        case .compact: compactAppearance = newValue
-        case .scrollEdge: scrollEdgeAppearance = newValue
-        case .compactScrollEdge: compactScrollEdgeAppearance = newValue
-        }
-      }
-    }
-  }
-
-  extension UITabBar: SkinAppearanceOwner {
-    /// Away from the content's edge, and at it.
-    public static var skinPlaces: SkinBarPlaces { [.standard, .scrollEdge] }
-
-    /// Makes an appearance object as UIKit does.
-    public static func makeSkinAppearance() -> UITabBarAppearance { UITabBarAppearance() }
-
-    /// The appearance object at a place; the standard one can't be taken away.
-    public subscript(skinAppearanceAt place: SkinBarPlace) -> UITabBarAppearance? {
-      get {
-        switch place {
-        case .standard: standardAppearance
-        case .scrollEdge: scrollEdgeAppearance
-        case .compact, .compactScrollEdge: nil
-        }
-      }
-      set {
-        switch place {
-        case .standard: if let newValue { standardAppearance = newValue }
-        case .scrollEdge: scrollEdgeAppearance = newValue
-        case .compact, .compactScrollEdge: break
-        }
-      }
-    }
-  }
-
-  extension UITabBarItem: SkinAppearanceOwner {
-    /// Away from the content's edge, and at it.
-    public static var skinPlaces: SkinBarPlaces { [.standard, .scrollEdge] }
-
-    /// Makes an appearance object as UIKit does.
-    public static func makeSkinAppearance() -> UITabBarAppearance { UITabBarAppearance() }
-
-    /// The item's own appearance object at a place.
-    public subscript(skinAppearanceAt place: SkinBarPlace) -> UITabBarAppearance? {
-      get {
-        switch place {
-        case .standard: standardAppearance
-        case .scrollEdge: scrollEdgeAppearance
-        case .compact, .compactScrollEdge: nil
-        }
-      }
-      set {
-        switch place {
-        case .standard: standardAppearance = newValue
-        case .scrollEdge: scrollEdgeAppearance = newValue
-        case .compact, .compactScrollEdge: break
-        }
-      }
-    }
   }
 #endif

@@ -24,9 +24,10 @@
     /// The names that the text of a key may be, sorted; empty if it may be any text.
     public let options: [String]
 
-    /// Binds, unbinds or identifies the property, as a mode says. Returns whether the object is of the class.
+    /// Binds, unbinds or identifies the property as a mode says, and returns whether the object is of the class.
     let perform: (AnyObject, SkinManager, ProxyMode, String) -> Bool
-    /// Sets the property on the appearance proxy of a class in containers. Returns whether the key has a value.
+    /// Sets the property on the appearance proxy of a class in containers, and returns whether the key has a value.
+    ///
     /// `nil` if appearance proxies don't have the property.
     let setAppearance: ((AnyClass, [any UIAppearanceContainer.Type], AppearanceValue) -> Bool)?
     /// Whether a class is the property's, or inherits from it.

@@ -23,7 +23,7 @@
     /// Creates a catalog with UIKit's properties.
     public init() { add(StandardProperties.all) }
 
-    /// Adds properties. A property replaces one of the same name and class.
+    /// Adds properties, which replace those of the same name and class.
     /// - Parameter properties: The properties.
     public func add(_ properties: [SkinNamedProperty]) {
       for property in properties {

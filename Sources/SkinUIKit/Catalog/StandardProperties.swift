@@ -86,6 +86,7 @@
     ///   - type: The class.
     ///   - rows: The properties, in the order that the function knows them in.
     ///   - bind: Binds a property, by its position and that of the state.
+    /// - Returns: The properties, each state by itself.
     static func properties<Target: AnyObject>(
       of type: Target.Type, _ rows: [Row],
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void
@@ -99,6 +100,7 @@
     ///   - rows: The properties, in the order that the functions know them in.
     ///   - bind: Binds a property, by its position and that of the state.
     ///   - set: Sets a property on an appearance proxy, likewise. Returns whether the key has a value.
+    /// - Returns: The properties, each state by itself.
     static func properties<Target: AnyObject & UIAppearance>(
       of type: Target.Type, _ rows: [Row],
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,

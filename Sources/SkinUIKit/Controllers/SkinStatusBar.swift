@@ -1,10 +1,9 @@
-// The status bar's looks: UIKit asks controllers for them, so a controller keeps what it answers in an object that follows keys.
-
 #if canImport(UIKit)
-  public import SkinKit
   public import UIKit
 
-  /// What a controller answers when UIKit asks how the status bar should look; its properties can follow keys.
+  /// The status bar's style and visibility, for a controller to return to UIKit.
+  ///
+  /// Both can be bound to keys.
   ///
   /// ```swift
   /// final class HomeViewController: UIViewController {
@@ -17,19 +16,19 @@
   ///   }
   /// }
   /// ```
-  /// A navigation controller with a visible bar isn't asked for its content's style: override `childForStatusBarStyle` there.
+  /// UIKit doesn't ask the content of a navigation controller with a visible bar. Override `childForStatusBarStyle` there.
   @MainActor
   public final class SkinStatusBar: SkinTarget {
     private weak var controller: UIViewController?
 
-    /// What `preferredStatusBarStyle` answers.
+    /// The value for `preferredStatusBarStyle`.
     public var style = UIStatusBarStyle.default { didSet { if style != oldValue { changed() } } }
 
-    /// What `prefersStatusBarHidden` answers.
+    /// The value for `prefersStatusBarHidden`.
     public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
 
-    /// Keeps the looks for a controller.
-    /// - Parameter controller: The controller that answers with them; it isn't kept alive.
+    /// Creates a status bar's style for a controller.
+    /// - Parameter controller: The controller, which is held weakly.
     public init(of controller: UIViewController) { self.controller = controller }
 
     private func changed() { controller?.setNeedsStatusBarAppearanceUpdate() }

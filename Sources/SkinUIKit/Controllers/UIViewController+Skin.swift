@@ -1,20 +1,18 @@
-// What a controller shows through its view.
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIViewController {
-    /// Lets the background colour of the controller's view follow a key.
+    /// Binds the background color of the controller's view to a key.
     ///
-    /// Loads the view where it isn't yet, so this belongs into `viewDidLoad`.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Loads the view if necessary. Call it in `viewDidLoad`.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundColor"), to: key, own: { $0.view.backgroundColor },
-        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.view.backgroundColor = $1 })
+        BindingProperty("backgroundColor"), to: key, get: { $0.view.backgroundColor },
+        set: { $0.view.backgroundColor = $1 })
     }
   }
 #endif

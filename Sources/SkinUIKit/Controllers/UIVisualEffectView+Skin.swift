@@ -1,23 +1,21 @@
-// Visual effects by the names of their styles.
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIVisualEffectView {
-    /// Lets the effect follow a key.
+    /// Binds the effect to a key.
     /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func effect(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("effect"), to: key, own: \.effect,
+        BindingProperty("effect"), to: key, original: \.effect,
         make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.effect = $1 })
     }
   }
 
   extension UIBlurEffect {
-    /// The effect that a skin's text names: `nil` for `none`, and no answer where nothing has that name.
+    /// Returns the effect with a name: `.some(nil)` for `none`, and `nil` for an unknown name.
     static func named(_ name: String) -> UIVisualEffect?? {
       if name == "none" { return .some(nil) }
       return Style.named[name].map { UIBlurEffect(style: $0) }

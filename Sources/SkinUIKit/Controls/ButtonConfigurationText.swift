@@ -1,34 +1,32 @@
-// Fonts and colours of a button configuration's texts, put in after the app's own transformer.
-
 #if canImport(UIKit)
   import Foundation
   import UIKit
 
-  /// What keys say about the title or subtitle of a button's configuration.
+  /// The font and color that keys give the title or subtitle of a button's configuration.
   ///
-  /// A configuration takes fonts and colours of texts by one transformer. So that the app's own one, and several keys, go together, this
-  /// is a transformer that calls the app's and then sets what keys say. Another key finds it in the configuration and changes it.
+  /// A configuration has one transformer for the fonts and colors of a text. The style's transformer calls the app's and then sets the
+  /// values of the keys. Binding another key finds the style in the configuration and changes it.
   struct ConfigurationTextStyle {
     var font: UIFont?
     var color: UIColor?
     /// The transformer that the app has set.
-    private var own: UIConfigurationTextAttributesTransformer?
+    private var original: UIConfigurationTextAttributesTransformer?
 
-    /// The style that a transformer sets; for a transformer of the app's, an empty one on top of it.
+    /// Creates the style that a transformer sets, or an empty style on top of the app's transformer.
     init(_ transformer: UIConfigurationTextAttributesTransformer?) {
       if let style = transformer?(AttributeContainer())[StyleAttribute.self]?.style {
         self = style
       } else {
-        own = transformer
+        original = transformer
       }
     }
 
-    /// What does all of it; the app's own where no key has a value.
+    /// The transformer that applies the style, or the app's if no key has a value.
     var transformer: UIConfigurationTextAttributesTransformer? {
-      guard font != nil || color != nil else { return own }
+      guard font != nil || color != nil else { return original }
       let box = Box(self)
       return UIConfigurationTextAttributesTransformer { incoming in
-        var outgoing = box.style.own?(incoming) ?? incoming
+        var outgoing = box.style.original?(incoming) ?? incoming
         if let font = box.style.font { outgoing[AttributeScopes.UIKitAttributes.FontAttribute.self] = font }
         if let color = box.style.color {
           outgoing[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = color
@@ -38,7 +36,9 @@
       }
     }
 
-    /// Unchecked Sendable because not every SDK says that transformers are: neither they nor the style change.
+    /// Unchecked Sendable because not every SDK declares transformers as Sendable.
+    ///
+    /// Neither they nor the style are mutated.
     final class Box: @unchecked Sendable, Hashable {
       let style: ConfigurationTextStyle
 
@@ -49,7 +49,7 @@
       func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 
-    /// How the style is found again in a transformer; it shows nothing.
+    /// An attribute without effect, by which the style is found in a transformer.
     private enum StyleAttribute: AttributedStringKey {
       typealias Value = Box
       static let name = "SkinKit.ConfigurationTextStyle"

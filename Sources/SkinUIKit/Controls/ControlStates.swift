@@ -1,37 +1,35 @@
-// What controls and items of bars show in each of their states.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
   extension SkinProxy {
-    /// Binds what a getter and a setter with a state reach.
+    /// Binds a property that a getter and a setter with a state access.
     ///
-    /// A state that has nothing of its own gets nothing back, so that it shows what the normal state has.
+    /// A state without a value of its own is restored to `nil`, so that it inherits from the normal state again.
     func bindState<Value: SkinProperty & Equatable>(
       _ name: String, _ state: UIControl.State, _ key: SkinKey<Value.Resource>,
       get: @escaping @MainActor (Target, UIControl.State) -> Value?,
       set: @escaping @MainActor (Target, Value?, UIControl.State) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name, Int(state.rawValue)), to: key, own: { Self.own($0, state, get) },
-        make: { Value?.skinValue($0, in: $1) }, set: { set($0, $1, state) })
+        BindingProperty(name, Int(state.rawValue)), to: key, get: { Self.original($0, state, get) },
+        set: { set($0, $1, state) })
     }
 
-    /// The value of a state of its own.
+    /// Returns the value of a state, or `nil` if the state inherits it.
     ///
-    /// Getters may answer for a state that has none with what the normal state has.
-    static func own<Value: Equatable>(
+    /// For a state without a value, UIKit's getters can return that of the normal state.
+    static func original<Value: Equatable>(
       _ target: Target, _ state: UIControl.State, _ get: (Target, UIControl.State) -> Value?
     ) -> Value? {
-      let own = get(target, state)
-      return state != .normal && own == get(target, .normal) ? nil : own
+      let original = get(target, state)
+      return state != .normal && original == get(target, .normal) ? nil : original
     }
   }
 
   extension UIImage {
-    /// An image of one colour, to be stretched.
+    /// Creates a stretchable image of one color.
     static func plain(_ color: SkinColor) -> UIImage {
       let bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
       return UIGraphicsImageRenderer(size: bounds.size).image { context in

@@ -1,26 +1,24 @@
-// Switches, sliders, progress views, page controls, activity indicators, steppers and refresh controls.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UISlider {
-    /// Lets the thumb's image of a state follow a key.
+    /// Binds the thumb's image in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func thumbImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindState("thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
     }
 
-    /// Lets the image of the track before the thumb follow a key, in a state.
+    /// Binds the image of the track before the thumb in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func minimumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindState(
@@ -28,11 +26,11 @@
         set: { $0.setMinimumTrackImage($1, for: $2) })
     }
 
-    /// Lets the image of the track after the thumb follow a key, in a state.
+    /// Binds the image of the track after the thumb in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func maximumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindState(
@@ -42,11 +40,13 @@
   }
 
   extension SkinProxy where Target: UIPageControl {
-    /// Lets the image of a page follow a key, while the control has that page.
+    /// Binds the indicator image of a page to a key.
+    ///
+    /// Without effect while the control doesn't have the page.
     /// - Parameters:
     ///   - key: The image's key.
-    ///   - page: The page, from 0 on.
-    /// - Returns: The object's properties.
+    ///   - page: The page's index.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func indicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
       bindPage(
@@ -54,11 +54,13 @@
         set: { $0.setIndicatorImage($1, forPage: $2) })
     }
 
-    /// Lets the image that a page has while it is the current one follow a key, while the control has that page.
+    /// Binds the indicator image of a page while it is current to a key.
+    ///
+    /// Without effect while the control doesn't have the page.
     /// - Parameters:
     ///   - key: The image's key.
-    ///   - page: The page, from 0 on.
-    /// - Returns: The object's properties.
+    ///   - page: The page's index.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func currentPageIndicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
       bindPage(
@@ -66,30 +68,29 @@
         set: { $0.setCurrentPageIndicatorImage($1, forPage: $2) })
     }
 
-    /// Lets the control's waiting for `updateCurrentPageDisplay()` follow a key; UIKit ignores it since iOS 14.
+    /// Binds `defersCurrentPageDisplay` to a key, a property that UIKit ignores since iOS 14.
     /// - Parameter key: The flag's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func defersCurrentPageDisplay(_ key: SkinKey<Bool>) -> SkinProxy {
       bind(
         BindingProperty("defersCurrentPageDisplay"), to: key,
-        own: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
-        make: { Bool.skinValue($0, in: $1) }, set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
+        get: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
+        set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
     }
 
-    /// Binds the image of a page; UIKit stops an app that asks for a page which isn't there.
+    /// Binds the image of a page, and checks its index because UIKit traps on a page that doesn't exist.
     private func bindPage(
       _ name: String, _ page: Int, _ key: SkinKey<SkinImage>, get: (Target, Int) -> UIImage?,
       set: @escaping @MainActor (Target, UIImage?, Int) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name, page), to: key, own: { page < $0.numberOfPages ? get($0, page) : nil },
-        make: { UIImage?.skinValue($0, in: $1) },
+        BindingProperty(name, page), to: key, get: { page < $0.numberOfPages ? get($0, page) : nil },
         set: { control, image in if page < control.numberOfPages { set(control, image, page) } })
     }
   }
 
-  /// What iOS 14 deprecates for page controls; skins of older apps have it.
+  /// A property of page controls that iOS 14 deprecates and skins of older apps have.
   @MainActor private protocol CurrentPageDeferring: AnyObject {
     var defersCurrentPageDisplay: Bool { get set }
   }
@@ -97,11 +98,11 @@
   extension UIPageControl: CurrentPageDeferring {}
 
   extension SkinProxy where Target: UIStepper {
-    /// Lets the background image of a state follow a key.
+    /// Binds the background image in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindState(
@@ -109,46 +110,47 @@
         set: { $0.setBackgroundImage($1, for: $2) })
     }
 
-    /// Lets the plus sign's image of a state follow a key.
+    /// Binds the plus sign's image in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func incrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindSign(
         "incrementImage", state, key, get: { $0.incrementImage(for: $1) }, set: { $0.setIncrementImage($1, for: $2) })
     }
 
-    /// Lets the minus sign's image of a state follow a key.
+    /// Binds the minus sign's image in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func decrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
       bindSign(
         "decrementImage", state, key, get: { $0.decrementImage(for: $1) }, set: { $0.setDecrementImage($1, for: $2) })
     }
 
-    /// Lets the image between the halves follow a key, for the states that they are in.
+    /// Binds the image between the halves to a key, for given states of both.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - left: The left half's state.
     ///   - right: The right half's state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func dividerImage(
       _ key: SkinKey<SkinImage>, left: UIControl.State = .normal, right: UIControl.State = .normal
     ) -> SkinProxy {
       bind(
         BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
-        own: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
-        make: { UIImage?.skinValue($0, in: $1) },
+        get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
         set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
     }
 
-    /// Binds a sign; a stepper answers with the standard one where it has none of its own, and would tint it if it were set.
+    /// Binds a sign.
+    ///
+    /// A stepper without one returns UIKit's image, which would be tinted differently if it were set.
     private func bindSign(
       _ name: String, _ state: UIControl.State, _ key: SkinKey<SkinImage>,
       get: @escaping @MainActor (UIStepper, UIControl.State) -> UIImage?,
@@ -158,62 +160,60 @@
       return bindState(
         name, state, key,
         get: { stepper, state in
-          let own = get(stepper, state)
-          return own == standard ? nil : own
+          let original = get(stepper, state)
+          return original == standard ? nil : original
         }, set: set)
     }
   }
 
   extension SkinProxy where Target: UIRefreshControl {
-    /// Lets the title follow a key; its attributes may follow others.
+    /// Binds the title to a key.
+    ///
+    /// Its attributes can follow other keys.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func title(_ key: SkinKey<String>) -> SkinProxy { wholeText(key, in: wholeTitle) }
+    public func title(_ key: SkinKey<String>) -> SkinProxy { bindRichText(key, in: wholeTitle) }
 
-    /// Lets the title's colour follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the title's color to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleColor(_ key: SkinKey<SkinColor>) -> SkinProxy { titleAttributes(.foregroundColor(key)) }
 
-    /// Lets the title's font follow a key.
+    /// Binds the title's font to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy { titleAttributes(.font(key)) }
 
-    /// Lets attributes of the title follow keys, each by itself.
+    /// Binds attributes of the title to keys.
     ///
-    /// They are put into the title that the app has set, or that another key gives; when the app sets another `attributedTitle`,
-    /// it has them from the next switch on.
+    /// The attributes apply to the title that the app has set, or that another key provides. When the app sets another
+    /// `attributedTitle`, they apply from the next switch of the skin.
     /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      wholeTextAttributes(attributes, in: wholeTitle)
+      bindRichTextAttributes(attributes, in: wholeTitle)
     }
 
-    private var wholeTitle: WholeText<Target> {
-      WholeText(get: { $0.attributedTitle }, set: { $0.attributedTitle = $1 })
+    private var wholeTitle: RichTextProperty<Target> {
+      RichTextProperty(get: { $0.attributedTitle }, set: { $0.attributedTitle = $1 })
     }
 
-    /// Lets the rich title follow several keys.
+    /// Binds the rich title to several keys.
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - make: Makes the title; where it gives `nil`, the control shows the one of its own.
-    /// - Returns: The object's properties.
+    ///   - make: Creates the title. If it returns `nil`, the control shows its original title.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func attributedTitle(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      let property = BindingProperty("attributedTitle")
-      guard isBinding(property) else { return self }
-      manager.prepareResources()
-      manager.bind(
-        target, property, to: keys.map(resolved), own: \.attributedTitle,
-        update: { control, own, values in control.attributedTitle = make(values) ?? own })
-      return self
+      bind(
+        BindingProperty("attributedTitle"), to: keys.map(resolved), original: \.attributedTitle,
+        update: { control, original, values in control.attributedTitle = make(values) ?? original })
     }
   }
 #endif

@@ -1,121 +1,131 @@
-// What a button's configuration shows. A button without one is left without one.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// The methods of this part change fields of `UIButton.configuration` one by one, so that the app's other changes stay. They show
-  /// nothing while a button has no configuration: set that first, then bind. What a `configurationUpdateHandler` sets comes after them.
+  /// These methods set single fields of `UIButton.configuration`, so that the app's other settings stay. They have no effect while a
+  /// button has no configuration: set one before binding. A `configurationUpdateHandler` runs after them and can override them.
   extension SkinProxy where Target: UIButton {
-    /// Lets the base colour of the configuration's background follow a key: the style makes the states' colours of it.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the base color of the configuration's background to a key.
+    ///
+    /// The style derives the colors of the states from it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationBaseBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       configuration("baseBackgroundColor", key, \.baseBackgroundColor)
     }
 
-    /// Lets the base colour of the configuration's title and image follow a key: the style makes the states' colours of it.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the base color of the configuration's title and image to a key.
+    ///
+    /// The style derives the colors of the states from it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationBaseForegroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       configuration("baseForegroundColor", key, \.baseForegroundColor)
     }
 
-    /// Lets the colour of the configuration's background follow a key, in place of what the style makes of the base colour.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the configuration's background to a key.
+    ///
+    /// It overrides the colors that the style derives.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       configuration("backgroundColor", key, \.background.backgroundColor)
     }
 
-    /// Lets the image of the configuration's background follow a key.
+    /// Binds the image of the configuration's background to a key.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationBackgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
       configuration("backgroundImage", key, \.background.image)
     }
 
-    /// Lets the colour of the configuration's border follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the configuration's border to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       configuration("strokeColor", key, \.background.strokeColor)
     }
 
-    /// Lets the width of the configuration's border follow a key.
+    /// Binds the width of the configuration's border to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
       configuration("strokeWidth", key, \.background.strokeWidth)
     }
 
-    /// Lets the corner radius of the configuration's background follow a key.
+    /// Binds the corner radius of the configuration's background to a key.
     ///
-    /// It is shown as it is where the corner style is `fixed`; other styles adapt it or have their own.
+    /// The corner style `fixed` shows the radius unchanged. Other styles scale it or have their own.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
       configuration("cornerRadius", key, \.background.cornerRadius)
     }
 
-    /// Lets the corner style follow a key.
-    /// - Parameter key: The style's key: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
-    /// - Returns: The object's properties.
+    /// Binds the corner style to a key.
+    /// - Parameter key: The key of a text: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationCornerStyle(_ key: SkinKey<SkinOption>) -> SkinProxy {
       configuration("cornerStyle", key, \.cornerStyle)
     }
 
-    /// Lets the configuration's image follow a key.
+    /// Binds the configuration's image to a key.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy { configuration("image", key, \.image) }
 
-    /// Lets the distance between image and title follow a key.
+    /// Binds the distance between image and title to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationImagePadding(_ key: SkinKey<Double>) -> SkinProxy {
       configuration("imagePadding", key, \.imagePadding)
     }
 
-    /// Lets the colour of the configuration's image follow a key, in all states; it takes the place of the colour transformer.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the configuration's image in all states to a key.
+    ///
+    /// It replaces the color transformer.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationImageColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindTransformer("imageColor", key, \.imageColorTransformer)
     }
 
-    /// Lets the colour of the activity indicator follow a key, in all states; it takes the place of the colour transformer.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the activity indicator in all states to a key.
+    ///
+    /// It replaces the color transformer.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationIndicatorColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindTransformer("indicatorColor", key, \.activityIndicatorColorTransformer)
     }
 
-    /// Lets the room around the configuration's content follow a key; left is the leading edge.
+    /// Binds the insets of the configuration's content to a key.
+    ///
+    /// The left inset is that of the leading edge.
     /// - Parameter key: The insets' key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationContentInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
       bind(
         BindingProperty("configuration.contentInsets"), to: key,
-        own: { button -> NSDirectionalEdgeInsets? in
+        original: { button -> NSDirectionalEdgeInsets? in
           var standard = button.configuration
           standard?.setDefaultContentInsets()
-          let own = button.configuration?.contentInsets
-          return own == standard?.contentInsets ? nil : own
+          let original = button.configuration?.contentInsets
+          return original == standard?.contentInsets ? nil : original
         },
         make: { values, appearance in
           let insets = values[appearance]
@@ -136,22 +146,22 @@
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIButton.Configuration, Value>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { $0.configuration?[keyPath: path] },
+        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in
-          // Without a value of its own the button had no configuration when it was bound: there is nothing to go back to.
+          // Without an original value, the button had no configuration when it was bound. There is nothing to restore.
           guard let value else { return }
           button.configuration?[keyPath: path] = value
         })
     }
 
-    /// Binds a transformer of colours, to one that always gives the key's colour.
+    /// Binds a color transformer to one that always returns the key's color.
     private func bindTransformer(
       _ name: String, _ key: SkinKey<SkinColor>,
       _ path: WritableKeyPath<UIButton.Configuration, UIConfigurationColorTransformer?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { $0.configuration?[keyPath: path] },
+        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, _ in
           let color = UIColor(values)
           return .some(UIConfigurationColorTransformer { _ in color })

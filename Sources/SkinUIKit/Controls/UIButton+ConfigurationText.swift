@@ -1,54 +1,64 @@
-// The title and subtitle of a button's configuration: their texts, fonts and colours.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIButton {
-    /// Lets the configuration's title follow a key; the attributes that the app has given it stay.
+    /// Binds the configuration's title to a key.
+    ///
+    /// The attributes that the app has set stay.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationTitle(_ key: SkinKey<String>) -> SkinProxy {
       bindText("title", key, plain: \.title, rich: \.attributedTitle)
     }
 
-    /// Lets the configuration's subtitle follow a key; the attributes that the app has given it stay.
+    /// Binds the configuration's subtitle to a key.
+    ///
+    /// The attributes that the app has set stay.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationSubtitle(_ key: SkinKey<String>) -> SkinProxy {
       bindText("subtitle", key, plain: \.subtitle, rich: \.attributedSubtitle)
     }
 
-    /// Lets the colour of the configuration's title follow a key, in all states; the app's transformer is called before.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the configuration's title in all states to a key.
+    ///
+    /// It applies after the app's transformer.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationTitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindStyle("titleColor", key, \.titleTextAttributesTransformer, \.color)
     }
 
-    /// Lets the font of the configuration's title follow a key; the app's transformer is called before.
+    /// Binds the font of the configuration's title to a key.
+    ///
+    /// It applies after the app's transformer.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationTitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bindStyle("titleFont", key, \.titleTextAttributesTransformer, \.font)
     }
 
-    /// Lets the colour of the configuration's subtitle follow a key, in all states; the app's transformer is called before.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the configuration's subtitle in all states to a key.
+    ///
+    /// It applies after the app's transformer.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationSubtitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindStyle("subtitleColor", key, \.subtitleTextAttributesTransformer, \.color)
     }
 
-    /// Lets the font of the configuration's subtitle follow a key; the app's transformer is called before.
+    /// Binds the font of the configuration's subtitle to a key.
+    ///
+    /// It applies after the app's transformer.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationSubtitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bindStyle("subtitleFont", key, \.subtitleTextAttributesTransformer, \.font)
@@ -60,8 +70,8 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("configuration.\(name)"), to: key,
-        own: { button in
-          ConfigurationText.own(
+        original: { button in
+          ConfigurationText.original(
             plain: button.configuration?[keyPath: plain], rich: button.configuration?[keyPath: rich])
         },
         make: { values, appearance in .ofSkin(values[appearance]) },
@@ -71,8 +81,8 @@
             let attributes = button.configuration?[keyPath: rich]?.runs.first?.attributes
             button.configuration?[keyPath: rich] = AttributedString(
               text, attributes: attributes ?? AttributeContainer())
-          case .own(let text, nil): button.configuration?[keyPath: plain] = text
-          case .own(_, let text): button.configuration?[keyPath: rich] = text
+          case .original(let text, nil): button.configuration?[keyPath: plain] = text
+          case .original(_, let text): button.configuration?[keyPath: rich] = text
           }
         })
     }
@@ -83,7 +93,7 @@
       _ path: WritableKeyPath<ConfigurationTextStyle, Value?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, own: { _ in Value?.none },
+        BindingProperty("configuration.\(name)"), to: key, original: { _ in Value?.none },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in
           guard let configuration = button.configuration else { return }
@@ -94,9 +104,9 @@
     }
   }
 
-  /// A text of a configuration: a skin's, or the app's with its attributes.
+  /// A text of a configuration: a skin's, or the app's original with its attributes.
   private enum ConfigurationText {
     case ofSkin(String)
-    case own(plain: String?, rich: AttributedString?)
+    case original(plain: String?, rich: AttributedString?)
   }
 #endif

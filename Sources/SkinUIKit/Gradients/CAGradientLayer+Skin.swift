@@ -1,38 +1,36 @@
-// A gradient layer's gradient: colours, locations, points and kind as one.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: CAGradientLayer {
-    /// Lets the layer's whole gradient follow a key: its colours, where they stand, its points and its kind.
+    /// Binds the layer's gradient to a key: its colors, locations, points and type.
     ///
-    /// The colours are those of the manager's appearance; ``GradientView`` follows the traits of views.
+    /// The colors are those of the manager's appearance. Use ``GradientView`` for a gradient that follows the traits of a view.
     /// - Parameter key: The gradient's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty("gradient"), to: key, own: { LayerGradient.own(OwnGradient(of: $0)) },
+        BindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
         make: { .skin($0[$1]) },
         set: { layer, gradient in
           switch gradient {
-          case .own(let own): own.show(on: layer)
+          case .original(let original): original.show(on: layer)
           case .skin(let gradient): layer.show(gradient)
           }
         })
     }
   }
 
-  /// What a gradient layer shows.
+  /// The gradient of a layer: the original one or a skin's.
   private enum LayerGradient {
-    case own(OwnGradient)
+    case original(GradientProperties)
     case skin(SkinGradient)
   }
 
-  /// The five properties that make a layer's gradient.
-  private struct OwnGradient {
+  /// The gradient of a layer: five properties as one value.
+  private struct GradientProperties {
     let colors: [Any]?
     let locations: [NSNumber]?
     let startPoint: CGPoint

@@ -1,5 +1,3 @@
-// A button whose background is a gradient, one for each state.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
@@ -11,25 +9,25 @@
   /// let next = GradientButton(type: .custom)
   /// next.skin.gradient("login.next").gradient("login.next_pressed", for: .highlighted).cornerRadius("login.corner")
   /// ```
-  /// The gradient fills the button and takes over its layer's corners. It lies behind all else that the button shows, so a button with a
-  /// configuration should have one without a background.
+  /// The gradient fills the button and has the corners of its layer. It is behind all other content, so the configuration of a button
+  /// should have no background.
   open class GradientButton: UIButton {
     private var gradients: [UInt: SkinVariants<SkinGradient>] = [:]
     private var background: GradientView?
 
-    /// Gives a state a gradient.
+    /// Sets the gradient of a state.
     ///
-    /// A state without one shows that of the normal state, fainter where the button is touched or disabled.
+    /// A state without a gradient shows that of the normal state, at lower opacity while the button is touched or disabled.
     /// - Parameters:
-    ///   - gradient: The gradient; `nil` takes it away.
+    ///   - gradient: The gradient; `nil` removes it.
     ///   - state: The state.
     public func setGradient(_ gradient: SkinGradient?, for state: UIControl.State) {
       setVariants(gradient.map { SkinVariants($0) }, for: state)
     }
 
-    /// The gradient of a state.
+    /// Returns the gradient of a state.
     /// - Parameter state: The state.
-    /// - Returns: What the state itself was given.
+    /// - Returns: The gradient that was set for the state; `nil` if there is none.
     public func gradient(for state: UIControl.State) -> SkinGradient? {
       gradients[state.rawValue]?[SkinAppearance(traitCollection)]
     }
@@ -47,10 +45,10 @@
     /// Whether the button is selected.
     open override var isSelected: Bool { didSet { showState() } }
 
-    /// Whether the button can be touched.
+    /// Whether the button is enabled.
     open override var isEnabled: Bool { didSet { showState() } }
 
-    /// Keeps the gradient behind all else.
+    /// Keeps the gradient behind all other content.
     open override func layoutSubviews() {
       super.layoutSubviews()
       guard let background else { return }
@@ -59,8 +57,8 @@
     }
 
     private func showState() {
-      let own = gradients[state.rawValue]
-      guard let variants = own ?? gradients[UIControl.State.normal.rawValue] else {
+      let original = gradients[state.rawValue]
+      guard let variants = original ?? gradients[UIControl.State.normal.rawValue] else {
         background?.removeFromSuperview()
         background = nil
         return
@@ -68,20 +66,22 @@
       let view = background ?? GradientView.behind(self)
       background = view
       view.variants = variants
-      view.alpha = own == nil && (isHighlighted || !isEnabled) ? 0.6 : 1
+      view.alpha = original == nil && (isHighlighted || !isEnabled) ? 0.6 : 1
     }
   }
 
   extension SkinProxy where Target: GradientButton {
-    /// Lets the gradient of a state follow a key, and the button's traits.
+    /// Binds the gradient of a state to a key.
+    ///
+    /// It also follows the button's traits.
     /// - Parameters:
     ///   - key: The gradient's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>, for state: UIControl.State = .normal) -> SkinProxy {
       bind(
-        BindingProperty("gradient", Int(state.rawValue)), to: key, own: { $0.variants(for: state) },
+        BindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
         make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
     }
   }

@@ -1,35 +1,33 @@
-// A label whose text is filled with a gradient.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   public import UIKit
 
-  /// A label whose text is filled with a gradient that runs over the label's bounds.
+  /// A label whose text is filled with a gradient across the label's bounds.
   ///
   /// ```swift
   /// let title = GradientLabel()
   /// title.skin.gradient("home.title").font("home.title_font")
   /// ```
-  /// All of the text is filled, also where rich text has colours of its own; without a gradient it has its colours again.
+  /// The gradient replaces all colors of the text, including those of rich text. Without a gradient, the text has its colors again.
   open class GradientLabel: UILabel {
-    /// What fills the text; `nil` shows it in its own colours.
+    /// The gradient; `nil` shows the text in its colors.
     public var gradient: SkinGradient? {
       get { variants?[SkinAppearance(traitCollection)] }
       set { variants = newValue.map { SkinVariants($0) } }
     }
 
-    /// What fills the text in every appearance of its traits.
+    /// The gradient for every appearance.
     var variants: SkinVariants<SkinGradient>? {
       didSet {
-        // The system would keep the pixels of black text without colours.
+        // For black text, the system would choose a format without colors.
         layer.contentsFormat = .RGBA8Uint
         setNeedsDisplay()
       }
     }
 
     /// Draws the text filled with the gradient.
-    /// - Parameter rect: Where the text goes.
+    /// - Parameter rect: The text's frame.
     open override func drawText(in rect: CGRect) {
       guard let gradient, let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else {
         super.drawText(in: rect)
@@ -41,8 +39,8 @@
       context.endTransparencyLayer()
     }
 
-    /// Shows the gradient for the traits.
-    /// - Parameter previous: The traits before.
+    /// Redraws the gradient for the new traits.
+    /// - Parameter previous: The previous traits.
     open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
       if variants?.isVaried == true { setNeedsDisplay() }
@@ -57,13 +55,15 @@
   }
 
   extension SkinProxy where Target: GradientLabel {
-    /// Lets the gradient of the text follow a key, and the label's traits.
+    /// Binds the gradient of the text to a key.
+    ///
+    /// It also follows the label's traits.
     /// - Parameter key: The gradient's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty(\Target.gradient), to: key, own: \.variants, make: { values, _ in .some(values) },
+        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
         set: { $0.variants = $1 })
     }
   }

@@ -1,11 +1,9 @@
-// A view that is a gradient.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// A view that shows a gradient, and nothing else, over all of its bounds.
+  /// A view that shows a gradient across its bounds.
   ///
   /// ```swift
   /// let header = GradientView()
@@ -15,13 +13,13 @@
     /// The class of the view's layer.
     public override class var layerClass: AnyClass { CAGradientLayer.self }
 
-    /// What it shows; `nil` shows nothing.
+    /// The gradient; `nil` shows nothing.
     public var gradient: SkinGradient? {
       get { variants?[SkinAppearance(traitCollection)] }
       set { variants = newValue.map { SkinVariants($0) } }
     }
 
-    /// What it shows in every appearance of its traits.
+    /// The gradient for every appearance.
     var variants: SkinVariants<SkinGradient>? {
       didSet { show() }
     }
@@ -35,14 +33,14 @@
       }
     }
 
-    /// Shows the gradient for the traits.
-    /// - Parameter previous: The traits before.
+    /// Updates the gradient for the new traits.
+    /// - Parameter previous: The previous traits.
     public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
       if variants?.isVaried == true { show() }
     }
 
-    /// Takes over the corners of the view that it is the background of.
+    /// Applies the corners of the view behind whose content this one is.
     public override func layoutSubviews() {
       super.layoutSubviews()
       guard isBackground, let host = superview else { return }
@@ -51,17 +49,17 @@
       layer.cornerCurve = host.layer.cornerCurve
     }
 
-    /// Whether it was put behind what another view shows.
+    /// Whether the view is the background of another view.
     var isBackground = false
 
     var isHelper: Bool { isBackground }
   }
 
   extension SkinGradient: SkinProperty {
-    /// Takes the gradient for the appearance.
+    /// Returns the gradient for the appearance.
     /// - Parameters:
     ///   - values: The gradients.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The gradient.
     public static func skinValue(
       _ values: SkinVariants<SkinGradient>, in appearance: SkinAppearance
@@ -71,28 +69,30 @@
   }
 
   extension SkinProxy where Target: GradientView {
-    /// Lets the view's gradient follow a key, and the view's traits.
+    /// Binds the view's gradient to a key.
+    ///
+    /// It also follows the view's traits.
     /// - Parameter key: The gradient's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty(\Target.gradient), to: key, own: \.variants, make: { values, _ in .some(values) },
+        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
         set: { $0.variants = $1 })
     }
   }
 
   extension SkinProxy where Target: UIView {
-    /// Lets a gradient (or a colour) behind all that the view shows follow a key.
+    /// Binds a gradient (or a color) behind the view's content to a key.
     ///
-    /// The gradient follows the view's bounds and its layer's corners. It is a subview at the very back, so views that draw
-    /// themselves, as `UILabel` does, are put into a ``GradientView`` instead.
+    /// The gradient follows the view's bounds and its layer's corners. It is a subview behind all others. Put a view that draws itself,
+    /// such as a `UILabel`, into a ``GradientView`` instead.
     /// - Parameter key: The gradient's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
       bind(
-        BindingProperty("backgroundGradient"), to: key, own: { _ in SkinVariants<SkinGradient>?.none },
+        BindingProperty("backgroundGradient"), to: key, original: { _ in SkinVariants<SkinGradient>?.none },
         make: { values, _ in .some(values) },
         set: { view, variants in
           let background = view.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)
@@ -106,7 +106,7 @@
   }
 
   extension GradientView {
-    /// A background behind a view, following its bounds.
+    /// Adds a background to a view, which follows the view's bounds.
     static func behind(_ view: UIView) -> GradientView {
       let background = GradientView(frame: view.bounds)
       background.isBackground = true

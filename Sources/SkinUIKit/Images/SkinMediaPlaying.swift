@@ -1,12 +1,10 @@
-// Animations and sounds that the app's own players play.
-
 #if canImport(UIKit)
   public import SkinKit
   import UIKit
 
-  /// Something that plays files of a skin: a view that shows Lottie animations, an object that plays sounds.
+  /// An object that plays files of a skin, such as a view for Lottie animations or a sound player.
   ///
-  /// This library plays neither; a few lines hand the file to what does:
+  /// This library plays neither. A few lines pass the file to the app's player:
   /// ```swift
   /// extension LottieAnimationView: SkinMediaPlaying {
   ///   public func play(_ file: SkinFile?) {
@@ -24,24 +22,24 @@
   /// cheer.skin.media("lottery.cheer")      // a Lottie file
   /// tapSound.skin.media("home.tap_sound")
   /// ```
-  /// Files come from outside: whoever plays them should take those that can't be read for none.
+  /// Files of downloaded skins are untrusted input. Treat a file that can't be read as `nil`.
   @MainActor
   public protocol SkinMediaPlaying: SkinTarget {
-    /// Plays a file, or gets ready to.
-    /// - Parameter file: The file; `nil` where no skin has one, so that what the object has of its own is played, or nothing.
+    /// Plays a file, or prepares to play it.
+    /// - Parameter file: The file; `nil` if no skin provides one.
     func play(_ file: SkinFile?)
   }
 
   extension SkinProxy where Target: SkinMediaPlaying {
-    /// Lets the file that the object plays follow a key.
+    /// Binds the file that the object plays to a key.
     ///
-    /// The object is handed the file at once where a skin has the key, and each time that it is another one.
+    /// If a skin defines the key, the object gets the file at once, and again whenever the file changes.
     /// - Parameter key: The file's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func media(_ key: SkinKey<SkinFile>) -> SkinProxy {
       bind(
-        BindingProperty("media"), to: key, own: { _ in SkinFile?.none }, make: { .some($0[$1]) },
+        BindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
         set: { $0.play($1) })
     }
   }

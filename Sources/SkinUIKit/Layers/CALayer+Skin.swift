@@ -1,34 +1,31 @@
-// What layers show that a property can't say: a whole shadow, an image as contents; and their names.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// Layers hear of no traits.
-  ///
-  /// Their colours are those of the manager's appearance, and are made again when that changes; a view's own layer follows the view's traits
-  /// by the methods of the view, such as `view.skin.borderColor("card.border")`.
+  /// Layers have no traits. Their colors are those of the manager's appearance, and are updated when that changes. For the layer of a view,
+  /// use the methods of the view, such as `view.skin.borderColor("card.border")`: they follow the view's traits.
   extension SkinProxy where Target: CALayer {
-    /// Lets the whole shadow of the layer follow a key.
+    /// Binds the whole shadow of the layer to a key.
     /// - Parameter key: The shadow's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bind(
-        BindingProperty("shadow"), to: key, own: { LayerShadow(of: $0) }, make: { LayerShadow($0[$1]) },
-        set: { $1.show(on: $0) })
+        BindingProperty("shadow"), to: key, original: { LayerShadow(of: $0) }, make: { LayerShadow($0[$1]) },
+        set: { $1.apply(to: $0) })
     }
 
-    /// Lets the layer's contents be an image, following a key.
+    /// Binds the layer's contents to an image's key.
     ///
-    /// Where they go in the layer is for `contentsGravity` to say.
+    /// `contentsGravity` determines the image's position in the layer.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("contents"), to: key, own: { LayerContents(contents: $0.contents, scale: $0.contentsScale) },
+        BindingProperty("contents"), to: key,
+        original: { LayerContents(contents: $0.contents, scale: $0.contentsScale) },
         make: { UIImage.skinValue($0, in: $1).map { LayerContents(contents: $0.cgImage, scale: $0.scale) } },
         set: {
           $0.contents = $1.contents
@@ -37,7 +34,7 @@
     }
   }
 
-  /// A layer's contents, with how many pixels of them make a point.
+  /// A layer's contents and their scale.
   private struct LayerContents {
     let contents: Any?
     let scale: CGFloat

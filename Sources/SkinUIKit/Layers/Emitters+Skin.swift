@@ -1,24 +1,23 @@
-// Sprinkled particles: what a cell looks like, and how many there are.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// A layer takes its cells as they are when they are set; what a cell follows later shows when they are set again.
+  /// A layer copies its cells when they are set; later changes of a cell have no effect until the cells are set again.
   ///
-  /// Let the layer follow a closure where cells are to change while they are shown:
+  /// To change cells while they are visible, bind the layer to a closure:
   /// ```swift
   /// snow.skin.follow("festival.flake", "festival.flake_color") { layer, values in layer.emitterCells = [flake(values)] }
   /// ```
   extension SkinProxy where Target: CAEmitterCell {
-    /// Lets the image of the cell's particles follow a key.
+    /// Binds the image of the cell's particles to a key.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
-        BindingProperty("contents"), to: key, own: { CellContents(contents: $0.contents, scale: $0.contentsScale) },
+        BindingProperty("contents"), to: key,
+        original: { CellContents(contents: $0.contents, scale: $0.contentsScale) },
         make: { UIImage.skinValue($0, in: $1).map { CellContents(contents: $0.cgImage, scale: $0.scale) } },
         set: {
           $0.contents = $1.contents
@@ -27,7 +26,7 @@
     }
   }
 
-  /// A cell's image, with how many pixels of it make a point.
+  /// A cell's contents and their scale.
   private struct CellContents {
     let contents: Any?
     let scale: CGFloat

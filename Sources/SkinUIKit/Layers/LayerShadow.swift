@@ -1,11 +1,9 @@
-// A layer's shadow as one value.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// The four properties that make a layer's shadow.
+  /// The shadow of a layer: four properties as one value.
   struct LayerShadow {
     let color: CGColor?
     let opacity: Float
@@ -26,7 +24,7 @@
       radius = shadow.radius
     }
 
-    func show(on layer: CALayer) {
+    func apply(to layer: CALayer) {
       layer.shadowColor = color
       layer.shadowOpacity = opacity
       layer.shadowOffset = offset

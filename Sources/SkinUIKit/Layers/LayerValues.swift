@@ -1,16 +1,14 @@
-// Named values of UIKit, written as texts in skins: "continuous", "resizeAspectFill", "round".
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension CACornerMask: SkinProperty {
-    /// Reads the names of corners and sides, separated by spaces or commas.
+    /// Parses the names of corners and sides, separated by spaces or commas.
     /// - Parameters:
     ///   - values: The texts.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The corners; `nil` where the text names something else.
+    ///   - appearance: The current appearance.
+    /// - Returns: The corners; `nil` if the text contains another word.
     public static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> CACornerMask? {
       let names = values[appearance].split { $0 == " " || $0 == "," }
       guard !names.isEmpty else { return nil }

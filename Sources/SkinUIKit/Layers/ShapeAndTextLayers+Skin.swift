@@ -1,24 +1,26 @@
-// Layers that draw paths and texts.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: CAShapeLayer {
-    /// Lets a text say the lengths of dashes and gaps in turn, in points: `6 3`; `none` draws a whole line.
+    /// Binds the lengths of dashes and gaps to a text, in points.
     ///
-    /// Where the text is anything else, the layer keeps its own pattern.
+    /// Examples are `6 3`, and `none` for a solid line.
+    ///
+    /// If the text is anything else, the layer keeps its original pattern.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func lineDashPattern(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("lineDashPattern"), to: key, own: \.lineDashPattern,
+        BindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
         make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
     }
 
-    /// The lengths that a text gives; those of no length at all would never get along the line.
+    /// Parses the lengths of a text.
+    ///
+    /// At least one must be positive, or the line would never advance.
     private static func pattern(_ text: String) -> [NSNumber]?? {
       if text == "none" { return .some(nil) }
       let words = text.split { $0 == " " || $0 == "," }
@@ -29,21 +31,21 @@
   }
 
   extension SkinProxy where Target: CATextLayer {
-    /// Lets the layer's text follow a key.
+    /// Binds the layer's text to a key.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func string(_ key: SkinKey<String>) -> SkinProxy {
-      bind(BindingProperty("string"), to: key, own: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 })
+      bind(BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 })
     }
 
-    /// Lets the font of the layer's text, with its size, follow a key.
+    /// Binds the font of the layer's text, with its size, to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("font"), to: key, own: { LayerFont(font: $0.font, size: $0.fontSize) },
+        BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
         make: { UIFont.skinValue($0, in: $1).map { LayerFont(font: $0, size: $0.pointSize) } },
         set: {
           $0.font = $1.font
@@ -52,7 +54,7 @@
     }
   }
 
-  /// A text layer keeps a font's size apart.
+  /// A text layer's font and its size, which the layer stores separately.
   private struct LayerFont {
     let font: AnyObject?
     let size: CGFloat

@@ -1,5 +1,3 @@
-// The fields of the configurations that cells and headers show.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
@@ -8,139 +6,139 @@
   extension SkinProxy where Target: SkinConfigurable {
     // MARK: Background
 
-    /// Lets the colour of the background configuration follow a key.
+    /// Binds the color of the background configuration to a key.
     ///
-    /// A cell without a background configuration gets the one of its list while a skin has the key; UIKit takes background views and the
-    /// background colour away then, and they are put back afterwards.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// A cell without a background configuration gets that of its list while a skin defines the key. UIKit removes background views and
+    /// the background color then; they are restored afterward.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background("color", key, \.backgroundColor)
+      background(key, \.backgroundColor)
     }
 
-    /// Lets the image of the background configuration follow a key.
+    /// Binds the image of the background configuration to a key.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      background("image", key, \.image)
+      background(key, \.image)
     }
 
-    /// Lets the corner radius of the background configuration follow a key.
+    /// Binds the corner radius of the background configuration to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      background("cornerRadius", key, \.cornerRadius)
+      background(key, \.cornerRadius)
     }
 
-    /// Lets the colour of the line around the background configuration follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the line around the background configuration to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background("strokeColor", key, \.strokeColor)
+      background(key, \.strokeColor)
     }
 
-    /// Lets the width of the line around the background configuration follow a key.
+    /// Binds the width of the line around the background configuration to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      background("strokeWidth", key, \.strokeWidth)
+      background(key, \.strokeWidth)
     }
 
-    /// Lets the visual effect of the background configuration follow a key.
+    /// Binds the visual effect of the background configuration to a key.
     /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundConfigurationEffect(_ key: SkinKey<String>) -> SkinProxy {
-      background("effect", key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
+      background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
     }
 
     private func background<Value: SkinProperty>(
-      _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>
+      _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>
     ) -> SkinProxy {
-      background(name, key, path) { Value.skinValue($0, in: $1) }
+      background(key, path) { Value.skinValue($0, in: $1) }
     }
 
     private func background<Resource: SkinResource, Value>(
-      _ name: String, _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
+      _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> SkinProxy {
-      typealias Look = BackgroundConfigurationLook<Target>
-      return bindField(name, Look.Field(key.inModule(moduleName), path, make: make)) { Look($0) }
+      typealias Composite = BackgroundConfigurationAppearance<Target>
+      return bindField(Composite.Field(key.inModule(moduleName), path, make: make)) { Composite($0) }
     }
 
     // MARK: Content
 
-    /// Lets the colour of the content configuration's text follow a key.
+    /// Binds the color of the content configuration's text to a key.
     ///
-    /// Does something where the content configuration is a `UIListContentConfiguration`. An app that makes a new configuration each time
-    /// binds after it has set it: binding again costs little.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Applies if the content configuration is a `UIListContentConfiguration`. An app that creates a new configuration each time binds
+    /// after setting it: binding again is cheap.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       content("contentTextColor", key, \.textProperties.color)
     }
 
-    /// Lets the font of the content configuration's text follow a key.
+    /// Binds the font of the content configuration's text to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentTextFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       content("contentTextFont", key, \.textProperties.font)
     }
 
-    /// Lets the colour of the content configuration's secondary text follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the content configuration's secondary text to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentSecondaryTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       content("contentSecondaryTextColor", key, \.secondaryTextProperties.color)
     }
 
-    /// Lets the font of the content configuration's secondary text follow a key.
+    /// Binds the font of the content configuration's secondary text to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentSecondaryTextFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       content("contentSecondaryTextFont", key, \.secondaryTextProperties.font)
     }
 
-    /// Lets the content configuration's text follow a key.
+    /// Binds the content configuration's text to a key.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentText(_ key: SkinKey<String>) -> SkinProxy { content("contentText", key, \.text) }
 
-    /// Lets the content configuration's secondary text follow a key.
+    /// Binds the content configuration's secondary text to a key.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentSecondaryText(_ key: SkinKey<String>) -> SkinProxy {
       content("contentSecondaryText", key, \.secondaryText)
     }
 
-    /// Lets the content configuration's image follow a key.
+    /// Binds the content configuration's image to a key.
     /// - Parameter key: The image's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentImage(_ key: SkinKey<SkinImage>) -> SkinProxy { content("contentImage", key, \.image) }
 
-    /// Lets the tint of the content configuration's image follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the tint of the content configuration's image to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentImageTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       content("contentImageTintColor", key, \.imageProperties.tintColor)
     }
 
-    /// Lets the corner radius of the content configuration's image follow a key.
+    /// Binds the corner radius of the content configuration's image to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentImageCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
       content("contentImageCornerRadius", key, \.imageProperties.cornerRadius)
@@ -151,11 +149,11 @@
     ) -> SkinProxy {
       bind(
         BindingProperty(name), to: key,
-        own: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
+        original: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
         make: { Value.skinValue($0, in: $1).map(Optional.some) },
         set: { cell, value in
           guard var content = cell.contentConfiguration as? UIListContentConfiguration else { return }
-          // A configuration that came after the binding has nothing that was noted of it.
+          // A configuration that was set after binding has no original value.
           content[keyPath: path] = value ?? UIListContentConfiguration.cell()[keyPath: path]
           cell.contentConfiguration = content
         })

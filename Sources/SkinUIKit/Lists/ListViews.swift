@@ -1,41 +1,39 @@
-// What cells, headers and lists have in common, so that their looks are told once.
-
 #if canImport(UIKit)
   public import UIKit
 
-  /// A view with a background view of its own: tables, collection views, their cells and headers.
+  /// A view with a background view: tables, collection views, their cells and headers.
   @MainActor
   public protocol SkinBackgroundHost: UIView {
-    /// The view behind all others.
+    /// The view behind all other content.
     var backgroundView: UIView? { get set }
   }
 
-  /// A cell with a background view that is seen while it is selected or touched.
+  /// A cell with a background view that is visible while the cell is selected or touched.
   @MainActor
   public protocol SkinSelectable: UIView {
     /// The view behind a selected cell's content.
     var selectedBackgroundView: UIView? { get set }
   }
 
-  /// A cell or header that shows configurations.
+  /// A cell or header with configurations.
   @MainActor
   public protocol SkinConfigurable: SkinBackgroundHost {
-    /// What its content is described by.
+    /// The configuration of the content.
     var contentConfiguration: (any UIContentConfiguration)? { get set }
-    /// What its background is described by.
+    /// The configuration of the background.
     var backgroundConfiguration: UIBackgroundConfiguration? { get set }
 
-    /// The background that its list gives it.
-    /// - Returns: The background.
+    /// Returns the background configuration that the list provides.
+    /// - Returns: The configuration.
     func defaultBackgroundConfiguration() -> UIBackgroundConfiguration
   }
 
-  /// A cell or header that has labels.
+  /// A cell or header with labels.
   @MainActor
-  public protocol SkinLabelled: UIView {
+  public protocol SkinLabeled: UIView {
     /// The label of the text.
     var textLabel: UILabel? { get }
-    /// The label of the second text.
+    /// The label of the detail text.
     var detailTextLabel: UILabel? { get }
   }
 
@@ -43,9 +41,9 @@
 
   extension UICollectionView: SkinBackgroundHost {}
 
-  extension UITableViewCell: SkinConfigurable, SkinSelectable, SkinLabelled {}
+  extension UITableViewCell: SkinConfigurable, SkinSelectable, SkinLabeled {}
 
-  extension UITableViewHeaderFooterView: SkinConfigurable, SkinLabelled {}
+  extension UITableViewHeaderFooterView: SkinConfigurable, SkinLabeled {}
 
   extension UICollectionViewCell: SkinConfigurable, SkinSelectable {}
 #endif

@@ -1,78 +1,82 @@
-// Looks that several keys make together: an object has one binding for all of them.
-
 #if canImport(UIKit)
   import SkinKit
 
-  /// A part of a look that follows a key.
-  protocol CombinedLookField {
-    /// The key that it follows.
+  /// A field of a composite appearance that follows a key.
+  protocol CompositeField: Identifiable {
+    /// The key that the field follows.
     var key: AnySkinKey { get }
   }
 
-  /// What a look is of its own, and what several keys make of it.
+  /// A value that UIKit takes as a whole and that several keys contribute to.
   ///
-  /// Some things are set as a whole: a bar's appearance object, a cell's background configuration, a field's rich placeholder. Several
-  /// keys go into one. So an object has one binding for the whole, with the look as what is kept of its own; the fields say which keys go in.
+  /// Examples are a bar's appearance object, a cell's background configuration and a text field's rich placeholder. An object has one
+  /// binding for the whole value. The binding's original value is the composite, whose fields list the keys.
   @MainActor
   protocol CompositeAppearance: AnyObject {
     associatedtype Target: AnyObject
-    associatedtype Field: CombinedLookField
+    associatedtype Field: CompositeField
 
-    /// The name of the whole, which tells it from other properties of the object.
+    /// The name that distinguishes the composite from the object's other properties.
     static var name: String { get }
-    /// The fields that follow keys, by what tells them from each other.
-    var fields: [String: Field] { get set }
+    /// The fields that follow keys.
+    var fields: [Field.ID: Field] { get set }
 
-    /// Brings an object up to date: puts in what keys say, or what it has of its own.
-    func show(on target: Target, _ values: SkinValues)
-    /// Takes a field that follows no key any more out of what is shown, where showing the others doesn't do that.
-    func takeOut(_ field: Field, of target: Target)
+    /// Applies the values of the fields, or the original where a field has no value.
+    func apply(_ values: SkinValues, to target: Target)
+    /// Restores a field that no longer follows a key, if applying the other fields doesn't.
+    func remove(_ field: Field, from target: Target)
   }
 
   extension CompositeAppearance {
-    func takeOut(_ field: Field, of target: Target) {}
+    func remove(_ field: Field, from target: Target) {}
 
     private static var property: BindingProperty { BindingProperty(name) }
 
-    /// The look that an object has, once a field of it follows a key.
+    /// The composite of an object, once a field of it follows a key.
     static func existing(of target: Target, _ manager: SkinManager) -> Self? {
-      manager.ownValue(of: target, property) as? Self
+      manager.originalValue(of: target, property) as? Self
     }
 
-    fileprivate func unbind(_ id: String, of target: Target, _ manager: SkinManager) {
+    fileprivate func unbind(_ id: Field.ID, of target: Target, _ manager: SkinManager) {
       guard let field = fields[id] else { return }
-      // The binding's end shows the look once more, without values.
+      // Ending the binding applies the composite once more, without values.
       if fields.count == 1 { return manager.unbind(target, Self.property) }
       fields[id] = nil
-      takeOut(field, of: target)
-      follow(target, manager)
+      remove(field, from: target)
+      bind(target, manager)
     }
 
-    fileprivate func follow(_ target: Target, _ manager: SkinManager) {
+    fileprivate func bind(_ target: Target, _ manager: SkinManager) {
       manager.bind(
-        target, Self.property, to: fields.values.map(\.key), own: { _ in self },
-        update: { target, look, values in look.show(on: target, values) })
+        target, Self.property, to: fields.values.map(\.key), original: { _ in self },
+        update: { target, composite, values in composite.apply(values, to: target) })
     }
   }
 
+  /// The identity of a field among all bindings of an object.
+  private struct FieldIdentity<ID: Hashable>: Hashable {
+    let composite: String
+    let id: ID
+  }
+
   extension SkinProxy {
-    /// Binds a field of a look.
+    /// Binds a field of a composite appearance.
     /// - Parameters:
-    ///   - id: What tells the field from others of the look.
     ///   - field: The field.
-    ///   - make: Makes the look of an object that has none yet.
-    /// - Returns: The object's properties.
-    func bindField<Look: CompositeAppearance>(_ id: String, _ field: Look.Field, of make: (Target) -> Look) -> SkinProxy
-    where Look.Target == Target {
-      let existing = Look.existing(of: target, manager)
+    ///   - create: Creates the composite of an object that has none.
+    /// - Returns: The proxy, for chaining.
+    func bindField<Composite: CompositeAppearance>(
+      _ field: Composite.Field, of create: (Target) -> Composite
+    ) -> SkinProxy where Composite.Target == Target {
+      let existing = Composite.existing(of: target, manager)
       let isBinding = mode.isBinding(
-        target, BindingProperty("\(Look.name).\(id)"), isBound: { existing?.fields[id] != nil },
-        unbind: { existing?.unbind(id, of: target, manager) })
+        target, FieldIdentity(composite: Composite.name, id: field.id), isBound: { existing?.fields[field.id] != nil },
+        unbind: { existing?.unbind(field.id, of: target, manager) })
       guard isBinding else { return self }
       manager.prepareResources()
-      let look = existing ?? make(target)
-      look.fields[id] = field
-      look.follow(target, manager)
+      let composite = existing ?? create(target)
+      composite.fields[field.id] = field
+      composite.bind(target, manager)
       return self
     }
   }

@@ -3,7 +3,7 @@
 
   /// Setters by key path, for the properties that are bound most.
   ///
-  /// Writing through a key path takes several hundred nanoseconds longer. A property without an entry is written that way. A few
+  /// Writing through a key path takes several hundred nanoseconds longer. A property without an entry uses its key path. A few
   /// properties have an entry because their setter does more than write.
   @MainActor
   struct DirectSetters {

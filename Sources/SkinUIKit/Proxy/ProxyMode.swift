@@ -1,51 +1,48 @@
-// What the methods of a proxy do: bind, end bindings, or only tell which they are about.
-
 #if canImport(UIKit)
   import SkinKit
 
-  /// What naming a property with a key does.
+  /// The effect of calling a property with a key.
   ///
-  /// Every method of ``SkinProxy`` goes through few that look at it, so that each can also be undone, and asked what it would bind.
+  /// Every method of ``SkinProxy`` passes through a few functions that check the mode. Each can therefore also end its binding, or report
+  /// which property it would bind.
   @MainActor
   enum ProxyMode {
     enum Action {
-      /// Lets the property follow the key.
+      /// Binds the property to the key.
       case bind
-      /// Ends the following, whatever the key.
+      /// Ends the binding, whatever the key.
       case unbind
     }
 
-    /// What the app's code does.
+    /// A call of the app's code.
     case code(Action)
-    /// What a rule does.
+    /// A rule.
     case rule(Action)
-    /// Only tells which property it is, and whether it follows a key.
-    case ask(Answer)
+    /// Reports the property and whether it is bound, and changes nothing.
+    case inspect(Inspection)
 
-    final class Answer {
+    final class Inspection {
       var isBound = false
-      var identities: [BindingProperty] = []
+      var identities: [AnyHashable] = []
     }
 
-    /// Does what is to be done for a property, but for binding it.
+    /// Performs the mode's effect on a property, except for binding it.
     /// - Parameters:
-    ///   - object: The object whose property it is.
-    ///   - identity: What tells the property from others of the object.
-    ///   - isBound: Whether it follows a key.
-    ///   - unbind: Ends the following.
-    /// - Returns: Whether it is to be bound.
-    func isBinding(
-      _ object: AnyObject, _ identity: BindingProperty, isBound: () -> Bool, unbind: () -> Void
-    ) -> Bool {
+    ///   - object: The object that has the property.
+    ///   - identity: The identity of the property among those of the object.
+    ///   - isBound: Whether the property is bound.
+    ///   - unbind: Ends the binding.
+    /// - Returns: Whether the caller should bind the property.
+    func isBinding(_ object: AnyObject, _ identity: some Hashable, isBound: () -> Bool, unbind: () -> Void) -> Bool {
       let action: Action
       switch self {
-      case .code(let what):
+      case .code(let requested):
         RuleBindings.claim(object, identity)
-        action = what
-      case .rule(let what): action = what
-      case .ask(let answer):
-        answer.isBound = answer.isBound || isBound()
-        answer.identities.append(identity)
+        action = requested
+      case .rule(let requested): action = requested
+      case .inspect(let inspection):
+        inspection.isBound = inspection.isBound || isBound()
+        inspection.identities.append(AnyHashable(identity))
         return false
       }
       if action == .unbind { unbind() }

@@ -1,35 +1,33 @@
-// Types with a few values that have names: a skin writes the names.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
 
-  /// A type of which a skin names one of a few values, such as an enumeration.
+  /// A type with a few named values, such as an enumeration.
   ///
-  /// UIKit's go by the names that code has for them, or by their raw values. One of your own:
+  /// UIKit's enumerations have the names of their cases in code, or their raw values. An enumeration of your own:
   /// ```swift
   /// extension NeedleStyle: SkinEnumeration {
   ///   static let names: [String: NeedleStyle] = ["thin": .thin, "bold": .bold]
   /// }
   /// gauge.skin.needleStyle("panel.needle_style")   // "texts": {"needle_style": "bold"}
   /// ```
-  /// Upper and lower case count as the same. Of a name that isn't there, the object shows its own value.
+  /// Names are case-insensitive. For an unknown name, the object keeps its original value.
   public protocol SkinEnumeration: SkinProperty where Resource == SkinOption {
-    /// The values by the names that skins give them.
+    /// The values by their names in skins.
     static var names: [String: Self] { get }
 
-    /// The value that a number means; by default none, and of enumerations with numbers as raw values the one with it.
+    /// Returns the value with a number. Enumerations with numeric raw values use those; others have no numbers by default.
     /// - Parameter number: The number.
-    /// - Returns: The value, which has a name, too.
+    /// - Returns: The value, which also has a name.
     static func value(numbered number: Int) -> Self?
   }
 
   extension SkinEnumeration {
-    /// Takes the value that the name or the number means.
+    /// Returns the value with the name or number.
     /// - Parameters:
     ///   - values: The names or numbers.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The value; `nil` where none has that name or number.
+    ///   - appearance: The current appearance.
+    /// - Returns: The value; `nil` if there is none.
     public static func skinValue(_ values: SkinVariants<SkinOption>, in appearance: SkinAppearance) -> Self? {
       switch values[appearance] {
       case .name(let name): names[name] ?? names.first { $0.key.lowercased() == name.lowercased() }?.value
@@ -37,16 +35,18 @@
       }
     }
 
-    /// No value goes by a number.
-    /// - Parameter number: Not used.
+    /// Returns `nil`: values have no numbers.
+    /// - Parameter number: Unused.
     /// - Returns: `nil`.
     public static func value(numbered number: Int) -> Self? { nil }
   }
 
   extension SkinEnumeration where Self: RawRepresentable, RawValue: BinaryInteger {
-    /// The case with a raw value, of those that have a name: imported enumerations can be made of any number.
+    /// Returns the named case with a raw value.
+    ///
+    /// Imported enumerations accept any number, so the raw value alone isn't checked.
     /// - Parameter number: The raw value.
-    /// - Returns: The case; `nil` where none has that number.
+    /// - Returns: The case; `nil` if none has that number.
     public static func value(numbered number: Int) -> Self? { names.values.first { $0.rawValue == number } }
   }
 #endif

@@ -1,15 +1,13 @@
-// Plain values as properties: texts, numbers, flags, sizes, insets, enumerations.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   public import UIKit
 
   extension String: SkinProperty {
-    /// Takes the text for the appearance.
+    /// Returns the text for the appearance.
     /// - Parameters:
     ///   - values: The texts.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The text.
     public static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> String? {
       values[appearance]
@@ -17,10 +15,10 @@
   }
 
   extension Bool: SkinProperty {
-    /// Takes the flag for the appearance.
+    /// Returns the flag for the appearance.
     /// - Parameters:
     ///   - values: The flags.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The flag.
     public static func skinValue(_ values: SkinVariants<Bool>, in appearance: SkinAppearance) -> Bool? {
       values[appearance]
@@ -28,10 +26,10 @@
   }
 
   extension SkinProperty where Self: BinaryFloatingPoint {
-    /// Takes the number for the appearance.
+    /// Returns the number for the appearance.
     /// - Parameters:
     ///   - values: The numbers.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The number.
     public static func skinValue(_ values: SkinVariants<Double>, in appearance: SkinAppearance) -> Self? {
       Self(values[appearance])
@@ -39,36 +37,36 @@
   }
 
   extension Double: SkinProperty {
-    /// Numbers are made from numbers.
+    /// The resource is a number.
     public typealias Resource = Double
   }
 
   extension Float: SkinProperty {
-    /// Numbers are made from numbers.
+    /// The resource is a number.
     public typealias Resource = Double
   }
 
   extension CGFloat: SkinProperty {
-    /// Numbers are made from numbers.
+    /// The resource is a number.
     public typealias Resource = Double
   }
 
   extension Int: SkinProperty {
-    /// Takes the number for the appearance where it is a whole one.
+    /// Returns the number for the appearance if it is an integer.
     /// - Parameters:
     ///   - values: The numbers.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The number; `nil` for one with a fraction or out of range.
+    ///   - appearance: The current appearance.
+    /// - Returns: The number; `nil` if it has a fraction or is out of range.
     public static func skinValue(_ values: SkinVariants<Double>, in appearance: SkinAppearance) -> Int? {
       Int(exactly: values[appearance])
     }
   }
 
   extension CGSize: SkinProperty {
-    /// Takes the size for the appearance.
+    /// Returns the size for the appearance.
     /// - Parameters:
     ///   - values: The sizes.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The size.
     public static func skinValue(_ values: SkinVariants<SkinSize>, in appearance: SkinAppearance) -> CGSize? {
       CGSize(width: values[appearance].width, height: values[appearance].height)
@@ -76,10 +74,10 @@
   }
 
   extension UIEdgeInsets: SkinProperty {
-    /// Takes the insets for the appearance.
+    /// Returns the insets for the appearance.
     /// - Parameters:
     ///   - values: The insets.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The insets.
     public static func skinValue(_ values: SkinVariants<SkinInsets>, in appearance: SkinAppearance) -> UIEdgeInsets? {
       UIEdgeInsets(values[appearance])

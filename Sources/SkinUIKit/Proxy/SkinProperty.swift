@@ -1,12 +1,10 @@
-// Which types of properties can follow a skin, and the resource each is made from.
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
-  /// A type of property that can follow keys, with the resource that its values are made from.
+  /// A type of property that can be bound to keys, with the resource that its values are created from.
   ///
-  /// Conform a type of your own, and every writable property of that type follows skins:
+  /// Conform a type of your own, and every writable property of that type can be bound:
   /// ```swift
   /// extension NeedleStyle: SkinProperty {
   ///   static func skinValue(_ values: SkinVariants<String>, in appearance: SkinAppearance) -> NeedleStyle? {
@@ -14,25 +12,25 @@
   ///   }
   /// }
   /// ```
-  /// UIKit's enumerations are made from the names of their cases; those of your own by ``SkinEnumeration``.
+  /// Enumerations conform to ``SkinEnumeration``.
   public protocol SkinProperty {
-    /// The resource that a value is made from.
+    /// The resource that a value is created from.
     associatedtype Resource: SkinResource
 
-    /// Makes a value.
+    /// Creates a value.
     /// - Parameters:
     ///   - values: The resource for every appearance.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The value; `nil` where none can be made, so that the object shows its own.
+    ///   - appearance: The current appearance.
+    /// - Returns: The value; `nil` if none can be created. The object keeps its original value then.
     @MainActor static func skinValue(_ values: SkinVariants<Resource>, in appearance: SkinAppearance) -> Self?
   }
 
   extension Optional: SkinProperty where Wrapped: SkinProperty {
-    /// Makes a value as the wrapped type does.
+    /// Creates a value of the wrapped type.
     /// - Parameters:
     ///   - values: The resource for every appearance.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The value; `nil` where none can be made.
+    ///   - appearance: The current appearance.
+    /// - Returns: The value; `nil` if none can be created.
     public static func skinValue(
       _ values: SkinVariants<Wrapped.Resource>, in appearance: SkinAppearance
     ) -> Wrapped?? {
@@ -41,21 +39,21 @@
   }
 
   extension UIColor: SkinProperty {
-    /// Makes a dynamic colour where the values differ between appearances.
+    /// Creates a color, which is dynamic if the values differ between appearances.
     /// - Parameters:
-    ///   - values: The colours.
-    ///   - appearance: Not used: the colour itself is dynamic.
-    /// - Returns: The colour.
+    ///   - values: The colors.
+    ///   - appearance: Unused: the color itself is dynamic.
+    /// - Returns: The color.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
       UIColor(values) as? Self
     }
   }
 
   extension UIFont: SkinProperty {
-    /// Makes a font, scaled where it names a text style.
+    /// Creates a font, which is scaled if it names a text style.
     /// - Parameters:
     ///   - values: The fonts.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The font.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
       UIFont.make(values[appearance]) as? Self
@@ -63,11 +61,11 @@
   }
 
   extension UIImage: SkinProperty {
-    /// Makes an image for the screen's scale, kind of device and direction, its recipe followed.
+    /// Creates an image for the screen's scale, kind of device and layout direction, with its recipe applied.
     /// - Parameters:
     ///   - values: The images.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The image; `nil` where its file can't be read.
+    ///   - appearance: The current appearance.
+    /// - Returns: The image; `nil` if its file can't be read.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
       let traits = UITraitCollection.current
       return SkinImageCache.shared.image(
@@ -77,11 +75,13 @@
   }
 
   extension CGColor: SkinProperty {
-    /// Makes a colour for the appearance of the screen; it is made again when that changes.
+    /// Creates a color for the current appearance.
+    ///
+    /// It is created again when the appearance changes.
     /// - Parameters:
-    ///   - values: The colours.
-    ///   - appearance: What the screen looks like now.
-    /// - Returns: The colour.
+    ///   - values: The colors.
+    ///   - appearance: The current appearance.
+    /// - Returns: The color.
     @MainActor public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
       // CGColor has no subclasses; `as?` to a Core Foundation type can't be checked at run time.
       unsafeDowncast(UIColor(values[appearance]).cgColor, to: Self.self)

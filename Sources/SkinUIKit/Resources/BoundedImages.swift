@@ -1,15 +1,13 @@
-// Images kept up to a number of bytes, each made once however many threads ask for it.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// Images by key, the least recently used dropped first.
+  /// A cache of images with a limited number of bytes, which evicts the least recently used first.
   ///
-  /// Who asks for an image that is being made on another thread waits for that one.
+  /// Each image is created once: callers that request an image under construction wait for it.
   final class BoundedImages: Sendable {
-    /// What it has done so far.
+    /// The number of requests and images so far.
     struct Statistics: Equatable, Sendable {
       var hits = 0
       var made = 0
@@ -23,7 +21,9 @@
       var lastUse: UInt64
     }
 
-    /// An image that is being made: left by whoever makes it.
+    /// An image under construction.
+    ///
+    /// The thread that creates it leaves the group.
     private final class Making: Sendable {
       let group = DispatchGroup()
       let image = Locked<UIImage?>(nil)
@@ -49,7 +49,9 @@
 
     var statistics: Statistics { state.withLock(\.statistics) }
 
-    /// The image of a key, made where it isn't kept; one that can't be made isn't remembered.
+    /// Returns the image of a key, and creates it if it isn't cached.
+    ///
+    /// Failures aren't cached.
     func image(for key: String, make: () -> UIImage?) -> UIImage? {
       switch answer(for: key) {
       case .kept(let image): return image
@@ -65,7 +67,9 @@
       }
     }
 
-    /// Lets go of all images; those that are being made are kept when they are done.
+    /// Removes all images.
+    ///
+    /// Those under construction are cached when they are complete.
     func removeAll() {
       state.withLock { state in
         state.kept = [:]
@@ -111,7 +115,7 @@
       state.statistics.count = state.kept.count
     }
 
-    /// What an image's pixels take, four bytes each.
+    /// Returns the number of bytes of an image's pixels, four each.
     static func bytes(of image: UIImage) -> Int {
       let pixels = image.size.width * image.size.height * image.scale * image.scale
       return Int(exactly: (pixels * 4).rounded()) ?? Int.max

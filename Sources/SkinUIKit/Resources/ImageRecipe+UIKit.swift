@@ -1,16 +1,14 @@
-// Recipes followed: crop, resize, rotate, tint, round, resizable.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension ImageRecipe {
-    /// Follows the steps in order.
+    /// Applies the steps in order.
     ///
-    /// Each step that draws costs one drawing of the picture; `resizable` doesn't draw.
-    /// - Parameter image: The picture.
-    /// - Returns: What the last step made.
+    /// Each step draws the image once, except `resizable`, which doesn't draw.
+    /// - Parameter image: The image.
+    /// - Returns: The result of the last step.
     public func apply(to image: UIImage) -> UIImage {
       steps.reduce(image) { image, step in
         switch step {
@@ -41,11 +39,11 @@
       }
     }
 
-    /// The picture turned clockwise, on a canvas that just holds it.
+    /// Returns the image rotated clockwise, on a canvas of its bounding box.
     private func rotated(_ image: UIImage, _ degrees: Double) -> UIImage {
       let angle = degrees * .pi / 180
       let bounds = CGRect(origin: .zero, size: image.size).applying(CGAffineTransform(rotationAngle: angle))
-      // Sines of right angles miss 0 by a hair, which must not cost a row of pixels.
+      // Sines of right angles aren't exactly 0, which must not add a row of pixels.
       func pixels(_ points: CGFloat) -> CGFloat { (points * image.scale - 0.001).rounded(.up) / image.scale }
       let size = CGSize(width: pixels(bounds.width), height: pixels(bounds.height))
       return draw(size, image.scale) { context in

@@ -1,14 +1,14 @@
-// What can be wrong with a resource when it is made into what UIKit shows.
-
 #if canImport(UIKit)
   public import SkinKit
 
   extension SkinIssue.Code {
-    /// A file that should be an image and can't be decoded as one.
+    /// A file that can't be decoded as an image.
     public static let undecodableImage: Self = "undecodable-image"
-    /// An image that neither the skin nor the app has for this device.
+    /// An image that neither the skin nor the app provides for this device.
     public static let missingImage: Self = "missing-image"
-    /// A font that isn't on the device; another one is shown instead.
+    /// A font that isn't available on the device.
+    ///
+    /// A fallback is used.
     public static let missingFont: Self = "missing-font"
     /// A font file that the system can't use.
     public static let unusableFont: Self = "unusable-font"
@@ -17,7 +17,7 @@
   extension SkinIssue {
     static func undecodableImage(_ path: String) -> SkinIssue {
       SkinIssue(
-        .undecodableImage, "\(path) can't be decoded as an image", remedy: "Save it as PNG, JPEG or GIF again.",
+        .undecodableImage, "\(path) can't be decoded as an image", remedy: "Save it again as PNG, JPEG or GIF.",
         place: .init(file: path))
     }
 
@@ -29,27 +29,27 @@
       }
       return SkinIssue(
         .missingImage, "The image \(image.path) has no file for this kind of device",
-        remedy: "Add one for all devices.", place: .init(file: image.path))
+        remedy: "Add a file for all devices.", place: .init(file: image.path))
     }
 
     static func missingFont(_ name: String, shown: String) -> SkinIssue {
       SkinIssue(
-        .missingFont, "The font \(name) isn't there; \(shown) is shown",
-        remedy: "Add its file to the skin's fonts, or name one that is on every device.", severity: .warning)
+        .missingFont, "The font \(name) isn't available; \(shown) is used instead",
+        remedy: "Add its file to the skin's fonts, or name a font that every device has.", severity: .warning)
     }
 
     static func unusableFont(_ path: String) -> SkinIssue {
       SkinIssue(
-        .unusableFont, "\(path) can't be used as a font", remedy: "Save it as TrueType or OpenType again.",
+        .unusableFont, "\(path) can't be used as a font", remedy: "Save it again as TrueType or OpenType.",
         place: .init(file: path))
     }
 
-    /// What went wrong with a file, as an issue.
+    /// Creates an issue from an error of reading a file.
     init(reading path: String, failedWith error: any Error) {
       self =
         error as? SkinIssue
         ?? SkinIssue(
-          .unreadableFile, "\(path) can't be read: \(error)", remedy: "Check that the file may be read.",
+          .unreadableFile, "\(path) can't be read: \(error)", remedy: "Check the file's permissions.",
           place: .init(file: path))
     }
   }

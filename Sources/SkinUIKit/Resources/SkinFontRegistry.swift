@@ -1,5 +1,3 @@
-// Font files of skins, made known to the system.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
@@ -9,35 +7,35 @@
     import CoreText
   #endif
 
-  /// Registers the font files of skins with the system, for this process, before they are shown.
+  /// Registers the font files of skins with the system, for this process.
   ///
-  /// Managers whose objects follow skins by ``SkinTarget/skin`` ask the ``shared`` one by themselves; a manager that is used in another way
-  /// is told with `SkinManager.addPreparer(_:)`. A file is registered once, whatever skin it comes with, and stays registered. One that isn't
-  /// a font is reported once as a `SkinIssue`; texts in it show their fallback.
+  /// Managers whose objects follow skins by ``SkinTarget/skin`` use the ``shared`` registry automatically. For other uses, add it with
+  /// `SkinManager.addPreparer(_:)`. A file is registered once, even if several skins contain it, and stays registered. A file that isn't
+  /// a font is reported once as a `SkinIssue`; texts show their fallback font then.
   public final class SkinFontRegistry: SkinPreparing {
-    /// The registry that all managers share, as fonts are known to the whole process.
+    /// The registry that all managers share, because fonts are registered for the whole process.
     public static let shared = SkinFontRegistry()
 
     private struct Known {
-      /// The contents that were registered, or found to be no fonts.
+      /// The identities of all files seen, including those that aren't fonts.
       var identities: Set<String> = []
-      /// Where their files lie; the system reads them as long as the process runs.
+      /// The folder of the files, which the system reads as long as the process runs.
       var folder: URL?
     }
 
     private let known = Locked(Known())
 
-    /// Makes a registry of its own, which doesn't know what others have registered.
+    /// Creates a registry that doesn't share registrations with others.
     public init() {}
 
-    /// How many different files it has seen.
+    /// The number of different files seen.
     var count: Int { known.withLock(\.identities.count) }
 
     /// Registers a skin's font files that aren't registered yet.
     /// - Parameter skin: The skin.
     public func prepare(_ skin: Skin) {
       for file in skin.fontFiles {
-        // The lock is held meanwhile, so that whoever asks for the same file comes back when its fonts are there.
+        // The lock is held during registration, so that callers with the same file return after its fonts are available.
         let issue = known.withLock { register(file, &$0) }
         if let issue { SkinManager.report(issue) }
       }
@@ -71,7 +69,7 @@
         var failure: Unmanaged<CFError>?
         if CTFontManagerRegisterFontsForURL(file as CFURL, .process, &failure) { return true }
         guard let error = failure?.takeRetainedValue() else { return false }
-        // The app has registered a font of that name itself: it is there, and that is what counts.
+        // If the app has registered a font of that name, the font is available.
         let isThere: [CTFontManagerError] = [.alreadyRegistered, .duplicatedName]
         return isThere.map(\.rawValue).contains(CFErrorGetCode(error))
       }

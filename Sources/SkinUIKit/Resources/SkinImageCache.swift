@@ -1,19 +1,17 @@
-// Images of skins: decoded, their recipes followed, kept by content.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   public import UIKit
 
-  /// Makes images of a skin's and keeps them, by what they contain and not by their names.
+  /// A cache of decoded images, by the contents of their files and not by their names.
   ///
-  /// May be used on any thread; ``prepare(_:)`` decodes off the main one before a skin is put into force. Of several that ask for an image at
-  /// once, one makes it. It keeps a bounded number of bytes, and nothing when the system says that memory is short.
+  /// Thread-safe. ``prepare(_:)`` decodes images off the main thread before a skin is applied. Concurrent requests for an image decode it
+  /// once. The cache holds a limited number of bytes, and is emptied on a memory warning.
   public final class SkinImageCache: SkinPreparing {
-    /// The cache that properties take their images from.
+    /// The cache that bound properties use.
     public static let shared = SkinImageCache()
 
-    /// What an image is made for.
+    /// The traits that an image is decoded for.
     private struct Screen {
       var scale: CGFloat = 2
       var idiom = UIUserInterfaceIdiom.unspecified
@@ -21,12 +19,12 @@
     }
 
     private let images: BoundedImages
-    /// The screen that images were last made for.
+    /// The traits of the last request.
     private let lastScreen = Locked(Screen())
     private let memoryWarnings: Locked<(any NSObjectProtocol)?>
 
-    /// Makes a cache.
-    /// - Parameter byteLimit: How many bytes of pixels it keeps at most.
+    /// Creates a cache.
+    /// - Parameter byteLimit: The maximum number of bytes of pixels.
     public init(byteLimit: Int = 64 << 20) {
       let images = BoundedImages(byteLimit: byteLimit)
       self.images = images
@@ -40,16 +38,16 @@
       if let observer = memoryWarnings.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// What it has done so far.
+    /// The number of requests and images so far.
     var statistics: BoundedImages.Statistics { images.statistics }
 
-    /// The image that a skin's describes.
+    /// Returns the `UIImage` of a skin's image, with its recipe applied.
     /// - Parameters:
     ///   - image: The skin's image.
-    ///   - screenScale: How many pixels a point of the screen has; 0 where that isn't known, then the last one counts.
-    ///   - idiom: The kind of device; the last one counts where it isn't specified.
-    ///   - direction: The direction that people read in; the last one counts where it isn't specified.
-    /// - Returns: The image; `nil` where there is none for the device, or its file can't be read or isn't an image, which is reported.
+    ///   - screenScale: The number of pixels per point; 0 means the scale of the last request.
+    ///   - idiom: The kind of device; if unspecified, that of the last request.
+    ///   - direction: The layout direction; if unspecified, that of the last request.
+    /// - Returns: The image; `nil` if the skin has none for the device or its file can't be decoded, which is reported.
     public func image(
       _ image: SkinImage, screenScale: CGFloat, idiom: UIUserInterfaceIdiom = .unspecified,
       direction: UITraitEnvironmentLayoutDirection = .unspecified
@@ -69,7 +67,7 @@
         }
         return finished(named, image)
       }
-      // Drawings are made for the screen, whatever scale their file is named for.
+      // Vector images are rendered at the screen's scale, whatever scale their file name has.
       let scale = variant.file.path.lowercased().hasSuffix(".pdf") ? screen.scale : CGFloat(variant.scale)
       let key = "\(variant.file.identity)|\(scale)|\(image.recipe.steps)|\(image.rendering)"
       return images.image(for: key) { decode(variant, scale).map { finished($0, image) } }
@@ -87,7 +85,7 @@
         guard let image = decoded ?? VectorImage.image(pdf: data, screenScale: scale) else {
           throw VectorImage.issue(data, variant.file.path)
         }
-        // Decodes now what would else be decoded when it is first drawn, on the main thread.
+        // Otherwise, the image would be decoded on the main thread when it is first drawn.
         return image.preparingForDisplay() ?? image
       } catch {
         SkinManager.report(SkinIssue(reading: variant.file.path, failedWith: error))
@@ -95,8 +93,8 @@
       }
     }
 
-    /// Decodes the images among values, so that they are there when the skin is put into force.
-    /// - Parameter values: The values, of all kinds.
+    /// Decodes the images among values, so that they are cached when the skin is applied.
+    /// - Parameter values: The values, of any kind.
     public func prepare(_ values: [SkinValue]) async {
       for case .image(let image) in values where !image.variants.isEmpty {
         _ = self.image(image, screenScale: 0)
@@ -105,7 +103,7 @@
   }
 
   extension SkinImage.Idiom {
-    /// The kind of device that UIKit names, as far as apps for it are made with this library.
+    /// Creates an idiom from UIKit's; `nil` for devices that this library doesn't support.
     init?(_ idiom: UIUserInterfaceIdiom) {
       switch idiom {
       case .phone: self = .phone
@@ -121,7 +119,7 @@
   }
 
   extension UIImage.RenderingMode {
-    /// The mode that a skin names.
+    /// Creates the mode from a skin's.
     init(_ rendering: SkinImage.Rendering) {
       self =
         switch rendering {

@@ -1,13 +1,11 @@
-// UIKit's colours, insets and gradients of a skin's.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension UIColor {
-    /// Makes a colour of a skin's, in its own colour space.
-    /// - Parameter color: The skin's colour.
+    /// Creates a color from a skin's, in its color space.
+    /// - Parameter color: The skin's color.
     public convenience init(_ color: SkinColor) {
       switch color.space {
       case .sRGB: self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -15,8 +13,8 @@
       }
     }
 
-    /// Makes a colour of a skin's for all appearances: a dynamic one where they differ.
-    /// - Parameter colors: The skin's colours.
+    /// Creates a color from a skin's for all appearances: a dynamic one if they differ.
+    /// - Parameter colors: The skin's colors.
     public convenience init(_ colors: SkinVariants<SkinColor>) {
       guard colors.isVaried else {
         self.init(colors.any)
@@ -27,7 +25,7 @@
   }
 
   extension SkinAppearance {
-    /// What a screen with these traits looks like.
+    /// Creates the appearance of a screen with given traits.
     /// - Parameter traits: The traits.
     public init(_ traits: UITraitCollection) {
       self.init(isDark: traits.userInterfaceStyle == .dark, isHighContrast: traits.accessibilityContrast == .high)
@@ -35,7 +33,7 @@
   }
 
   extension UIEdgeInsets {
-    /// Makes insets of a skin's.
+    /// Creates insets from a skin's.
     /// - Parameter insets: The skin's insets.
     public init(_ insets: SkinInsets) {
       self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
@@ -43,7 +41,7 @@
   }
 
   extension CAGradientLayer {
-    /// Shows a skin's gradient.
+    /// Sets the layer's properties to those of a skin's gradient.
     /// - Parameter gradient: The gradient.
     public func show(_ gradient: SkinGradient) {
       colors = gradient.stops.map { UIColor($0.color).cgColor }

@@ -1,20 +1,18 @@
-// UIKit's fonts of a skin's.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   public import UIKit
 
-  /// The names of fonts that were reported as missing.
+  /// The names of the fonts that were reported as missing.
   private let reportedFonts = Locked<Set<String>>([])
 
   extension UIFont {
-    /// Makes a font of a skin's: the named one, else the first of its fallbacks that is there, else the system's.
+    /// Creates a font from a skin's: the named font, the first available fallback, or the system font.
     ///
-    /// A name that isn't there is reported once. The weight counts for the system's font and for families; a name of a single font
-    /// has its own.
+    /// A missing name is reported once. The weight applies to the system font and to families; the name of a single font determines its
+    /// weight.
     /// - Parameter font: The skin's font.
-    /// - Returns: The font, scaled by the user's text size where it names a text style.
+    /// - Returns: The font, scaled by the user's text size if it names a text style.
     public static func make(_ font: SkinFont) -> UIFont {
       let plain = named(font) ?? .systemFont(ofSize: font.size, weight: font.weight.map(UIFont.Weight.init) ?? .regular)
       guard let style = font.textStyle.flatMap(UIFont.TextStyle.named) else { return plain }
@@ -26,7 +24,7 @@
       if let found = named(name, font) { return found }
       let other = font.fallbacks.lazy.compactMap { named($0, font) }.first
       if reportedFonts.withLock({ $0.insert(name).inserted }) {
-        SkinManager.report(.missingFont(name, shown: other?.fontName ?? "the system's"))
+        SkinManager.report(.missingFont(name, shown: other?.fontName ?? "the system font"))
       }
       return other
     }
@@ -48,7 +46,7 @@
     ///     string: values["login.terms"] ?? "", attributes: values[SkinKey<SkinFont>("login.terms_font")]?.attributes)
     /// }
     /// ```
-    /// A line height is a multiple of the size in points, so it is the same for every font that the text may fall back to.
+    /// The line height is a multiple of the size in points, so it doesn't depend on the fallback font.
     public var attributes: [NSAttributedString.Key: Any] {
       let font = UIFont.make(self)
       var attributes: [NSAttributedString.Key: Any] = [.font: font]
@@ -64,7 +62,7 @@
   }
 
   extension UIFont.Weight {
-    /// The weight with a skin's number.
+    /// Creates the weight from a skin's.
     /// - Parameter weight: The skin's weight.
     public init(_ weight: SkinFont.Weight) {
       self =
@@ -83,7 +81,7 @@
   }
 
   extension UIFont.TextStyle {
-    /// The style that a skin names as code does: `body`, `title1`.
+    /// Returns the style with a name, as in code: `body`, `title1`.
     static func named(_ name: String) -> UIFont.TextStyle? {
       let styles: [String: UIFont.TextStyle] = [
         "largeTitle": .largeTitle, "title1": .title1, "title2": .title2, "title3": .title3, "headline": .headline,

@@ -1,11 +1,9 @@
-// The looks of bars for UIAppearance: several keys go into one appearance object, which is set as a whole.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// Puts the looks of bars together on bars that nobody sees, and sets the result on proxies.
+  /// Composes the appearance objects of bars on offscreen bars, and sets the results on appearance proxies.
   @MainActor
   struct AppearanceBars {
     private struct Name: Hashable {
@@ -15,13 +13,13 @@
 
     private let manager: SkinManager
     private var bars: [Name: UIView] = [:]
-    /// What was bound for bars anywhere: bars in containers have it too.
+    /// The bindings for bars without containers, which also apply to bars in containers.
     private var everywhere: [ObjectIdentifier: [(property: String, key: String)]] = [:]
 
     init(_ manager: SkinManager) { self.manager = manager }
 
-    /// Sets a part of a bar's look on the proxy of its class.
-    /// - Returns: Whether the class is a bar's, and the property a part of its look.
+    /// Sets a field of a bar's appearance objects on the proxy of its class.
+    /// - Returns: Whether the class is that of a bar, and the property is a field of its appearance objects.
     mutating func set(
       _ property: String, _ key: String, on type: AnyClass, _ containers: [any UIAppearanceContainer.Type]
     ) -> Bool {
@@ -42,7 +40,7 @@
       let name = Name(type: kind, containers: containers.map { ObjectIdentifier($0) })
       let bar = bars[name] as? Bar ?? make()
       if bars[name] == nil {
-        for look in everywhere[kind] ?? [] { bind(look.property, look.key, bar) }
+        for entry in everywhere[kind] ?? [] { bind(entry.property, entry.key, bar) }
         bars[name] = bar
       }
       bind(property, key, bar)
@@ -54,12 +52,12 @@
       return true
     }
 
-    /// Binds a part of a bar's look.
-    /// - Returns: Whether it is one: whether the bar's appearance objects follow something now.
+    /// Binds a field of a bar's appearance objects.
+    /// - Returns: Whether the property is such a field, that is, whether the bar's appearance objects are bound now.
     @discardableResult
     private func bind<Bar: UIView & SkinAppearanceOwner>(_ property: String, _ key: String, _ bar: Bar) -> Bool {
       SkinPropertyCatalog.shared.property(property, of: bar)?.bind(bar, to: key, following: manager)
-      return BarLook.existing(of: bar, manager) != nil
+      return BarAppearance.existing(of: bar, manager) != nil
     }
   }
 #endif

@@ -1,5 +1,3 @@
-// The names that a class goes by in rules.
-
 #if canImport(UIKit)
   import UIKit
 
@@ -7,14 +5,14 @@
     import ObjectiveC
   #endif
 
-  /// The names of classes with those of what they inherit from, each found once.
+  /// The names of classes and their superclasses, cached by class.
   @MainActor
   struct ClassNames {
     private var known: [ObjectIdentifier: Set<String>] = [:]
 
-    /// The names of a class and of all classes that it inherits from, with and without the module.
+    /// Returns the names of a class and its superclasses, with and without the module.
     ///
-    /// Such as `TitleLabel`, `MyApp.TitleLabel` and `UILabel`.
+    /// Examples are `TitleLabel`, `MyApp.TitleLabel` and `UILabel`.
     mutating func names(of type: AnyClass) -> Set<String> {
       if let names = known[ObjectIdentifier(type)] { return names }
       var names: Set<String> = []

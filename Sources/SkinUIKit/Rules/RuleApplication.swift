@@ -1,29 +1,27 @@
-// Rules put into force on a view: bound, bound to another key, or ended.
-
 #if canImport(UIKit)
   import SkinKit
   import UIKit
 
-  /// Brings the properties of views to what rules say, and remembers which they are.
+  /// Binds the properties of views as rules say, and records which ones.
   ///
-  /// A class, as showing one look may lead back here: what a look puts into a view, such as a gradient's view, enters the window, too.
+  /// A class, because binding can reenter it: a subview that a value adds, such as a gradient view, enters the window too.
   @MainActor
   final class RuleApplication {
-    private let ledger = RuleBindings()
-    /// What was reported already: a rule may be for thousands of views.
+    private let bindings = RuleBindings()
+    /// The messages that were reported: a rule can apply to thousands of views.
     private var reported: Set<String> = []
 
-    /// The views that rules have bound something of.
-    var views: [UIView] { ledger.views }
+    /// The views with at least one property bound by a rule.
+    var views: [UIView] { bindings.views }
 
-    /// Lets a view's properties follow what rules say, and ends what rules said before.
-    func show(_ rules: [String: SkinRule], on view: UIView, following manager: SkinManager) {
-      let bound = ledger[view]
+    /// Binds a view's properties as rules say, and ends the bindings of earlier rules.
+    func apply(_ rules: [String: SkinRule], to view: UIView, following manager: SkinManager) {
+      let bound = bindings[view]
       guard !rules.isEmpty || !bound.isEmpty else { return }
       SkinScopes.shared.adopt(view)
       for (name, entry) in bound where rules[name] == nil {
-        ledger[view][name] = nil
-        _ = entry.property.perform(view, manager, .rule(.unbind), "")
+        bindings[view][name] = nil
+        entry.unbind(view, manager)
       }
       for (name, rule) in rules {
         guard let key = rule.properties[name], bound[name]?.key != key else { continue }
@@ -35,11 +33,13 @@
       guard let property = SkinPropertyCatalog.shared.property(name, of: view) else {
         return report(.unknownProperty(name, of: view, rule))
       }
-      let answer = ProxyMode.Answer()
-      _ = property.perform(view, manager, .ask(answer), key)
-      guard ledger[view][name] != nil || !answer.isBound else { return }
-      // Entered first: code that binds the property itself while it is set strikes it again.
-      ledger[view][name] = RuleBindings.Entry(key: key, property: property, identities: answer.identities)
+      let inspection = ProxyMode.Inspection()
+      _ = property.perform(view, manager, .inspect(inspection), key)
+      guard bindings[view][name] != nil || !inspection.isBound else { return }
+      // Recorded before binding: the app's code may bind the property while it is set, which removes the entry.
+      bindings[view][name] = RuleBindings.Entry(key: key, identities: inspection.identities) { view, manager in
+        _ = property.perform(view, manager, .rule(.unbind), "")
+      }
       _ = property.perform(view, manager, .rule(.bind), key)
       if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.accepts(value) {
         report(.wrongKind(key, value.kind, for: property, rule))

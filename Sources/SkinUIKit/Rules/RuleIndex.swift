@@ -1,34 +1,33 @@
-// Which rules are for a view, and what follows from them.
-
 #if canImport(UIKit)
   import SkinKit
   import UIKit
 
-  /// Rules, found by the class of a view.
+  /// An index of rules by the class of a view.
   ///
-  /// A class, as views are asked for their tags and responders, which an app may have overridden with code that leads back here.
+  /// A class, because matching can reenter it: an app can override the properties of views that it reads.
   @MainActor
   final class RuleIndex {
-    /// Lowest first.
+    /// The rules, in ascending order of precedence.
     private let rules: [SkinRule]
-    /// The positions of the rules whose class fits, by class, lowest first.
+    /// The positions of the rules that match a class, in ascending order of precedence.
     private var byClass: [ObjectIdentifier: [Int]] = [:]
     private var names = ClassNames()
 
-    /// Takes rules.
-    /// - Parameter rules: The rules; of equally special ones the last counts.
+    /// Creates an index.
+    /// - Parameter rules: The rules. Among rules of equal specificity, the last one takes precedence.
     init(_ rules: [SkinRule]) {
       self.rules = rules.enumerated().sorted {
         ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
       }.map(\.element)
     }
 
-    /// The rule that counts for each property of a view, by the property's name.
+    /// Returns the rule that applies to each property of a view, by the property's name.
     func rules(for view: UIView) -> [String: SkinRule] {
       let candidates = candidates(type(of: view))
-      guard !candidates.isEmpty, let shells = CompositeControls.around(view) else { return [:] }
+      guard !candidates.isEmpty, let composites = CompositeControls.around(view) else { return [:] }
       var found: [String: SkinRule] = [:]
-      for position in candidates where matches(rules[position].match, view) && reaches(rules[position].match, shells) {
+      for position in candidates
+      where matches(rules[position].match, view) && reaches(rules[position].match, composites) {
         for name in rules[position].properties.keys { found[name] = rules[position] }
       }
       return found
@@ -42,13 +41,13 @@
       return found
     }
 
-    /// Whether a rule is for what lies in a control or bar of UIKit's: where it names a single view, or says that it is for what lies there.
-    private func reaches(_ match: SkinRule.Match, _ shells: [UIView]) -> Bool {
-      guard !shells.isEmpty, match.tag == nil, match.identifier == nil else { return true }
-      // What every control is called says nothing about this one.
+    /// Returns whether a rule reaches into UIKit's controls and bars, by naming a single view or one of the controls.
+    private func reaches(_ match: SkinRule.Match, _ composites: [UIView]) -> Bool {
+      guard !composites.isEmpty, match.tag == nil, match.identifier == nil else { return true }
+      // A name that all controls share doesn't identify this one.
       let general = names.names(of: UIControl.self)
-      return shells.contains { shell in
-        let special = names.names(of: type(of: shell)).subtracting(general)
+      return composites.contains { composite in
+        let special = names.names(of: type(of: composite)).subtracting(general)
         return match.containers.contains(where: special.contains)
       }
     }
@@ -56,7 +55,7 @@
     private func matches(_ match: SkinRule.Match, _ view: UIView) -> Bool {
       if let tag = match.tag, view.tag != tag { return false }
       if let identifier = match.identifier, view.accessibilityIdentifier != identifier { return false }
-      // Each container is looked for outside of the one before, from the innermost to the outermost.
+      // Containers are matched from the innermost to the outermost, each outside of the previous one.
       var current = view.next
       for container in match.containers.reversed() {
         while let each = current, !names.names(of: type(of: each)).contains(container) { current = each.next }

@@ -1,13 +1,11 @@
-// What can be wrong with a rule when it is applied.
-
 #if canImport(UIKit)
   public import SkinKit
   import UIKit
 
   extension SkinIssue.Code {
-    /// A rule that sets a property which the views that it is for don't have.
+    /// A rule for a property that the matching views don't have.
     public static let unknownProperty: Self = "unknown-property"
-    /// A rule that gives a property a key of another kind.
+    /// A rule that binds a property to a key of another kind.
     public static let ruleKind: Self = "rule-kind"
   }
 
@@ -15,7 +13,7 @@
     @MainActor static func unknownProperty(_ name: String, of view: UIView, _ rule: SkinRule) -> SkinIssue {
       SkinIssue(
         .unknownProperty, "\(type(of: view)) has no property \"\(name)\" that can follow a key",
-        remedy: "Use a name of docs/coverage.md, or add one of your own with SkinPropertyCatalog.add.",
+        remedy: "Use a name listed in docs/coverage.md, or add the property with SkinPropertyCatalog.add.",
         place: rule.place,
         severity: .warning)
     }

@@ -1,55 +1,53 @@
-// Rules as UIAppearance: set once on proxies, for apps that use those already.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   import UIKit
 
-  /// Sets what rules say on UIKit's appearance proxies.
+  /// Sets the values of rules on UIKit's appearance proxies.
   ///
-  /// ``SkinRules`` is what most apps want: it follows switches of skins. This is for apps that style by `UIAppearance` and want a skin's
-  /// values there, before views are made:
+  /// Most apps use ``SkinRules``, which follows switches of the skin. An export is for apps that style by `UIAppearance` and need a skin's
+  /// values there before views are created:
   /// ```swift
-  /// let left = SkinAppearanceExport().export(SkinManager.shared.skin.rules)
-  /// for each in left { print(each) }     // what UIAppearance can't say
+  /// let omissions = SkinAppearanceExport().export(SkinManager.shared.skin.rules)
+  /// for omission in omissions { print(omission) }     // not supported by UIAppearance
   /// ```
-  /// **What UIAppearance can't do.**
-  /// - Views that are in a window don't change: a proxy's values are taken on when a view enters one. After a switch of skins, export again and
-  ///   put the windows' contents in anew, or use ``SkinRules``.
-  /// - Values that the app sets on a view itself count before a proxy's.
-  /// - There is nothing to find a single view by: rules with a tag or an identifier are left out.
-  /// - Only the properties that UIKit marks for it are covered; the others are left out.
-  /// - Which of several containers counts differs from rules: the outermost one does, then the longer chain.
-  /// - A value can't be taken back from a proxy. Another export sets others over it.
+  /// **Limitations of UIAppearance.**
+  /// - Views in a window don't change: UIKit applies a proxy's values when a view enters a window. After a switch of the skin, export again
+  ///   and add the windows' contents again, or use ``SkinRules``.
+  /// - Values that the app sets on a view take precedence over a proxy's.
+  /// - Single views can't be addressed: rules with a tag or an identifier are omitted.
+  /// - Only the properties that UIKit marks for UIAppearance are supported. Others are omitted.
+  /// - The precedence of containers differs from that of rules: the outermost container wins, then the longer chain.
+  /// - A value can't be removed from a proxy. Another export can override it.
   @MainActor
   public struct SkinAppearanceExport {
-    /// What was left out of an export.
+    /// A rule or property that an export has omitted.
     public struct Omission: Hashable, Sendable, CustomStringConvertible {
-      /// Why something was left out.
+      /// The reason of an omission.
       public enum Reason: Hashable, Sendable {
         /// The rule has a tag or an identifier.
         case singleViews
-        /// No class of that name is known, or it takes no part in UIAppearance.
+        /// There is no class of that name that supports UIAppearance.
         case unknownClass(String)
-        /// UIAppearance doesn't cover the property.
+        /// UIAppearance doesn't support the property.
         case notCovered
-        /// No skin has the key, or it is of another kind.
+        /// No skin defines the key, or its value is of another kind.
         case noValue
       }
 
       /// The rule.
       public let rule: SkinRule
-      /// The property's name; `nil` where the whole rule was left out.
+      /// The property's name; `nil` if the whole rule was omitted.
       public let property: String?
-      /// Why it was left out.
+      /// The reason.
       public let reason: Reason
 
-      /// What was left out, in a sentence.
+      /// A sentence that describes the omission.
       public var description: String {
         let name = property.map { "\(rule.match.className ?? "UIView").\($0)" } ?? rule.match.className ?? "A rule"
         switch reason {
-        case .singleViews: return "\(name): UIAppearance knows no tags and identifiers"
-        case .unknownClass(let unknown): return "\(name): there is no class \(unknown) that takes part in UIAppearance"
+        case .singleViews: return "\(name): UIAppearance doesn't support tags and identifiers"
+        case .unknownClass(let unknown): return "\(name): no class \(unknown) supports UIAppearance"
         case .notCovered: return "\(name) can't be set through UIAppearance"
         case .noValue:
           return "\(name): \(property.flatMap { rule.properties[$0] } ?? "the key") has no value of its kind"
@@ -60,11 +58,11 @@
     private let manager: SkinManager
     private var added: [String: AnyClass] = [:]
 
-    /// Makes an export of a manager's values.
-    /// - Parameter manager: The manager whose skin has the values.
+    /// Creates an export of a manager's values.
+    /// - Parameter manager: The manager whose skin provides the values.
     public init(of manager: SkinManager = .shared) { self.manager = manager }
 
-    /// Lets rules name classes of the app's own by their short names, where the runtime can't find them.
+    /// Adds classes of the app, so that rules can use short names that the runtime doesn't find.
     /// - Parameter classes: The classes.
     public mutating func add(_ classes: [AnyClass]) {
       for type in classes {
@@ -73,9 +71,9 @@
       }
     }
 
-    /// Sets what rules say on appearance proxies.
-    /// - Parameter rules: The rules; of equally special ones the last counts.
-    /// - Returns: What UIAppearance can't say, or the skin has no value for.
+    /// Sets the values of rules on appearance proxies.
+    /// - Parameter rules: The rules. Among rules of equal specificity, the last one takes precedence.
+    /// - Returns: The omissions: properties that UIAppearance doesn't support, or that the skin has no value for.
     @discardableResult
     public func export(_ rules: [SkinRule]) -> [Omission] {
       manager.prepareResources()
@@ -100,7 +98,7 @@
 
     private struct Target {
       let type: AnyClass
-      /// Innermost first, as UIAppearance wants them.
+      /// The containers, innermost first.
       let containers: [any UIAppearanceContainer.Type]
     }
 
@@ -125,9 +123,9 @@
       return .success(Target(type: type, containers: containers))
     }
 
-    /// A class of the app's or of UIKit's.
+    /// Returns a class of the app or of UIKit.
     private func type(named name: String) -> AnyClass? {
-      // Without the Objective-C runtime, the names of UIKit's classes have their module before them.
+      // Without the Objective-C runtime, the names of UIKit's classes include the module.
       added[name] ?? NSClassFromString(name) ?? NSClassFromString("UIKit.\(name)")
     }
 

@@ -1,34 +1,32 @@
-// Skins for apps that exist: rules say what follows which key, and no view is edited.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// Lets views follow keys by rules, for apps that can't be edited view by view.
+  /// Binds views to keys by rules, for apps that can't be edited view by view.
   ///
   /// ```swift
   /// SkinManager.shared.builtIn = builtIn    // has rules.json, or:
   /// SkinRules.shared.appRules = [
   ///   SkinRule(.init(className: "UILabel", containers: ["ProfileHeader"]), properties: ["textColor": "profile.name"])
   /// ]
-  /// SkinRules.shared.start()                // one line in the finished app
+  /// SkinRules.shared.start()                // one line in an existing app
   /// ```
-  /// Rules come with the skin in force and from ``appRules``. From ``start()`` on they are applied to every view that enters a window; without it, to
-  /// what ``apply(to:)`` is given. Properties go by the names of ``SkinPropertyCatalog``.
+  /// The rules are those of the current skin and ``appRules``. After ``start()``, they apply to every view that enters a window; without it,
+  /// to the views passed to ``apply(to:)``. Properties have the names of ``SkinPropertyCatalog``.
   ///
-  /// **Which rule counts.** For each property the one with the highest specificity, compared as CSS does: a rule with an identifier before one with
-  /// a tag, before one that names more classes; of equal ones a skin's before the app's, and the last one. What the app's code binds itself
-  /// by ``SkinTarget/skin`` counts before every rule, as a style attribute does in HTML.
+  /// **Precedence.** For each property, the rule with the highest specificity applies, as in CSS: a rule with an identifier precedes one
+  /// with a tag, which precedes one with more classes. Among equals, a skin's rule precedes the app's, and a later one an earlier one.
+  /// Bindings of the app's code by ``SkinTarget/skin`` precede every rule, as style attributes do in HTML.
   ///
-  /// **Parts of controls.** What lies in one of UIKit's controls or bars, such as the label of a button's title, is no business of a rule but of one that
-  /// names the control among its containers, or a single view by tag or identifier.
+  /// **Parts of controls.** A rule applies to the parts of UIKit's controls and bars, such as the label of a button's title, only if it names
+  /// the control among its containers, or a single view by tag or identifier.
   ///
-  /// **What stays.** A property that no rule names keeps the look it has. When the rule is gone with its skin, or the rules are stopped, the property has
-  /// what it had before. In a scope (`UIView.skinScope`) the rules of the scope's skin count.
+  /// **Original values.** A property without a rule stays unchanged. When a skin without the rule is applied, or the rules are stopped, the
+  /// property has its original value again. In a scope (`UIView.skinScope`), the rules of the scope's skin apply.
   ///
-  /// A tag or an identifier that changes after a view has entered the window is seen with the next ``apply(to:)``. Applying costs one look-up by class for
-  /// each view, and more only for views that a rule is for.
+  /// A tag or identifier that changes after a view has entered the window takes effect at the next ``apply(to:)``. Applying costs one
+  /// lookup by class per view, and more only for views that match a rule.
   @MainActor
   public final class SkinRules {
     /// The rules of the app's manager.
@@ -44,23 +42,23 @@
       weak var view: UIView?
     }
 
-    /// Rules of the app's own, for every skin.
+    /// The rules of the app, which apply to every skin.
     public var appRules: [SkinRule] = [] {
       didSet { if appRules != oldValue { reapply() } }
     }
 
-    /// Whether views are watched as they enter windows.
+    /// Whether the rules apply to views as they enter a window.
     public private(set) var isStarted = false
 
     private let manager: SkinManager
     private let application = RuleApplication()
-    /// The rules of the manager, and of the scopes that were met.
+    /// The rules of the manager, and of the scopes encountered so far.
     private var sources: [ObjectIdentifier: Source] = [:]
-    /// What the rules were applied to by hand.
+    /// The views passed to `apply(to:)`.
     private var roots: [Root] = []
 
-    /// Makes rules for a manager of one's own.
-    /// - Parameter manager: The manager whose skin's rules count.
+    /// Creates rules for a manager.
+    /// - Parameter manager: The manager whose skin provides the rules.
     public init(following manager: SkinManager) { self.manager = manager }
 
     /// Applies the rules to all windows, and from now on to every view that enters one.
@@ -73,7 +71,7 @@
       for window in windows { visit(window) }
     }
 
-    /// Ends the watching, and gives every view what it had before a rule was applied to it.
+    /// Stops applying rules, and restores the original values of all views.
     public func stop() {
       isStarted = false
       SkinViewHook.remove(self)
@@ -81,7 +79,7 @@
       for view in application.views { show([:], on: view) }
     }
 
-    /// Applies the rules to a view and all that lies in it, now and whenever they change.
+    /// Applies the rules to a view and its subviews, now and whenever the rules change.
     /// - Parameter view: The view.
     public func apply(to view: UIView) {
       roots.removeAll { $0.view == nil || $0.view === view }
@@ -89,9 +87,9 @@
       visit(view)
     }
 
-    /// Ends the rules for a view and all that lies in it, and gives them what they had before.
+    /// Removes the rules from a view and its subviews, and restores their original values.
     ///
-    /// Views that enter a window later, and those of a view given to ``apply(to:)`` that is still around this one, get rules again.
+    /// The rules apply again when a view enters a window, or when a superview passed to ``apply(to:)`` is updated.
     /// - Parameter view: The view.
     public func remove(from view: UIView) {
       roots.removeAll { $0.view == nil || $0.view === view }
@@ -99,9 +97,9 @@
       for subview in view.subviews { remove(from: subview) }
     }
 
-    /// The rule that counts for each property of a view, to find out why it looks as it does.
+    /// Returns the rule that applies to each property of a view, for debugging.
     /// - Parameter view: The view.
-    /// - Returns: The rules by the properties' names; what the app's code has bound itself follows none of them.
+    /// - Returns: The rules by the properties' names. Properties that the app's code has bound don't follow them.
     public func rules(for view: UIView) -> [String: SkinRule] {
       let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
       let id = ObjectIdentifier(manager)
@@ -121,7 +119,7 @@
     private func applyOne(_ view: UIView) { show(rules(for: view), on: view) }
 
     private func show(_ rules: [String: SkinRule], on view: UIView) {
-      application.show(rules, on: view, following: SkinScopes.shared.manager(for: view, insteadOf: manager))
+      application.apply(rules, to: view, following: SkinScopes.shared.manager(for: view, insteadOf: manager))
     }
 
     private func addSource(_ manager: SkinManager) {
@@ -138,7 +136,7 @@
       if !isSame { reapply() }
     }
 
-    /// Applies the rules as they are now to all that had them, and to what they may be for now.
+    /// Applies the current rules to all views that had rules, and to all that may match now.
     private func reapply() {
       sources = [:]
       if isStarted {

@@ -1,25 +1,23 @@
-// Which manager a view follows: that of the nearest scope it lies in.
-
 #if canImport(UIKit)
   import SkinKit
   import UIKit
 
-  /// The views that have a manager of their own for themselves and all that lies in them.
+  /// The views that follow a manager of their own, with all of their subviews.
   @MainActor
   final class SkinScopes {
     static let shared = SkinScopes()
 
     struct Scope {
       let manager: SkinManager
-      /// The manager that objects come from as they come into the scope, and go back to.
+      /// The manager whose bindings move to the scope's, and back when a view leaves the scope.
       let home: SkinManager
     }
 
     private var scopes = WeakViews<Scope>()
-    /// The scope that views were last seen in.
+    /// The last known scope of each view.
     private var adopted = WeakViews<Scope>()
 
-    /// The manager of a view that is a scope.
+    /// Returns the manager of a view that is a scope.
     func manager(at view: UIView) -> SkinManager? { scopes[view]?.manager }
 
     func set(_ manager: SkinManager?, at view: UIView) {
@@ -30,11 +28,11 @@
       }
       if manager != nil { SkinViewHook.add(self) { $0.adopt($1) } }
       adoptAll(in: view)
-      // Rules differ from scope to scope.
+      // Each scope has its own rules.
       SkinViewHook.tellAgain(of: view)
     }
 
-    /// The nearest scope that a view lies in; `nil` where it lies in none.
+    /// Returns the innermost scope that contains a view; `nil` if there is none.
     private func nearest(to view: UIView) -> Scope? {
       guard !scopes.isEmpty else { return nil }
       var current: UIView? = view
@@ -45,7 +43,7 @@
       return nil
     }
 
-    /// The manager that an object follows where it would follow another one if there were no scopes.
+    /// Returns the manager that an object follows, which is the given one unless a scope replaces it.
     func manager(for object: AnyObject, insteadOf manager: SkinManager) -> SkinManager {
       guard !scopes.isEmpty, let view = Self.view(of: object), let scope = nearest(to: view), scope.home === manager
       else { return manager }
@@ -53,7 +51,7 @@
       return scope.manager
     }
 
-    /// Lets a view, and what belongs to it, follow the manager of the scope that it lies in now.
+    /// Moves the bindings of a view and its companions to the manager of its current scope.
     func adopt(_ view: UIView) {
       let (before, now) = (adopted[view], nearest(to: view))
       guard before != nil || now != nil else { return }
@@ -67,7 +65,7 @@
       }
     }
 
-    /// Lets a view and all in it follow the managers of the scopes that they lie in now.
+    /// Moves the bindings of a view and all of its subviews to the managers of their current scopes.
     func adoptAll(in view: UIView) {
       adopt(view)
       for subview in view.subviews { adoptAll(in: subview) }
@@ -83,7 +81,7 @@
     }
   }
 
-  /// The objects beside a view that belong to it and follow skins themselves.
+  /// The objects that belong to a view and have bindings of their own.
   private enum Companions {
     @MainActor static func of(_ view: UIView) -> [AnyObject] {
       var objects: [AnyObject] = [view]
@@ -109,7 +107,7 @@
       }
     }
 
-    /// Adds a layer with those in it that no view has.
+    /// Adds a layer and its sublayers, except those of other views.
     @MainActor private static func add(_ layer: CALayer, to objects: inout [AnyObject]) {
       objects.append(layer)
       if let mask = layer.mask { objects.append(mask) }

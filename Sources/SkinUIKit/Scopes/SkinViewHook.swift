@@ -1,5 +1,3 @@
-// The one hook into UIKit: hears of views that have entered a window.
-
 #if canImport(UIKit)
   import UIKit
 
@@ -7,15 +5,19 @@
     import ObjectiveC
   #endif
 
-  /// Tells of views as they enter a window: rules, scopes, and managers that update visible views first.
+  /// Notifies rules, scopes and managers of views that enter a window.
   ///
-  /// UIKit tells nobody but the view itself. So on Apple's platforms, the first scope, ``SkinRules/start()`` or
-  /// `SkinManager.updateVisibleViewsFirst(budget:)` puts a function around `UIView.didMoveToWindow()`, once and for the rest of the process; nothing
-  /// else of UIKit is touched, and nothing is where none of them is used. An app that doesn't want this sets ``isAllowed`` to `false` before, and
-  /// calls ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` itself for what it adds. A view whose class overrides `didMoveToWindow()` without calling `super` isn't heard of and needs that, too.
+  /// UIKit notifies only the view itself. On Apple's platforms, the hook therefore replaces the implementation of
+  /// `UIView.didMoveToWindow()`. It is installed once per process, by the first scope, ``SkinRules/start()`` or
+  /// `SkinManager.updateVisibleViewsFirst(budget:)`. Nothing else of UIKit is changed, and nothing at all without these features.
+  ///
+  /// To prevent this, set ``isAllowed`` to `false` first, and call ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` for
+  /// added views. The same is needed for a class that overrides `didMoveToWindow()` without calling `super`.
   @MainActor
   public enum SkinViewHook {
-    /// Whether the hook may be installed; to be set before the first use of what needs it.
+    /// Whether the hook may be installed.
+    ///
+    /// Set it before the first use of a feature that needs the hook.
     public static var isAllowed = true
 
     private struct Listener {
@@ -26,7 +28,7 @@
     private static var listeners: [Listener] = []
     private static var isInstalled = false
 
-    /// Lets an object hear of views that have entered a window, from now on and as long as it lives.
+    /// Adds an observer of views that enter a window, which is held weakly.
     static func add<Object: AnyObject>(_ object: Object, hear: @escaping @MainActor (Object, UIView) -> Void) {
       install()
       listeners.removeAll { $0.object == nil }
@@ -36,10 +38,10 @@
         })
     }
 
-    /// Lets an object hear no more.
+    /// Removes an observer.
     static func remove(_ object: AnyObject) { listeners.removeAll { $0.object === object || $0.object == nil } }
 
-    /// Tells of a view, and all in it, as if it had just entered its window.
+    /// Notifies the observers of a view and all of its subviews, as if they had just entered the window.
     static func tellAgain(of view: UIView) {
       viewMoved(view)
       for subview in view.subviews { tellAgain(of: subview) }
@@ -58,7 +60,7 @@
         guard isAllowed, !isInstalled, let method = class_getInstanceMethod(UIView.self, selector) else { return }
         isInstalled = true
         typealias Original = @convention(c) (UIView, Selector) -> Void
-        // The implementation of a method without arguments or result has this type.
+        // The type of the implementation of a method without arguments or result.
         let original = unsafeBitCast(method_getImplementation(method), to: Original.self)
         let replacement: @convention(block) @MainActor (UIView) -> Void = { view in
           original(view, selector)

@@ -1,29 +1,27 @@
-// A window or a part of it that shows another skin than the rest.
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
   extension UIView {
-    /// The manager that this view, and all that lies in it, follows in place of the one around it.
+    /// The manager that this view and its subviews follow, in place of the surrounding one.
     ///
     /// ```swift
     /// let preview = SkinManager(scopeOf: .shared)
-    /// card.skinScope = preview            // a view; or a window
-    /// preview.apply(night)                // the card shows it, the rest doesn't
-    /// card.skinScope = nil                // and is as the rest again
+    /// card.skinScope = preview            // a view or a window
+    /// preview.apply(night)                // only the card shows it
+    /// card.skinScope = nil                // follows the surrounding manager again
     /// ```
-    /// What follows the manager around it moves to this one at once, with what belongs to the views: layers, bar items, controllers. Views that come into
-    /// the scope later do so when they enter the window (see ``SkinViewHook``), and those that leave it for elsewhere move back. An object told to follow
-    /// a manager that has nothing to do with the scope, by ``SkinTarget/skin(following:)``, stays with that. The manager is kept alive by the scope.
+    /// Bindings to the surrounding manager move to this one at once, including those of layers, bar items and controllers. Views that are
+    /// added later move when they enter the window (see ``SkinViewHook``), and move back when they leave the scope. Objects that were bound
+    /// to an unrelated manager by ``SkinTarget/skin(following:)`` stay with that. The scope keeps the manager alive.
     public var skinScope: SkinManager? {
       get { SkinScopes.shared.manager(at: self) }
       set { SkinScopes.shared.set(newValue, at: self) }
     }
 
-    /// Lets the view, and all that lies in it, follow the manager of the scope that it lies in.
+    /// Moves the bindings of the view and its subviews to the manager of their current scope.
     ///
-    /// Only needed where ``SkinViewHook`` isn't allowed: after adding views to a scope, and after moving them out.
+    /// Only needed if ``SkinViewHook`` isn't allowed, after adding views to a scope or moving them out of it.
     public func adoptSkinScope() { SkinScopes.shared.adoptAll(in: self) }
   }
 #endif

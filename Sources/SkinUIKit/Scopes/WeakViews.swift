@@ -1,11 +1,9 @@
-// Values by view, which don't keep the views alive.
-
 #if canImport(UIKit)
   import UIKit
 
-  /// A dictionary whose keys are views that it doesn't keep alive.
+  /// A dictionary with weakly held views as keys.
   ///
-  /// What belongs to views that are gone is dropped as it grows, in amortised constant time.
+  /// Entries of deallocated views are removed as it grows, in amortized constant time.
   @MainActor
   struct WeakViews<Value> {
     private struct Entry {
@@ -18,12 +16,12 @@
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The views that are alive.
+    /// The views that still exist.
     var views: [UIView] { entries.values.compactMap(\.view) }
 
     subscript(view: UIView) -> Value? {
       get {
-        // Another view may stand where one that is gone stood.
+        // A new view can have the address of a deallocated one.
         guard !entries.isEmpty, let entry = entries[ObjectIdentifier(view)], entry.view === view else { return nil }
         return entry.value
       }

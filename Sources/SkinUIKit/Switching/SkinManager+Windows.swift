@@ -1,20 +1,18 @@
-// What a manager and a window tell each other: light or dark, contrast, text size; and back, what the user chose.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinManager {
-    /// Lets a manager follow a window, and the window the manager.
+    /// Synchronizes the manager's appearance with a window, and the window's style with the manager.
     ///
-    /// - `SkinManager.appearance` is kept as the window has it: light or dark, normal or increased contrast.
-    /// - Fonts with a text style are made anew when the user's text size changes.
-    /// - The window is dark or light where `SkinManager.prefersDark` says so, and as it was where that is `nil` again.
-    /// - After each change the window's controllers are asked anew how the status bar looks.
+    /// - `SkinManager.appearance` follows the window's traits: light or dark, normal or increased contrast.
+    /// - Fonts with a text style are created again when the user's text size changes.
+    /// - `SkinManager.prefersDark` overrides the window's style. If it is `nil`, the window has its original style.
+    /// - After each change, the status bars of the window's controllers are updated.
     ///
-    /// Call it before the window is made visible, so that the first frame is right. It puts an invisible view into the window; asking
-    /// again for the same window does nothing. Neither keeps the other alive.
+    /// Call it before the window becomes visible, so that the first frame is correct. It adds an invisible view to the window. Calling it
+    /// again for the same window does nothing. Neither object keeps the other alive.
     /// - Parameter window: The window.
     public func followAppearance(of window: UIWindow) {
       let observers = window.subviews.lazy.compactMap { $0 as? WindowObserver }
@@ -25,18 +23,20 @@
     }
   }
 
-  /// An invisible view that hears of its window's traits, and of its manager's changes.
+  /// An invisible view that observes its window's traits and its manager's changes.
   private final class WindowObserver: UIView, HelperView {
-    /// What follows the manager in place of the view, which a scope around it would take along to its own manager.
+    /// Follows the manager on behalf of the view.
+    ///
+    /// A scope around the view would move the view's bindings to another manager.
     @MainActor final class Ear {
       weak var observer: WindowObserver?
     }
 
     let ear = Ear()
     private(set) weak var manager: SkinManager?
-    /// What the window's style was before the user's choice; `nil` while none is in force.
+    /// The window's style before the user's choice; `nil` while there is none.
     private var ownStyle: UIUserInterfaceStyle?
-    /// The user's choice that the window shows.
+    /// The user's choice that was applied to the window.
     private var shownChoice: Bool?
     private var hasBegun = false
     private var category: UIContentSizeCategory?
@@ -44,8 +44,7 @@
     init(manager: SkinManager) {
       self.manager = manager
       super.init(frame: .zero)
-      // Without a size and colour there is nothing to see. It isn't hidden: a view hears of its traits as it is laid out, and hidden
-      // ones need not be.
+      // Without a size and color, the view is invisible. It isn't hidden, because UIKit may not update the traits of hidden views.
       isUserInteractionEnabled = false
       ear.observer = self
       if #available(iOS 17, *) {
@@ -58,8 +57,8 @@
       }
     }
 
-    /// Not made from archives.
-    /// - Parameter coder: Not used.
+    /// Not supported.
+    /// - Parameter coder: Unused.
     required init?(coder: NSCoder) { nil }
 
     override func traitCollectionDidChange(_ previous: UITraitCollection?) {
@@ -75,7 +74,7 @@
       if let old = self.category, old != category { manager?.refresh([.font]) }
     }
 
-    /// Brings the window in line with the manager.
+    /// Applies the manager's choice to the window.
     func managerDidChange() {
       guard let window else { return }
       if category == nil { category = window.traitCollection.preferredContentSizeCategory }
@@ -83,7 +82,7 @@
         hasBegun = true
         shownChoice = manager?.prefersDark
         showChoice(in: window)
-        // Only now, not with each change: windows that look different would take turns for ever.
+        // Only after a new choice: windows with different styles would otherwise override each other forever.
         tellAppearance(of: window)
       }
       window.updateStatusBars()
@@ -99,18 +98,20 @@
       }
     }
 
-    /// Tells the manager what the window looks like; this view's own traits may come later than the window's.
+    /// Sets the manager's appearance from the window.
+    ///
+    /// The traits of this view can lag behind those of the window.
     private func tellAppearance(of window: UIWindow) {
       guard let manager else { return }
       var appearance = SkinAppearance(window.traitCollection)
-      // Traits may follow the window's style only with the next layout.
+      // The traits may follow the window's style only at the next layout.
       if let prefersDark = manager.prefersDark { appearance.isDark = prefersDark }
       if manager.appearance != appearance { manager.appearance = appearance }
     }
   }
 
   extension UIWindow {
-    /// Asks the controllers that fill the window anew how the status bar looks.
+    /// Updates the status bars of the controllers that fill the window.
     fileprivate func updateStatusBars() {
       var controller = rootViewController
       while let current = controller {

@@ -1,13 +1,13 @@
-// The picture of the old look that lies over a window during a transition.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// A picture of a window, over it, that touches go through; it removes itself when it has gone away.
+  /// A snapshot over its window, which ignores touches and removes itself at the end of the transition.
   final class TransitionCover: UIView, HelperView {
-    /// Covers a window with what it shows now, in place of the covers that it has; `nil` where there is nothing to see.
+    /// Covers a window with a snapshot, and replaces earlier covers.
+    ///
+    /// Returns `nil` if the window isn't visible.
     convenience init?(over window: UIWindow) {
       guard !window.isHidden, !window.bounds.isEmpty, let picture = window.snapshotView(afterScreenUpdates: false)
       else {
@@ -23,7 +23,7 @@
       window.addSubview(self)
     }
 
-    /// Fades out, or is cut away, and removes itself.
+    /// Animates the transition and removes the cover.
     func goAway(_ transition: SkinTransition) {
       let animation: CABasicAnimation
       let target: CALayer
@@ -42,14 +42,14 @@
       animation.duration = transition.duration / .seconds(1)
       animation.timingFunction = .following(transition.curve)
       CATransaction.begin()
-      // Called also where the cover was taken away before, with its window or by the next transition.
+      // Also called if the cover was removed earlier, with its window or by another transition.
       CATransaction.setCompletionBlock { MainActor.assumeIsolated { self.removeFromSuperview() } }
       target.add(animation, forKey: "skin")
       CATransaction.commit()
     }
   }
 
-  /// A mask that shows everything but a growing circle.
+  /// A mask that hides a growing circle.
   @MainActor
   private struct CircularHole {
     let layer = CAShapeLayer()
@@ -63,14 +63,14 @@
       layer.frame = bounds
       layer.fillRule = .evenOdd
       layer.path = end
-      // A circle without size might be another kind of path, and paths only grow into others of their kind.
+      // A circle of radius 0 might have other path elements, and a path only animates to one with the same elements.
       growth.fromValue = Self.path(center, 0.01, bounds)
       growth.toValue = end
     }
 
-    /// The bounds without a circle.
+    /// Returns the path of the bounds without a circle.
     ///
-    /// The circle may reach out of the bounds, where even-odd filling would show it again, so that a far larger rectangle stands for them.
+    /// The circle can exceed the bounds, where even-odd filling would show it. A far larger rectangle avoids that.
     private static func path(_ center: CGPoint, _ radius: CGFloat, _ bounds: CGRect) -> CGPath {
       let reach = 2 * (bounds.width + bounds.height + abs(center.x) + abs(center.y))
       let path = UIBezierPath(rect: bounds.insetBy(dx: -reach, dy: -reach))
@@ -81,7 +81,9 @@
   }
 
   extension CAMediaTimingFunction {
-    /// A skin's curve; `nil` is the system's ease-in and ease-out.
+    /// Returns the timing function of a skin's curve.
+    ///
+    /// `nil` is the system's ease-in-ease-out.
     fileprivate static func following(_ curve: SkinCurve?) -> CAMediaTimingFunction {
       guard let curve else { return CAMediaTimingFunction(name: .easeInEaseOut) }
       return CAMediaTimingFunction(

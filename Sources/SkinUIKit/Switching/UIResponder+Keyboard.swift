@@ -1,11 +1,9 @@
-// A keyboard that is on screen follows, too.
-
 #if canImport(UIKit)
   import UIKit
 
-  /// What can be typed into.
+  /// A responder with a keyboard appearance.
   @MainActor protocol KeyboardOwner: UIResponder {
-    /// What the keyboard types into.
+    /// The responder that receives the input.
     var typedInto: UIResponder { get }
   }
 
@@ -18,7 +16,7 @@
   extension KeyboardOwner {
     var typedInto: UIResponder { self }
 
-    /// Sets how the keyboard looks, and shows it so where it is on screen: UIKit only looks when it appears.
+    /// Sets the keyboard's appearance, and reloads a visible keyboard: UIKit reads the appearance only when the keyboard appears.
     func show(keyboard appearance: UIKeyboardAppearance, set: (Self, UIKeyboardAppearance) -> Void) {
       set(self, appearance)
       if typedInto.isFirstResponder { typedInto.reloadInputViews() }

@@ -1,11 +1,9 @@
-// The placeholders of text fields and search bars.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// A view with a placeholder, in a text field: a text field itself, or a search bar.
+  /// A view with a placeholder: a text field or a search bar.
   @MainActor
   public protocol SkinPlaceholderHost: UIView {
     /// The field that shows the placeholder.
@@ -23,39 +21,41 @@
   }
 
   extension SkinProxy where Target: SkinPlaceholderHost {
-    /// Lets the placeholder's text follow a key; its colour and font may follow others.
-    /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
-    @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { wholeText(key, in: wholePlaceholder) }
-
-    /// Lets the placeholder's colour follow a key.
+    /// Binds the placeholder's text to a key.
     ///
-    /// It is put into the placeholder that the app has set, or that another key gives. UIKit forgets it when the app sets another
-    /// `placeholder`, until the skin changes: set that first, let it follow a key too, or call this again.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Its color and font can follow other keys.
+    /// - Parameter key: The text's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { bindRichText(key, in: wholePlaceholder) }
+
+    /// Binds the placeholder's color to a key.
+    ///
+    /// The color applies to the placeholder that the app has set, or that another key provides. When the app sets another `placeholder`,
+    /// UIKit drops the color until the skin changes. Set the placeholder first, bind it to a key too, or call this method again.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func placeholderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       placeholderAttributes(.foregroundColor(key))
     }
 
-    /// Lets the placeholder's font follow a key, as ``placeholderColor(_:)`` does the colour.
+    /// Binds the placeholder's font to a key; see ``placeholderColor(_:)``.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func placeholderFont(_ key: SkinKey<SkinFont>) -> SkinProxy { placeholderAttributes(.font(key)) }
 
-    /// Lets attributes of the placeholder follow keys, as ``placeholderColor(_:)`` does the colour.
+    /// Binds attributes of the placeholder to keys; see ``placeholderColor(_:)``.
     /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      wholeTextAttributes(attributes, in: wholePlaceholder)
+      bindRichTextAttributes(attributes, in: wholePlaceholder)
     }
 
-    private var wholePlaceholder: WholeText<Target> {
-      WholeText(
+    private var wholePlaceholder: RichTextProperty<Target> {
+      RichTextProperty(
         get: { $0.skinTextField.attributedPlaceholder }, set: { $0.skinTextField.attributedPlaceholder = $1 })
     }
   }

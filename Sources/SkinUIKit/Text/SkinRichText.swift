@@ -1,25 +1,23 @@
-// The views that show rich text, and the text of their own that they get back.
-
 #if canImport(UIKit)
   public import Foundation
   public import UIKit
 
   /// A view that shows rich text.
   ///
-  /// UIKit's labels, text fields and text views conform; a view of one's own that does has their methods.
+  /// UIKit's labels, text fields and text views conform. A view of your own that conforms gets the same methods.
   @MainActor
   public protocol SkinRichText: AnyObject {
-    /// The text that it shows.
+    /// The text that the view shows.
     var skinRichText: NSAttributedString? { get set }
 
-    /// The text where it only looks as the view's font and colour say, which may be others by the time it is set back.
+    /// The text without attributes, if it has no attributes but the view's font and color.
     ///
-    /// `nil` where the text has a look of its own; a view need not have this.
+    /// The view's font and color may have changed by the time the original text is restored. `nil` if the text has other attributes.
     var skinPlainText: String? { get set }
   }
 
   extension SkinRichText {
-    /// No plain text: the view's text is always taken as it looks.
+    /// The default is `nil`: the text is always restored with its attributes.
     public var skinPlainText: String? {
       get { nil }
       set {}
@@ -33,7 +31,7 @@
       set { attributedText = newValue }
     }
 
-    /// The label's text where it looks as the label says.
+    /// The label's text, if it has no attributes but the label's font and color.
     public var skinPlainText: String? {
       get { attributedText?.plain(font: font, color: textColor) }
       set { text = newValue }
@@ -47,7 +45,7 @@
       set { attributedText = newValue }
     }
 
-    /// The field's text where it looks as the field says.
+    /// The field's text, if it has no attributes but the field's font and color.
     public var skinPlainText: String? {
       get { attributedText?.plain(font: font, color: textColor) }
       set { text = newValue }
@@ -63,7 +61,7 @@
   }
 
   extension NSAttributedString {
-    /// The text where it is one run with nothing but a font, a colour and what a view adds to them.
+    /// Returns the string if it is one run with no attributes but the font, the color and those that a view adds.
     fileprivate func plain(font: UIFont?, color: UIColor?) -> String? {
       var range = NSRange(location: 0, length: 0)
       guard length > 0 else { return string }
@@ -79,9 +77,9 @@
     }
   }
 
-  /// The text of its own that a view had before a skin set another.
+  /// The text of a view before a skin sets another.
   @MainActor
-  struct OwnText {
+  struct OriginalText {
     private let rich: NSAttributedString?
     private let plain: String?
 
@@ -90,7 +88,7 @@
       plain = view.skinPlainText
     }
 
-    func show(on view: some SkinRichText) {
+    func restore(on view: some SkinRichText) {
       if let plain {
         view.skinPlainText = plain
       } else {

@@ -1,20 +1,18 @@
-// Attributes of text, each with what makes its value of a resource.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
-  /// An attribute of text, and how its value is made.
+  /// An attribute of text, with a function that creates its value.
   struct TextAttribute<Resource: SkinResource> {
     /// The attribute.
     let name: NSAttributedString.Key
-    /// Makes the value.
+    /// Creates the value.
     let make: @MainActor (SkinVariants<Resource>, SkinAppearance) -> Any?
   }
 
   extension TextAttribute where Resource == SkinColor {
-    /// The text's colour.
+    /// The text's color.
     static var color: Self { color(.foregroundColor) }
 
     static func color(_ name: NSAttributedString.Key) -> Self {
@@ -33,7 +31,7 @@
   }
 
   extension TextAttribute where Resource == Double {
-    /// The distance that is added between letters.
+    /// The letter spacing.
     static var kern: Self { number(.kern) }
 
     static func number(_ name: NSAttributedString.Key) -> Self {
@@ -42,10 +40,12 @@
   }
 
   extension NSShadow: SkinProperty {
-    /// Makes the shadow of text for the appearance; a spread and insets don't count.
+    /// Creates the shadow of text for the appearance.
+    ///
+    /// Its spread and insets are ignored.
     /// - Parameters:
     ///   - values: The shadows.
-    ///   - appearance: What the screen looks like now.
+    ///   - appearance: The current appearance.
     /// - Returns: The shadow.
     @MainActor public static func skinValue(
       _ values: SkinVariants<SkinShadow>, in appearance: SkinAppearance
@@ -57,5 +57,47 @@
       shadow.shadowBlurRadius = value.radius
       return shadow as? Self
     }
+  }
+
+  /// An attribute of text that follows a key.
+  struct TextPart {
+    /// The attribute to set.
+    let attribute: NSAttributedString.Key
+    /// The key.
+    let key: AnySkinKey
+    /// Creates the attribute's value; `nil` if the skin has none.
+    let value: @MainActor (SkinValues) -> Any?
+
+    init<Resource>(_ text: TextAttribute<Resource>, _ key: SkinKey<Resource>) {
+      attribute = text.name
+      self.key = key.erased
+      value = { values in values.variants(key).flatMap { text.make($0, values.appearance) } }
+    }
+
+    /// Creates the part that a template's attribute names; `nil` for attributes that name no key.
+    init?(_ name: NSAttributedString.Key, _ key: Any, module: String?) {
+      guard let kind = Self.kinds[name], let key = key as? String else { return nil }
+      switch kind {
+      case .color(let attribute): self.init(.color(attribute), SkinKey<SkinColor>(key).inModule(module))
+      case .font: self.init(.font, SkinKey<SkinFont>(key).inModule(module))
+      case .number(let attribute): self.init(.number(attribute), SkinKey<Double>(key).inModule(module))
+      case .shadow: self.init(.shadow, SkinKey<SkinShadow>(key).inModule(module))
+      }
+    }
+
+    private enum Kind {
+      case color(NSAttributedString.Key)
+      case font
+      case number(NSAttributedString.Key)
+      case shadow
+    }
+
+    private static let kinds: [NSAttributedString.Key: Kind] = [
+      .skinFont: .font, .skinForegroundColor: .color(.foregroundColor), .skinBackgroundColor: .color(.backgroundColor),
+      .skinUnderlineColor: .color(.underlineColor), .skinStrikethroughColor: .color(.strikethroughColor),
+      .skinStrokeColor: .color(.strokeColor), .skinShadow: .shadow, .skinKern: .number(.kern),
+      .skinBaselineOffset: .number(.baselineOffset), .skinStrokeWidth: .number(.strokeWidth),
+      .skinUnderlineStyle: .number(.underlineStyle), .skinStrikethroughStyle: .number(.strikethroughStyle),
+    ]
   }
 #endif

@@ -1,18 +1,16 @@
-// Dictionaries of text attributes: each attribute follows a key of its own, and the app's others stay as they are.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// A dictionary of text attributes that objects have.
+  /// A dictionary of text attributes, in which some attributes follow keys and the app's others stay.
   @MainActor
   struct TextDictionary<Target: AnyObject> {
     typealias Attributes = [NSAttributedString.Key: Any]
 
-    /// Gives the dictionary.
+    /// Returns the dictionary.
     let get: @MainActor (Target) -> Attributes?
-    /// Gives the dictionary whose values `get` may answer with where it has none of its own.
+    /// Returns the dictionary that `get` falls back to if there is none.
     var inherited: @MainActor (Target) -> Attributes? = { _ in nil }
     /// Sets the dictionary.
     let set: @MainActor (Target, Attributes?) -> Void
@@ -24,7 +22,9 @@
       self.set = set
     }
 
-    /// The dictionary of a state; a state without one of its own may answer with the normal one's.
+    /// Creates the dictionary of a state.
+    ///
+    /// A state without a dictionary can return that of the normal state.
     init(
       _ state: UIControl.State, get: @escaping @MainActor (Target, UIControl.State) -> Attributes?,
       set: @escaping @MainActor (Target, Attributes?, UIControl.State) -> Void
@@ -34,14 +34,14 @@
       if state != .normal { inherited = { get($0, .normal) } }
     }
 
-    /// The value of an attribute of the dictionary's own.
-    func own(_ attribute: NSAttributedString.Key, of target: Target) -> Any? {
-      guard let own = get(target)?[attribute] else { return nil }
-      let object = own as? NSObject
-      return object != nil && object == inherited(target)?[attribute] as? NSObject ? nil : own
+    /// Returns the value of an attribute, unless it is inherited.
+    func original(_ attribute: NSAttributedString.Key, of target: Target) -> Any? {
+      guard let value = get(target)?[attribute] else { return nil }
+      let object = value as? NSObject
+      return object != nil && object == inherited(target)?[attribute] as? NSObject ? nil : value
     }
 
-    /// Sets an attribute, or takes it away.
+    /// Sets or removes an attribute.
     func put(_ value: Any?, _ attribute: NSAttributedString.Key, on target: Target) {
       var attributes = get(target) ?? [:]
       attributes[attribute] = value
@@ -50,47 +50,31 @@
   }
 
   extension SkinProxy {
-    /// Binds an attribute of a dictionary.
+    /// The attributes of a dictionary, each of which can be bound to a key.
     /// - Parameters:
-    ///   - property: What tells the property from others of the object.
-    ///   - key: The key.
-    ///   - text: The attribute.
+    ///   - name: The dictionary's name, which distinguishes it from other properties of the object.
+    ///   - qualifier: Further identification, such as a state.
     ///   - dictionary: The dictionary.
-    /// - Returns: The object's properties.
-    func bindAttribute<Resource>(
-      _ property: BindingProperty, _ key: SkinKey<Resource>, _ text: TextAttribute<Resource>,
-      in dictionary: TextDictionary<Target>
-    ) -> SkinProxy {
-      bind(
-        property, to: key, own: { AttributeValue(value: dictionary.own(text.name, of: $0)) },
-        make: { text.make($0, $1).map(AttributeValue.init) }, set: { dictionary.put($1.value, text.name, on: $0) })
+    /// - Returns: The attributes.
+    func attributes(
+      _ name: String, _ qualifier: Int = 0, of dictionary: TextDictionary<Target>
+    ) -> SkinTextProxy<Target> {
+      SkinTextProxy(proxy: self) { part in
+        bind(
+          BindingProperty("\(name).\(part.attribute.rawValue)", qualifier), to: [part.key],
+          original: { dictionary.original(part.attribute, of: $0) },
+          update: { target, original, values in
+            dictionary.put(part.value(values) ?? original, part.attribute, on: target)
+          })
+      }
     }
 
     /// Binds attributes of a dictionary, each by itself.
-    /// - Parameters:
-    ///   - attributes: The attributes with their keys; those that follow none don't count.
-    ///   - name: The dictionary's name, which tells it from other properties of the object.
-    ///   - qualifier: What else tells it, such as a state.
-    ///   - dictionary: The dictionary.
-    /// - Returns: The object's properties.
-    func bindAttributes(
-      _ attributes: [SkinTextAttribute], named name: String, _ qualifier: Int = 0,
-      in dictionary: TextDictionary<Target>
-    ) -> SkinProxy {
-      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
-        let property = BindingProperty("\(name).\(part.attribute.rawValue)", qualifier)
-        guard isBinding(property) else { continue }
-        manager.prepareResources()
-        manager.bind(
-          target, property, to: [part.key], own: { dictionary.own(part.attribute, of: $0) },
-          update: { target, own, values in dictionary.put(part.value(values) ?? own, part.attribute, on: target) })
-      }
+    ///
+    /// Attributes without a key are ignored.
+    func bind(_ attributes: [SkinTextAttribute], in text: SkinTextProxy<Target>) -> SkinProxy {
+      for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) { _ = text.bind(part) }
       return self
     }
-  }
-
-  /// The value of an attribute; none, where the dictionary has none.
-  private struct AttributeValue {
-    let value: Any?
   }
 #endif

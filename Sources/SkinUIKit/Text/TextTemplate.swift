@@ -1,18 +1,16 @@
-// Templates of rich text: runs that name keys, and the text that a skin makes of them.
-
 #if canImport(UIKit)
   public import Foundation
   public import SkinKit
   import UIKit
 
-  /// Rich text whose runs name keys, taken apart once, so that a switch only puts values in.
+  /// Rich text whose runs name keys, parsed once so that a switch of the skin only inserts values.
   struct TextTemplate {
-    /// What stands in the place of a text or an image of a skin's: the character of attachments.
+    /// The placeholder of a skin's text or image: the character of attachments.
     static let placeholder = "\u{FFFC}"
 
     private struct Run {
       var string: String
-      /// What the run says itself.
+      /// The run's original attributes.
       var attributes: [NSAttributedString.Key: Any] = [:]
       var text: SkinKey<String>?
       var image: SkinKey<SkinImage>?
@@ -32,7 +30,7 @@
     init(_ template: NSAttributedString, module: String?) {
       template.enumerateAttributes(in: NSRange(location: 0, length: template.length)) { attributes, range, _ in
         let run = Self.run(template.attributedSubstring(from: range).string, attributes, module)
-        // Equal neighbours are one run of the template.
+        // Adjacent runs with equal attributes are a single run of the attributed string.
         let isReplaced = run.text != nil || run.image != nil
         let count = isReplaced && run.string.allSatisfy { String($0) == Self.placeholder } ? run.string.count : 1
         runs += Array(repeating: run, count: count)
@@ -60,9 +58,9 @@
       return run
     }
 
-    /// The text with a skin's values, and whether it has any of them.
+    /// Returns the text with a skin's values, and whether the skin has any of them.
     ///
-    /// Where it lacks one, the run has what it says itself.
+    /// Where the skin lacks a value, the run keeps its original text or attribute.
     @MainActor
     func rendered(_ values: SkinValues) -> (text: NSAttributedString, hasValue: Bool) {
       let result = NSMutableAttributedString(string: "")
@@ -87,7 +85,7 @@
         hasValue = true
         let attachment = NSTextAttachment()
         attachment.image = UIImage.skinValue(image, in: values.appearance)
-        if let own = run.attributes[.attachment] as? NSTextAttachment { attachment.bounds = own.bounds }
+        if let original = run.attributes[.attachment] as? NSTextAttachment { attachment.bounds = original.bounds }
         attributes[.attachment] = attachment
         return NSAttributedString(string: Self.placeholder, attributes: attributes)
       }
@@ -95,7 +93,7 @@
         hasValue = true
         return NSAttributedString(string: text, attributes: attributes)
       }
-      // A run that is nothing but a skin's text or image has nothing to show.
+      // Without the skin's text or image, a run of nothing but a placeholder is empty.
       let isBare = (run.text != nil || run.image != nil) && run.string.allSatisfy { String($0) == Self.placeholder }
       let isFilled = (attributes[.attachment] as? NSTextAttachment)?.image != nil
       return NSAttributedString(string: isBare && !isFilled ? "" : run.string, attributes: attributes)
@@ -103,11 +101,12 @@
   }
 
   extension SkinFont {
-    /// Puts the font, its letter spacing and its line height into attributes, whose paragraph style stays otherwise.
+    /// Sets the font, its letter spacing and its line height in attributes, and keeps the rest of the paragraph style.
     fileprivate func put(into attributes: inout [NSAttributedString.Key: Any]) {
       var new = self.attributes
-      if let own = attributes[.paragraphStyle] as? NSParagraphStyle,
-        let line = new[.paragraphStyle] as? NSParagraphStyle, let both = own.mutableCopy() as? NSMutableParagraphStyle
+      if let original = attributes[.paragraphStyle] as? NSParagraphStyle,
+        let line = new[.paragraphStyle] as? NSParagraphStyle,
+        let both = original.mutableCopy() as? NSMutableParagraphStyle
       {
         both.minimumLineHeight = line.minimumLineHeight
         both.maximumLineHeight = line.maximumLineHeight
@@ -118,10 +117,10 @@
   }
 
   extension NSAttributedString {
-    /// The text that a skin makes of this template: its runs with the values of the keys that they name.
+    /// Returns the text of this template with a skin's values.
     ///
-    /// Attributes that name keys, `skinForegroundColor` and the like, become those that UIKit draws. Where the skin has no value for a key, the run keeps what it says itself; a run that is nothing but a text
-    /// or an image of a key is left out.
+    /// Attributes that name keys, such as `skinForegroundColor`, become attributes that UIKit draws. If the skin has no value for a key,
+    /// the run keeps its original text or attribute. A run that consists of nothing but a key's text or image is omitted then.
     /// - Parameter values: The values.
     /// - Returns: The text.
     @MainActor

@@ -1,34 +1,34 @@
-// A search bar's background, and the parts of its field.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UISearchBar {
-    /// Lets the bar's background image at a place follow a key.
+    /// Binds the bar's background image at a place to a key.
     /// - Parameters:
     ///   - key: The image's key.
-    ///   - position: Where the bar stands.
-    ///   - metrics: The bar's size class, and whether it has a prompt.
-    /// - Returns: The object's properties.
+    ///   - position: The bar's position.
+    ///   - metrics: The bar's metrics.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, for position: UIBarPosition = .any, barMetrics metrics: UIBarMetrics = .default
     ) -> SkinProxy {
       bind(
         BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
-        own: { $0.backgroundImage(for: position, barMetrics: metrics) }, make: { UIImage?.skinValue($0, in: $1) },
+        get: { $0.backgroundImage(for: position, barMetrics: metrics) },
         set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
     }
 
     // MARK: The field
 
-    /// Lets the background image of the field in a state follow a key; with one, UIKit draws no rounded field.
+    /// Binds the background image of the field in a state to a key.
+    ///
+    /// UIKit draws no rounded field then.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchFieldBackgroundImage(
       _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
@@ -38,68 +38,69 @@
         set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
     }
 
-    /// Lets the colour of the rounded field follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the rounded field to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchFieldBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldBackgroundColor"), to: key, own: { $0.searchTextField.backgroundColor },
-        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.backgroundColor = $1 })
+        BindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
+        set: { $0.searchTextField.backgroundColor = $1 })
     }
 
-    /// Lets the colour of the field's text follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the field's text to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchFieldTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldTextColor"), to: key, own: { $0.searchTextField.textColor },
-        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.textColor = $1 })
+        BindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
+        set: { $0.searchTextField.textColor = $1 })
     }
 
-    /// Lets the font of the field's text follow a key.
+    /// Binds the font of the field's text to a key.
     /// - Parameter key: The font's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchFieldFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
-        BindingProperty("searchFieldFont"), to: key, own: { $0.searchTextField.font },
-        make: { UIFont?.skinValue($0, in: $1) }, set: { $0.searchTextField.font = $1 })
+        BindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
+        set: { $0.searchTextField.font = $1 })
     }
 
-    /// Lets the colour of the field's cursor follow a key; the bar's own tint is that of its buttons too.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the field's cursor to a key.
+    ///
+    /// The bar's tint also applies to its buttons.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchFieldTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty("searchFieldTintColor"), to: key,
-        own: { bar in
-          // A field without a tint of its own answers with the bar's.
+        get: { bar in
+          // A field without a tint of its own returns the bar's.
           bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
-        },
-        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.tintColor = $1 })
+        }, set: { $0.searchTextField.tintColor = $1 })
     }
 
-    /// Lets the colour of the magnifier, or of what else stands left in the field as a template, follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of the magnifying glass, or of another template image in its place, to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func searchIconColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
-        BindingProperty("searchIconColor"), to: key, own: { $0.searchTextField.leftView?.tintColor },
-        make: { UIColor?.skinValue($0, in: $1) }, set: { $0.searchTextField.leftView?.tintColor = $1 })
+        BindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
+        set: { $0.searchTextField.leftView?.tintColor = $1 })
     }
 
     // MARK: Icons
 
-    /// Lets the image of an icon in a state follow a key.
+    /// Binds the image of an icon in a state to a key.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - icon: The icon.
     ///   - state: The state.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func image(
       _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal
@@ -109,16 +110,16 @@
         set: { $0.setImage($1, for: icon, state: $2) })
     }
 
-    /// Lets the offset of an icon follow a key.
+    /// Binds the offset of an icon to a key.
     /// - Parameters:
-    ///   - key: The size's key: how far to the right and down.
+    ///   - key: The key of a size, in points to the right and down.
     ///   - icon: The icon.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
       bind(
-        BindingProperty("positionAdjustment", icon.rawValue), to: key, own: { $0.positionAdjustment(for: icon) },
-        make: { UIOffset.skinValue($0, in: $1) }, set: { $0.setPositionAdjustment($1, for: icon) })
+        BindingProperty("positionAdjustment", icon.rawValue), to: key, get: { $0.positionAdjustment(for: icon) },
+        set: { $0.setPositionAdjustment($1, for: icon) })
     }
   }
 #endif

@@ -1,19 +1,19 @@
-// The attributes of a text field's text, and the names of its properties.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UITextField {
-    /// Lets attributes of all the field's text follow keys, each by itself: `defaultTextAttributes`.
+    /// Binds attributes of all the field's text, `defaultTextAttributes`, to keys.
     /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func defaultTextAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      bindAttributes(
-        attributes, named: "defaultTextAttributes",
-        in: TextDictionary(get: { $0.defaultTextAttributes }, set: { $0.defaultTextAttributes = $1 ?? [:] }))
+      bind(
+        attributes,
+        in: self.attributes(
+          "defaultTextAttributes",
+          of: TextDictionary(get: { $0.defaultTextAttributes }, set: { $0.defaultTextAttributes = $1 ?? [:] })))
     }
   }
 #endif

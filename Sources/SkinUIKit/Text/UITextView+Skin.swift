@@ -1,42 +1,41 @@
-// The attributes of a text view's links, and of what is typed next.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UITextView {
-    /// Lets the colour of links follow a key.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the color of links to a key.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func linkColor(_ key: SkinKey<SkinColor>) -> SkinProxy { linkTextAttributes(.foregroundColor(key)) }
 
-    /// Lets attributes of links follow keys, each by itself.
+    /// Binds attributes of links to keys.
     /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func linkTextAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      bindAttributes(
-        attributes, named: "linkTextAttributes",
-        in: TextDictionary(
-          get: { view in
-            // The tint is what UIKit answers with for links without a colour of their own, which then follow it.
-            view.linkTextAttributes?.filter { $0.key != .foregroundColor || $0.value as? UIColor != view.tintColor }
-          },
-          set: { view, attributes in
-            view.linkTextAttributes = attributes?.merging([.foregroundColor: view.tintColor as Any]) { own, _ in own }
-          }))
+      let dictionary = TextDictionary<Target>(
+        get: { view in
+          // For links without a color of their own, UIKit returns the tint.
+          view.linkTextAttributes?.filter { $0.key != .foregroundColor || $0.value as? UIColor != view.tintColor }
+        },
+        set: { view, attributes in
+          view.linkTextAttributes = attributes?.merging([.foregroundColor: view.tintColor as Any]) { color, _ in color }
+        })
+      return bind(attributes, in: self.attributes("linkTextAttributes", of: dictionary))
     }
 
-    /// Lets attributes of the text that is typed next follow keys, each by itself.
+    /// Binds attributes of the text that is typed next to keys.
     /// - Parameter attributes: The attributes.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func typingAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      bindAttributes(
-        attributes, named: "typingAttributes",
-        in: TextDictionary(get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] }))
+      bind(
+        attributes,
+        in: self.attributes(
+          "typingAttributes",
+          of: TextDictionary(get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] })))
     }
   }
 #endif

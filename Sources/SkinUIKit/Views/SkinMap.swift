@@ -1,10 +1,8 @@
-// A view's looks as data: a map from what it shows to the keys of one module (system Z in docs/formats.md).
-
 #if canImport(UIKit)
   public import SkinKit
   public import UIKit
 
-  /// What a view shows that a map can give a key to.
+  /// A property of a view that a map can bind to a key.
   public enum SkinMapEntry: String, Sendable, Hashable, CaseIterable {
     /// A button's image.
     case buttonImage
@@ -16,28 +14,28 @@
     case buttonDisabledImage
     /// A button's title.
     case buttonTitle
-    /// The colour of a button's title.
+    /// The color of a button's title.
     case buttonTitleColor
-    /// The colour of a button's title while it is touched.
+    /// The color of a button's title while it is touched.
     case buttonHighlightedTitleColor
-    /// The colour of a button's title while it is selected.
+    /// The color of a button's title while it is selected.
     case buttonSelectedTitleColor
-    /// The colour of a button's title while it is disabled.
+    /// The color of a button's title while it is disabled.
     case buttonDisabledTitleColor
     /// A label's text.
     case labelText
-    /// The colour of a label's text.
+    /// The color of a label's text.
     case labelTextColor
     /// An image view's image.
     case imageViewImage
     /// An image view's animation.
     case imageViewGIF
-    /// Any view's background colour.
+    /// Any view's background color.
     case backgroundColor
   }
 
   extension UIView {
-    /// Lets what the view shows follow keys of a module, as a map from data says.
+    /// Binds properties of the view to keys of a module, as a map from data says (system Z in docs/formats.md).
     ///
     /// ```swift
     /// tabButton.skinMap(module: "home_tabbar", [
@@ -47,9 +45,9 @@
     /// ```
     /// - Parameters:
     ///   - module: The module's name.
-    ///   - map: The keys by what they are for.
-    ///   - manager: The manager whose skin it follows.
-    /// - Returns: The entries that this view has no use for, such as a button's for a label.
+    ///   - map: The keys by property.
+    ///   - manager: The manager whose skin the view follows.
+    /// - Returns: The entries that don't apply to this view, such as a button's for a label.
     @discardableResult
     public func skinMap(
       module: String, _ map: [SkinMapEntry: String], following manager: SkinManager = .shared
@@ -58,7 +56,7 @@
         .sorted { $0.rawValue < $1.rawValue }
     }
 
-    /// Binds one entry; gives whether this view has a use for it.
+    /// Binds one entry, and returns whether it applies to this view.
     private func follow(_ entry: SkinMapEntry, _ key: String, _ manager: SkinManager) -> Bool {
       switch self {
       case let view where entry == .backgroundColor:

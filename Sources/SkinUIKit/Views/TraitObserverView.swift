@@ -1,18 +1,16 @@
-// An invisible view inside of a view, which hears of its traits and its size.
-
 #if canImport(UIKit)
   import Foundation
   import SkinKit
   import UIKit
 
-  /// Brings what a view's layer shows up to date when the view's traits change, and its mask when its size does.
+  /// An invisible subview that updates a view's layer when the view's traits change, and the view's mask when its size changes.
   ///
-  /// A layer's colours are fixed ones, unlike a view's. Up to iOS 16 only views hear of their traits, so that one stands inside of the view
-  /// that has such colours. It is there only while it is needed.
+  /// Unlike a view's colors, a layer's are not dynamic. Up to iOS 16, only a view is notified of trait changes. The subview is removed when
+  /// it is no longer needed.
   final class TraitObserverView: UIView, HelperView {
     private var updates: [String: @MainActor (UIView, SkinAppearance) -> Void] = [:]
     private weak var host: UIView?
-    private var image: UIImageView?
+    private var imageView: UIImageView?
 
     private init(of host: UIView) {
       self.host = host
@@ -25,8 +23,8 @@
       parent.insertSubview(self, at: 0)
     }
 
-    /// Not made from archives.
-    /// - Parameter coder: Not used.
+    /// Not supported.
+    /// - Parameter coder: Unused.
     required init?(coder: NSCoder) { nil }
 
     private static func find(in host: UIView) -> TraitObserverView? {
@@ -42,72 +40,72 @@
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      if let host { image?.frame = host.bounds }
+      if let host { imageView?.frame = host.bounds }
     }
 
-    private func leaveIfIdle() {
-      if updates.isEmpty, image == nil { removeFromSuperview() }
+    private func removeIfIdle() {
+      if updates.isEmpty, imageView == nil { removeFromSuperview() }
     }
 
-    /// Shows something on a view's layer, and keeps to the view's traits where it depends on the appearance.
-    static func show<Look>(
-      _ value: LayerLook<Look>, as name: String, on view: UIView, show: @escaping @MainActor (CALayer, Look) -> Void
+    /// Sets a value on a view's layer, and sets it again when the view's traits change if it depends on the appearance.
+    static func apply<Value>(
+      _ value: LayerValue<Value>, as name: String, to view: UIView, set: @escaping @MainActor (CALayer, Value) -> Void
     ) {
       switch value {
-      case .skin(let looks) where looks.isVaried:
-        let update: @MainActor (UIView, SkinAppearance) -> Void = { show($0.layer, looks[$1]) }
+      case .skin(let variants) where variants.isVaried:
+        let update: @MainActor (UIView, SkinAppearance) -> Void = { set($0.layer, variants[$1]) }
         (find(in: view) ?? TraitObserverView(of: view)).updates[name] = update
         update(view, SkinAppearance(view.traitCollection))
-      case .skin(let looks):
-        forget(name, in: view)
-        show(view.layer, looks.any)
-      case .own(let look):
-        forget(name, in: view)
-        show(view.layer, look)
+      case .skin(let variants):
+        removeUpdate(name, from: view)
+        set(view.layer, variants.any)
+      case .original(let value):
+        removeUpdate(name, from: view)
+        set(view.layer, value)
       }
     }
 
-    private static func forget(_ name: String, in view: UIView) {
-      guard let companion = find(in: view) else { return }
-      companion.updates[name] = nil
-      companion.leaveIfIdle()
+    private static func removeUpdate(_ name: String, from view: UIView) {
+      guard let observer = find(in: view) else { return }
+      observer.updates[name] = nil
+      observer.removeIfIdle()
     }
 
     /// Masks a view with an image that fills it.
-    static func mask(_ view: UIView, with picture: UIImage) {
-      let companion = find(in: view) ?? TraitObserverView(of: view)
-      let image = companion.image ?? UIImageView(frame: view.bounds)
-      image.image = picture
-      companion.image = image
-      view.mask = image
+    static func mask(_ view: UIView, with image: UIImage) {
+      let observer = find(in: view) ?? TraitObserverView(of: view)
+      let imageView = observer.imageView ?? UIImageView(frame: view.bounds)
+      imageView.image = image
+      observer.imageView = imageView
+      view.mask = imageView
     }
 
-    /// Gives a view its own mask again.
-    static func unmask(_ view: UIView, own: UIView?) {
-      if let companion = find(in: view) {
-        companion.image = nil
-        companion.leaveIfIdle()
+    /// Restores a view's original mask.
+    static func unmask(_ view: UIView, original: UIView?) {
+      if let observer = find(in: view) {
+        observer.imageView = nil
+        observer.removeIfIdle()
       }
-      view.mask = own
+      view.mask = original
     }
   }
 
-  /// What a layer shows: something of its own, or a skin's for every appearance.
-  enum LayerLook<Look> {
-    case own(Look)
-    case skin(SkinVariants<Look>)
+  /// A value of a layer: the original one, or a skin's for every appearance.
+  enum LayerValue<Value> {
+    case original(Value)
+    case skin(SkinVariants<Value>)
   }
 
   extension SkinProxy where Target: UIView {
-    /// Binds something that the view's layer shows, so that it follows the view's traits too.
-    func bindLayer<Resource: SkinResource, Look>(
-      _ name: String, to key: SkinKey<Resource>, own: (CALayer) -> Look, look: @escaping @MainActor (Resource) -> Look,
-      show: @escaping @MainActor (CALayer, Look) -> Void
+    /// Binds a property of the view's layer so that it also follows the view's traits.
+    func bindLayer<Resource: SkinResource, Value>(
+      _ name: String, to key: SkinKey<Resource>, original: (CALayer) -> Value,
+      make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key, own: { LayerLook.own(own($0.layer)) },
-        make: { values, _ in .skin(values.map(look)) },
-        set: { TraitObserverView.show($1, as: name, on: $0, show: show) })
+        BindingProperty(name), to: key, original: { LayerValue.original(original($0.layer)) },
+        make: { values, _ in .skin(values.map(make)) },
+        set: { TraitObserverView.apply($1, as: name, to: $0, set: set) })
     }
   }
 #endif

@@ -1,134 +1,125 @@
-// Border, corners and shadow of views: what their layers show, following the views' traits.
-
 #if canImport(UIKit)
   import Foundation
   public import SkinKit
   public import UIKit
 
   extension SkinProxy where Target: UIView {
-    /// Lets the colour of the view's border follow a key.
+    /// Binds the color of the view's border to a key.
     ///
-    /// The border shows where it has a width; see ``borderWidth(_:)``. Like a view's other colours it follows the view's traits, also
-    /// those that the view overrides itself.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// The border is visible if it has a width; see ``borderWidth(_:)``. Like other colors of views, it follows the view's traits,
+    /// including those that the view overrides.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func borderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindLayer(
-        "borderColor", to: key, own: \.borderColor, look: { UIColor($0).cgColor }, show: { $0.borderColor = $1 })
+        "borderColor", to: key, original: \.borderColor, make: { UIColor($0).cgColor }, set: { $0.borderColor = $1 })
     }
 
-    /// Lets the width of the view's border follow a key.
+    /// Binds the width of the view's border to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func borderWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer("borderWidth", to: key, own: \.borderWidth, look: { CGFloat($0) }, show: { $0.borderWidth = $1 })
+      bindLayer("borderWidth", to: key, original: \.borderWidth, make: { CGFloat($0) }, set: { $0.borderWidth = $1 })
     }
 
-    /// Lets the radius of the view's corners follow a key; a background gradient takes it over.
+    /// Binds the radius of the view's corners to a key.
+    ///
+    /// A background gradient has the same corners.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func cornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      bindCorners(
-        "cornerRadius", to: key, own: \.cornerRadius, look: { CGFloat($0) }, show: { $0.cornerRadius = $1 })
+      bindLayer(
+        "cornerRadius", to: key, original: \.cornerRadius, make: { CGFloat($0) },
+        set: { layer, radius in
+          layer.cornerRadius = radius
+          (layer.delegate as? UIView)?.updateBackgroundCorners()
+        })
     }
 
-    /// Lets a text say which corners are round: `topLeft topRight`, also `top`, `bottom`, `left`, `right`, `all` or `none`.
+    /// Binds the set of round corners to a text: `topLeft topRight`, also `top`, `bottom`, `left`, `right`, `all` or `none`.
     ///
-    /// Where the text names something else, the view keeps its own corners.
+    /// If the text contains another word, the view keeps its original corners.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func maskedCorners(_ key: SkinKey<String>) -> SkinProxy {
       bind(
-        BindingProperty("maskedCorners"), to: key, own: { $0.layer.maskedCorners },
-        make: { CACornerMask.skinValue($0, in: $1) },
-        set: {
-          $0.layer.maskedCorners = $1
-          $0.cornersDidChange()
+        BindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
+        set: { view, corners in
+          view.layer.maskedCorners = corners
+          view.updateBackgroundCorners()
         })
     }
 
-    /// Lets a text say how the corners are rounded: `circular` or `continuous`.
+    /// Binds the curve of the corners to a text: `circular` or `continuous`.
     /// - Parameter key: The text's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func cornerCurve(_ key: SkinKey<SkinOption>) -> SkinProxy {
       bind(
-        BindingProperty("cornerCurve"), to: key, own: { $0.layer.cornerCurve },
-        make: { CALayerCornerCurve.skinValue($0, in: $1) },
-        set: {
-          $0.layer.cornerCurve = $1
-          $0.cornersDidChange()
+        BindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
+        set: { view, curve in
+          view.layer.cornerCurve = curve
+          view.updateBackgroundCorners()
         })
     }
 
-    /// Lets the whole shadow of the view follow a key.
+    /// Binds the whole shadow of the view to a key.
     /// - Parameter key: The shadow's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bindLayer(
-        "shadow", to: key, own: { LayerShadow(of: $0) }, look: { LayerShadow($0) }, show: { $1.show(on: $0) })
+        "shadow", to: key, original: { LayerShadow(of: $0) }, make: { LayerShadow($0) }, set: { $1.apply(to: $0) })
     }
 
-    /// Lets the colour of the shadow of the view's layer follow a key; see ``layerShadowOpacity(_:)``.
-    /// - Parameter key: The colour's key.
-    /// - Returns: The object's properties.
+    /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity(_:)``.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func layerShadowColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindLayer(
-        "layerShadowColor", to: key, own: \.shadowColor, look: { UIColor($0).cgColor }, show: { $0.shadowColor = $1 })
+        "layerShadowColor", to: key, original: \.shadowColor, make: { UIColor($0).cgColor },
+        set: { $0.shadowColor = $1 })
     }
 
-    /// Lets the opacity of the shadow of the view's layer follow a key; layers have 0 unless told otherwise, which shows no shadow.
+    /// Binds the shadow opacity of the view's layer to a key.
+    ///
+    /// The default of layers is 0, which shows no shadow.
     /// - Parameter key: The key of a number between 0 and 1.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func layerShadowOpacity(_ key: SkinKey<Double>) -> SkinProxy {
       bindLayer(
-        "layerShadowOpacity", to: key, own: \.shadowOpacity, look: { Float($0) }, show: { $0.shadowOpacity = $1 })
+        "layerShadowOpacity", to: key, original: \.shadowOpacity, make: { Float($0) }, set: { $0.shadowOpacity = $1 })
     }
 
-    /// Lets the offset of the shadow of the view's layer follow a key.
+    /// Binds the shadow offset of the view's layer to a key.
     /// - Parameter key: The size's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func layerShadowOffset(_ key: SkinKey<SkinSize>) -> SkinProxy {
       bindLayer(
-        "layerShadowOffset", to: key, own: \.shadowOffset, look: { CGSize(width: $0.width, height: $0.height) },
-        show: { $0.shadowOffset = $1 })
+        "layerShadowOffset", to: key, original: \.shadowOffset, make: { CGSize(width: $0.width, height: $0.height) },
+        set: { $0.shadowOffset = $1 })
     }
 
-    /// Lets the blur radius of the shadow of the view's layer follow a key.
+    /// Binds the shadow's blur radius of the view's layer to a key.
     /// - Parameter key: The number's key.
-    /// - Returns: The object's properties.
+    /// - Returns: The proxy, for chaining.
     @discardableResult
     public func layerShadowRadius(_ key: SkinKey<Double>) -> SkinProxy {
       bindLayer(
-        "layerShadowRadius", to: key, own: \.shadowRadius, look: { CGFloat($0) }, show: { $0.shadowRadius = $1 })
-    }
-
-    /// Binds something of the corners, which backgrounds take over.
-    private func bindCorners<Resource: SkinResource, Look>(
-      _ name: String, to key: SkinKey<Resource>, own: (CALayer) -> Look,
-      look: @escaping @MainActor (Resource) -> Look, show: @escaping @MainActor (CALayer, Look) -> Void
-    ) -> SkinProxy {
-      bind(
-        BindingProperty(name), to: key, own: { LayerLook.own(own($0.layer)) },
-        make: { values, _ in .skin(values.map(look)) },
-        set: { view, value in
-          TraitObserverView.show(value, as: name, on: view, show: show)
-          view.cornersDidChange()
-        })
+        "layerShadowRadius", to: key, original: \.shadowRadius, make: { CGFloat($0) }, set: { $0.shadowRadius = $1 })
     }
   }
 
   extension UIView {
-    /// Lets what takes over the view's corners do so.
-    fileprivate func cornersDidChange() {
+    /// Applies the view's corners to its background gradient.
+    fileprivate func updateBackgroundCorners() {
       setNeedsLayout()
       for case let background as GradientView in subviews { background.setNeedsLayout() }
     }

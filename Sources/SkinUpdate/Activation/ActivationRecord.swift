@@ -42,14 +42,6 @@ public struct ActivationFile: ActivationStorage {
   }
 }
 
-/// Keeps the activation among the store's small values.
-struct StoredActivation: ActivationStorage {
-  let record: StoreRecord
-
-  func read() throws -> Data? { try record.readToChange(.activation) }
-  func write(_ data: Data) throws { try record.write(data, .activation) }
-}
-
 /// The document that holds on a device, its user's choice, and what evaluating needs beside them.
 struct ActivationRecord: Hashable, Sendable {
   /// The bytes of the signed document; nil where there is none.

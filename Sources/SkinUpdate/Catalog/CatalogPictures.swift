@@ -28,7 +28,7 @@ struct CatalogPictures {
     let manager = FileManager.default
     try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
     guard (try? DurableFile.replace(file, with: data, temporary: folder)) != nil else { return }
-    LeftOver.removeOld(in: folder)
+    AbandonedFiles.removeOld(in: folder)
     let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
     let files = (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
     var kept = data.count

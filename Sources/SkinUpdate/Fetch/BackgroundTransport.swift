@@ -149,7 +149,7 @@
 
     /// Checks a file that is there; nil where it isn't there or is wrong, when it is removed.
     private func arrived(_ request: FileRequest) throws -> DownloadProgress? {
-      guard let length = request.facts.length, FileDownload.size(of: request.file) == length else { return nil }
+      guard let length = request.facts.length, DurableFile.size(of: request.file) == length else { return nil }
       do { try request.facts.check(fileAt: request.file, file: request.url.lastPathComponent) } catch {
         try FileManager.default.removeItem(at: request.file)
         return nil

@@ -34,7 +34,7 @@ struct DownloadPart: Sendable {
   static func files(of file: URL) -> [URL] { [file, note(beside: file), resumption(beside: file)] }
 
   /// How many bytes are there.
-  var size: Int { FileDownload.size(of: file) }
+  var size: Int { DurableFile.size(of: file) }
 
   /// The note; nil where there is none that can be read.
   var note: Note? {

@@ -165,11 +165,6 @@ struct FileDownload: Sendable {
     part.discard()
     throw SkinIssue.wrongLength(url, present, expected: length)
   }
-
-  /// The size of a file, 0 where there is none.
-  static func size(of file: URL) -> Int {
-    ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? NSNumber)?.intValue ?? 0
-  }
 }
 
 extension TransportStream {

@@ -34,7 +34,7 @@ public struct TargetFolder: Sendable {
     }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     where name.hasPrefix(".") && name.contains(Self.part) {
-      LeftOver.removeIfOld(folder.appending(path: name))
+      AbandonedFiles.removeIfOld(folder.appending(path: name))
     }
   }
 

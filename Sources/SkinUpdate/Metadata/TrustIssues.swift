@@ -3,16 +3,12 @@
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// Signed metadata doesn't have the form it should have.
-  public static let malformedMetadata: Self = "malformed-metadata"
   /// Too few of the trusted keys signed a metadata file.
   public static let untrustedSignature: Self = "untrusted-signature"
   /// A metadata file is past its date.
   public static let expiredMetadata: Self = "expired-metadata"
   /// A metadata file is older than one that was trusted before.
   public static let rolledBackMetadata: Self = "rolled-back-metadata"
-  /// A file isn't the one that signed metadata names: other length, hash or version.
-  public static let mismatchedFile: Self = "mismatched-file"
   /// A metadata file that another one names isn't there.
   public static let missingMetadata: Self = "missing-metadata"
   /// Signed metadata has no target of the name asked for.
@@ -20,13 +16,6 @@ extension SkinIssue.Code {
 }
 
 extension SkinIssue {
-  static func malformedMetadata(_ what: String, file: String, line: Int? = nil, key: String? = nil) -> SkinIssue {
-    SkinIssue(
-      .malformedMetadata, "The metadata is malformed: \(what)",
-      remedy: "Check that the address is a skin repository's; if it is, have its operator publish it again.",
-      place: .init(file: file, line: line, key: key))
-  }
-
   static func untrustedSignature(_ file: String, valid: Int, threshold: Int, role: String) -> SkinIssue {
     SkinIssue(
       .untrustedSignature,
@@ -46,13 +35,6 @@ extension SkinIssue {
     SkinIssue(
       .rolledBackMetadata, "\(file) says version \(version), but version \(trusted) was trusted before",
       remedy: "Check that no stale copy of the repository is served; nothing was changed.", place: .init(file: file))
-  }
-
-  static func mismatch(_ file: String, _ what: String) -> SkinIssue {
-    SkinIssue(
-      .mismatchedFile, "\(file) isn't the file that the signed metadata names: \(what)",
-      remedy: "Check that the server serves the files as they were published; nothing was changed.",
-      place: .init(file: file))
   }
 
   static func namedTooLong(_ file: String, _ length: Int, limit: Int) -> SkinIssue {

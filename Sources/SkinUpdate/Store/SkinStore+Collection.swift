@@ -1,69 +1,57 @@
-// Making room: what nobody needs goes, and what anybody shows stays.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 
-/// What a collection did.
-public struct CollectionReport: Hashable, Sendable {
-  /// The skins that were removed, in this order.
-  public var removed: [SkinReference] = []
-  /// The bytes that were freed.
-  public var freedBytes = 0
-  /// The bytes that the store's skins have now.
-  public var keptBytes = 0
-}
-
 extension SkinStore {
-  /// The skins that are kept for the user, whatever the quota.
+  /// The skins that the user keeps; no quota removes them.
   public var pinned: Set<SkinReference> { record.pins }
 
-  /// Keeps a skin whatever the quota, or doesn't any more.
+  /// Pins a skin, so that no quota removes it, or unpins it.
   /// - Parameters:
-  ///   - reference: The skin; it may be installed later.
-  ///   - isPinned: Whether it is kept.
-  /// - Throws: `SkinIssue` where it can't be written.
+  ///   - reference: The skin, which may be installed later.
+  ///   - isPinned: Whether to pin it.
+  /// - Throws: `SkinIssue` if the store can't be written.
   public func pin(_ reference: SkinReference, _ isPinned: Bool) throws {
     try writer.change {
-      var pins = try record.pinsToKeep()
+      var pins = try record.readPinsToChange()
       let isChanged = isPinned ? pins.insert(reference).inserted : pins.remove(reference) != nil
       if isChanged { try record.put(pins: pins) }
     }
   }
 
-  /// Removes an installed skin, the files that only it had, and its pin.
-  /// - Parameter reference: The skin. Where it isn't installed, only the pin goes.
-  /// - Throws: `SkinIssue` with the code `skin-in-use` where it is current, the one to fall back to, what another
-  ///   installed skin builds on, or shown by a process, one that was suspended or ended in the background within the last
-  ///   week included; nothing is changed then.
+  /// Removes an installed skin, the files that only it uses, and its pin.
+  /// - Parameter reference: The skin. If it isn't installed, only its pin is removed.
+  /// - Throws: `SkinIssue` with the code `skin-in-use` if the skin is current, is the fallback, is the base of another
+  ///   installed skin, or is shown by a process, including one that was suspended or ended in the background within the
+  ///   last week. Nothing changes then.
   public func remove(_ reference: SkinReference) throws {
     forgetReading()
     try writer.change {
       let collection = try StoreCollection(writer)
       try collection.remove(reference)
-      var pins = try record.pinsToKeep()
+      var pins = try record.readPinsToChange()
       if pins.remove(reference) != nil { try record.put(pins: pins) }
     }
   }
 
-  /// Removes files that no skin has, and the skins that were shown least recently until the rest is within a quota.
+  /// Removes files that no skin uses, and the least recently shown skins until the rest fits a quota.
   ///
-  /// Never removed are the current skin, the one to fall back to, pinned ones, those that any process shows, what the
-  /// caller names, and what any skin that stays builds on. Call it after an update, and when the system warns that space
-  /// is short.
+  /// It never removes the current skin, the fallback, pinned skins, skins that a process shows, the skins in `kept`, or
+  /// the bases of remaining skins. Call it after an update, and when the system warns that storage is low.
   /// - Parameters:
-  ///   - quota: The most bytes that skins may take; 0 removes all that may go, nil removes no skin.
-  ///   - kept: Skins that stay besides, because they were fetched ahead for instance.
-  ///   - now: The present moment.
-  /// - Returns: What was removed.
-  /// - Throws: `SkinIssue` where something can't be read or removed; every skin that is left is whole.
+  ///   - quota: The most bytes that skins may take; 0 removes every skin that may be removed, nil removes none.
+  ///   - kept: Other skins to keep, for example because they were fetched ahead.
+  ///   - now: The current time.
+  /// - Returns: The removed skins and the bytes freed.
+  /// - Throws: `SkinIssue` if something can't be read or removed; all remaining skins are complete.
+  /// - Complexity: O(*n*), where *n* is the number of files of all skins.
   @discardableResult
   public func collect(
     quota: Int?, keeping kept: Set<SkinReference> = [], now: Date = Date()
   ) throws -> CollectionReport {
     forgetReading()
     return try writer.change {
-      let kept = try kept.union(record.pinsToKeep())
+      let kept = try kept.union(record.readPinsToChange())
       return try StoreCollection(writer).collect(quota: quota, kept: kept, now: now)
     }
   }

@@ -1,29 +1,30 @@
-// Whether the skin that is shown fares well, and the way back where it doesn't.
-
-import Foundation
 public import SkinKit
 public import SkinPackage
 
 extension SkinStore {
-  /// Confirms that the current skin was shown well: it isn't on trial any more, and later skins fall back to it.
+  /// Confirms that the current skin is healthy.
   ///
-  /// Where an update may have made another skin current since, use ``confirmHealthy(_:)``.
-  /// - Throws: `SkinIssue` where it can't be written down.
+  /// Its trial ends, and later skins fall back to it.
+  ///
+  /// If an update may have made another skin current in the meantime, use ``confirmHealthy(_:)``.
+  /// - Throws: `SkinIssue` if the store can't be written.
   public func confirmHealthy() throws { try confirm { _ in true } }
 
-  /// Confirms that a skin was shown well: it isn't on trial any more, and later skins fall back to it.
+  /// Confirms that a skin is healthy.
   ///
-  /// Call it when the app has been used with the skin for a while, a few seconds after the first frame for instance.
-  /// Calling it again changes nothing.
-  /// - Parameter shown: The skin that was shown; nil for the built-in one, which is never on trial. Where another one is
-  ///   current by now, that one is still on trial.
-  /// - Throws: `SkinIssue` where it can't be written down.
+  /// Its trial ends, and later skins fall back to it.
+  ///
+  /// Call it when the app has run with the skin for a while, for example a few seconds after the first frame. Calling
+  /// it again changes nothing.
+  /// - Parameter shown: The skin that was shown; nil for the built-in one, which is never on trial. If another skin is
+  ///   current by now, that one stays on trial.
+  /// - Throws: `SkinIssue` if the store can't be written.
   public func confirmHealthy(_ shown: InstalledSkin?) throws {
     try confirm { $0.skin?.manifest == shown?.manifest.hash }
   }
 
   private func confirm(_ isMeant: (StoreState) -> Bool) throws {
-    // Most launches show what was confirmed long ago; they neither lock nor write.
+    // Most launches show a confirmed skin; they neither lock nor write.
     guard let state = try layout.readWritableState(), !state.isConfirmed, isMeant(state) else { return }
     try change { state in
       guard isMeant(state) else { return }
@@ -32,14 +33,14 @@ extension SkinStore {
     }
   }
 
-  /// Whether the current skin was confirmed; the built-in one always is.
+  /// Whether the current skin is confirmed as healthy; the built-in one always is.
   public var isConfirmed: Bool { state.isConfirmed }
 
-  /// Goes back to the last healthy skin, and doesn't let the one that is shown be activated again.
+  /// Goes back to the last healthy skin and blocks the current one.
   ///
-  /// The operator lifts that with a new version; see also ``unblock(_:)``.
+  /// A blocked skin can't become current again. Publish a new version, or call ``unblock(_:)``.
   /// - Returns: The skin to show now; nil for the built-in one.
-  /// - Throws: `SkinIssue` where it can't be written, see ``setCurrent(_:)``.
+  /// - Throws: `SkinIssue` if the store can't be written, see ``setCurrent(_:)``.
   @discardableResult
   public func rollBack() throws -> InstalledSkin? {
     try change { state in
@@ -54,29 +55,15 @@ extension SkinStore {
     state.previous.flatMap { try? layout.read($0.reference, $0.manifest) }
   }
 
-  /// What isn't used any more: manifests of skins that were taken back, and what ``markBad(_:as:)`` named.
-  public var badManifests: Set<ContentHash> { Set(state.bad.map(\.hash)) }
+  /// Returns why a skin is blocked.
+  /// - Parameter manifest: The hash of the skin's manifest.
+  /// - Returns: The code of the reason; nil if the skin isn't blocked.
+  public func blockReason(of manifest: ContentHash) -> SkinIssue.Code? { state.blockReason(of: manifest) }
 
-  /// Why something isn't used any more.
-  /// - Parameter hash: A manifest's hash, or a file's.
-  /// - Returns: The code; nil where nothing is known against it.
-  public func badReason(_ hash: ContentHash) -> SkinIssue.Code? { state.badCode(hash) }
-
-  /// Remembers that something is signed and nevertheless broken, so that it isn't fetched again.
-  ///
-  /// The last 256 are remembered.
-  /// - Parameters:
-  ///   - hash: A manifest's hash, or that of a package's or patch's file.
-  ///   - code: What is wrong with it.
-  /// - Throws: `SkinIssue` where it can't be written.
-  public func markBad(_ hash: ContentHash, as code: SkinIssue.Code) throws {
-    try change { $0.mark(hash, code) }
-  }
-
-  /// Forgets what is known against something, because the user wants it nevertheless.
-  /// - Parameter hash: A manifest's hash, or a file's.
-  /// - Throws: `SkinIssue` where it can't be written.
-  public func unblock(_ hash: ContentHash) throws {
-    try change { $0.unblock(hash) }
+  /// Lets a skin become current again that was rolled back.
+  /// - Parameter manifest: The hash of the skin's manifest.
+  /// - Throws: `SkinIssue` if the store can't be written.
+  public func unblock(_ manifest: ContentHash) throws {
+    try change { $0.unblock(manifest) }
   }
 }

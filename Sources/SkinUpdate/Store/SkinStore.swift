@@ -1,27 +1,26 @@
-// Installed skins on disk: what a crash at any moment can't break.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
 
-/// The skins installed on this device, and which of them is shown.
+/// The skins installed on this device, and which of them is current.
 ///
-/// Files lie under the SHA-256 of their contents, so versions share what didn't change. A skin exists once its manifest
-/// is in place, which happens after all its files are on the disk; it is shown once the small file `current` names it,
-/// which is replaced in one step. So after a kill at any instant the next launch finds the old skin or the new one, whole.
+/// Files are stored under the SHA-256 of their contents, so versions share unchanged files. A skin is installed once
+/// its manifest is in place, which happens after all its files are on the disk. It is current once the small file
+/// `current` names it, which is replaced atomically. After a crash at any moment, the next launch finds the old skin or
+/// the new one, complete.
 ///
-/// One operation writes at a time, whichever object or process it is of;
-/// ``beginLaunch(at:app:channel:context:policy:isInBackground:)`` and ``current(at:)`` serve the first frame of an app's
-/// launch and extensions without opening the store.
+/// One operation writes at a time, across all objects and processes. Before the first frame of a launch and in
+/// extensions, ``beginLaunch(at:app:channel:context:policy:isInBackground:)`` and ``current(at:)`` read the current
+/// skin without opening the store.
 /// ```swift
 /// let launch = SkinStore.beginLaunch(                // synchronous: before the first frame
 ///   at: folder, app: app, channel: channel, context: ActivationContext(now: Date(), appVersion: version))
 /// let store = try SkinStore(at: folder)              // later, for updates
 /// try await store.confirmHealthy(launch.skin)        // the first screens were used without a crash
 /// ```
-/// No path outside the folder is written down, because an app's container moves.
+/// The store saves no path outside its folder, because an app's container can move.
 public actor SkinStore {
-  /// What was wrong with the current skin when the store was opened; ``current`` is the last healthy one then.
+  /// The damage of the current skin found when the store was opened; ``current`` is the last healthy skin then.
   public nonisolated let openingIssue: SkinIssue?
 
   nonisolated let layout: StoreLayout
@@ -29,17 +28,16 @@ public actor SkinStore {
   private var known: [ContentHash: PackageManifest] = [:]
   private var lastReading: (bytes: Data, skin: InstalledSkin?)?
 
-  /// Opens a store, makes it where there is none, and clears away what a crash left half done.
+  /// Opens a store, creates it if necessary, and cleans up after a crash.
   ///
-  /// A store of an earlier version of SkinKit is brought to the latest layout, which moves its files, and reads those of
-  /// the first layout once. It waits for the disk, and up to five seconds for other processes: open
-  /// it once, and not on the main thread.
-  /// - Parameter folder: A folder of the store's own, on a volume with room for skins.
-  /// - Throws: `SkinIssue` where the folder can't be used, or another process doesn't end its operation in time. A
-  ///   current skin that is damaged doesn't throw: see ``openingIssue``.
+  /// Waits for the disk, and up to five seconds for other processes. Open the store once, and not on the main thread.
+  /// - Parameter folder: A folder for the store alone, on a volume with space for skins.
+  /// - Throws: `SkinIssue` with the code `unknown-store-format` if another version of SkinKit wrote the store,
+  ///   `store-in-use` if another process doesn't end its operation in time, or another code if the folder can't be
+  ///   used. If the current skin is damaged, it doesn't throw: see ``openingIssue``.
   public init(at folder: URL) throws { try self.init(at: folder, interrupt: nil) }
 
-  /// Opens a store that reports every step, so that a test can stop there.
+  /// Opens a store that reports every step to a test.
   package init(
     at folder: URL, attempts: Int = 1_000, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) throws {
@@ -48,16 +46,16 @@ public actor SkinStore {
     try writer.prepare()
     try writer.change {
       try writer.clearTemporary()
-      try writer.migrate()
+      try writer.writeFormat()
     }
     self.layout = layout
     self.writer = writer
     openingIssue = StoreReading(layout).issue
   }
 
-  /// The skin that is shown; nil for the built-in one.
+  /// The skin to show; nil for the built-in one.
   ///
-  /// Where the current skin is damaged, this is the last healthy one.
+  /// If the current skin is damaged, this is the last healthy one.
   public var current: InstalledSkin? {
     let bytes = try? Data(contentsOf: layout.current)
     if let bytes, let lastReading, lastReading.bytes == bytes, (try? lastReading.skin?.checkPresence()) != nil {
@@ -68,12 +66,12 @@ public actor SkinStore {
     return reading.skin
   }
 
-  /// Reads the skin that is shown, synchronously, without the lock and without counting a launch.
+  /// Reads the skin to show, synchronously, without the lock and without counting a launch.
   ///
-  /// Extensions use it. The manifest is checked and every file must be there, untouched; contents are checked when they
-  /// are read. Where the current skin is damaged, the last healthy one is shown.
+  /// For extensions. It checks the manifest and that every file exists and wasn't modified; contents are checked when
+  /// they are read. If the current skin is damaged, it returns the last healthy one.
   /// - Parameter folder: The store's folder.
-  /// - Returns: The skin; nil for the built-in one, also where there is no store yet.
+  /// - Returns: The skin; nil for the built-in one, or if there is no store yet.
   /// - Throws: `SkinIssue` with the code `damaged-store`; show the built-in skin then.
   public static func current(at folder: URL) throws -> InstalledSkin? {
     let reading = StoreReading(StoreLayout(folder: folder))
@@ -81,39 +79,39 @@ public actor SkinStore {
     return reading.skin
   }
 
-  /// The folder of a store's unfinished downloads; what downloads for it in the background puts its files there.
+  /// Returns the folder of a store's unfinished downloads, which a background transport shares.
   /// - Parameter folder: The store's folder.
-  /// - Returns: The folder, which is there once a store was opened.
+  /// - Returns: The folder, which exists once the store was opened.
   public static func downloads(at folder: URL) -> URL { StoreLayout(folder: folder).downloads }
 
-  /// Installs a skin; does nothing where it is there already, whole.
+  /// Installs a skin, or repairs an installed one.
   ///
-  /// Every file is checked against the manifest on its way in. Files that another version has already are not written,
-  /// and not read, unless somebody touched them. What is damaged is written again: this is how a skin is repaired, too.
+  /// Every file is checked against the manifest while it is written. Intact files that are already stored, by this or
+  /// another version, are neither written nor read. Damaged files are replaced.
   /// - Parameters:
   ///   - files: The skin's files: an opened package, or a patch over an installed version.
-  ///   - manifest: What they must be.
+  ///   - manifest: The skin's manifest.
   /// - Returns: The installed skin.
-  /// - Throws: `SkinIssue` where a file isn't the promised one or can't be written; the installed skins are then as they
-  ///   were. Where only the last wait for the disk fails, the skin is there already, and a power loss may take it away.
+  /// - Throws: `SkinIssue` if a file doesn't match the manifest or can't be written; the installed skins stay as they
+  ///   were. If only the last sync fails, the skin is installed, but a power loss may undo that.
   @discardableResult
   public func install(files: any SkinFiles, manifest: PackageManifest) throws -> InstalledSkin {
     try writer.change { try writer.install(files, manifest) }
     return InstalledSkin(manifest: manifest, layout: layout)
   }
 
-  /// Sets which skin is shown, in one step.
+  /// Sets the current skin atomically.
   ///
-  /// It is on trial until ``confirmHealthy(_:)``, but for ``fallback``, which was found healthy and is shown again without
-  /// one. The skin that was healthy before it stays installed, to fall back to, unless it is damaged and an older one isn't.
-  /// - Parameter skin: An installed skin; nil for the built-in one, which leaves nothing to fall back to.
-  /// - Throws: `SkinIssue` where it isn't installed whole, was taken back before, or can't be written; the skin before is
-  ///   then still set. Where only the last wait for the disk fails, the new one is set already, and a power loss may bring
-  ///   back the one before.
+  /// The skin is on trial until ``confirmHealthy(_:)``, except for ``fallback``, which is known to be healthy. The last
+  /// healthy skin before it stays installed as the fallback, unless it is damaged and an older one isn't.
+  /// - Parameter skin: An installed skin; nil for the built-in one, after which there is no fallback.
+  /// - Throws: `SkinIssue` if the skin isn't completely installed or is blocked, or if the store can't be written; the
+  ///   previous skin then stays current. If only the last sync fails, the new skin is current, but a power loss may
+  ///   undo that.
   public func setCurrent(_ skin: InstalledSkin?) throws {
     try change { state in
       if let skin {
-        if let code = state.badCode(skin.manifest.hash) { throw SkinIssue.badSkin(skin.reference, code) }
+        if let code = state.blockReason(of: skin.manifest.hash) { throw SkinIssue.blockedSkin(skin.reference, code) }
         _ = try layout.read(skin.reference, skin.manifest.hash)
         try skin.checkPresence()
       }
@@ -121,24 +119,27 @@ public actor SkinStore {
     }
   }
 
-  /// The installed skins, sorted by name and version, but for those whose manifest is damaged.
+  /// The installed skins whose manifest is intact, sorted by name and version.
+  /// - Complexity: O(*n*), where *n* is the number of installed skins.
   public var installed: [InstalledSkin] {
-    // A folder that can't be read has no skins that could be shown.
+    // Skins in an unreadable folder can't be shown.
     guard let skins = try? StoreInventory(layout, known: known).skins else { return [] }
     known = Dictionary(skins.map { ($0.manifest.hash, $0.manifest) }) { first, _ in first }
     return skins
   }
 
-  /// Small durable values beside the skins.
+  /// The small values stored next to the skins.
   package nonisolated var record: StoreRecord { StoreRecord(writer: writer) }
 
-  /// What `current` says now; the state of an empty store where it is damaged.
+  /// The state in `current`, or that of an empty store if `current` is damaged.
   var state: StoreState { (try? layout.readState()) ?? StoreState() }
 
-  /// Lets go of the skin that was current when it was read last; those who show it hold it themselves.
+  /// Releases the cached current skin and its lease.
+  ///
+  /// Code that shows the skin has its own reference.
   func forgetReading() { lastReading = nil }
 
-  /// Changes what `current` says, in one step, where that changes anything.
+  /// Changes the state in `current` atomically, and writes only if it differs.
   @discardableResult func change(_ body: (inout StoreState) throws -> Void) throws -> StoreState {
     try writer.change {
       let before = try layout.readWritableState()

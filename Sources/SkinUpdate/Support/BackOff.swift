@@ -1,34 +1,4 @@
-// Waiting: the clock behind everything that takes time, and how long to wait after failures.
-
 public import Foundation
-
-/// Where time comes from: the moment, and waiting.
-///
-/// Tests bring their own.
-public protocol UpdateClock: Sendable {
-  /// The moment.
-  var now: Date { get }
-  /// Waits.
-  /// - Parameter seconds: How long.
-  /// - Throws: `CancellationError` where the task is cancelled.
-  func sleep(seconds: TimeInterval) async throws
-}
-
-/// The machine's own clock.
-public struct SystemClock: UpdateClock {
-  /// Makes the clock.
-  public init() {}
-
-  /// The moment.
-  public var now: Date { Date() }
-
-  /// Waits.
-  /// - Parameter seconds: How long.
-  /// - Throws: `CancellationError` where the task is cancelled.
-  public func sleep(seconds: TimeInterval) async throws {
-    try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9))
-  }
-}
 
 /// How long to wait after one failure, two, three …: doubled each time up to a limit, and then somewhere between half of
 /// it and all of it, so that the many clients of a server that was away don't come back in the same moment.

@@ -117,6 +117,11 @@ package enum DurableFile {
     }
   }
 
+  /// The size of a file in bytes; 0 if the file doesn't exist.
+  static func size(of file: URL) -> Int {
+    ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
   /// Moves a file to where it belongs, in place of what stood there, in one step.
   /// - Parameters:
   ///   - source: The file.

@@ -136,7 +136,9 @@ extension SkinUpdater {
 
   /// Refuses a skin that was shown before and did harm.
   func checkHealth(of wish: UpdateTarget) async throws {
-    if let code = await store.badReason(wish.package.manifest) { throw SkinIssue.badSkin(wish.package.reference, code) }
+    if let code = await store.blockReason(of: wish.package.manifest) {
+      throw SkinIssue.blockedSkin(wish.package.reference, code)
+    }
   }
 
   /// Removes what goes beyond a quota, what was shown least recently first.

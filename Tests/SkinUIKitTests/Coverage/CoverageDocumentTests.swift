@@ -32,7 +32,7 @@ struct CoverageDocumentTests {
     #expect(names.count == Set(names).count && names.count == 80)
   }
 
-  @Test("Every property of DDSkin is in the tables beside ours, but for the tint of switches, which is every view's")
+  @Test("The tables list every property of DDSkin but the tint of switches, which is every view's")
   func ddSkin() {
     let shown = table.documentRows.flatMap { row in table.ddSkinNames(for: row).map { "\(row.type.name).\($0)" } }
     let missing = Set(DDSkinNames.all.map { "\($0.className).\($0.name)" }).subtracting(shown)

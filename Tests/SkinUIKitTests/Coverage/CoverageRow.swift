@@ -6,7 +6,9 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A property that has a name, with an object to try it on. The rows are generated from UIKit.properties.
+/// A property that has a name, with an object to try it on.
+///
+/// The rows are generated from UIKit.properties.
 struct CoverageRow: Sendable, CustomTestStringConvertible {
   /// Binds the property of an object to a key, as sample code does.
   typealias Code = @MainActor @Sendable (AnyObject, SkinManager, String) -> Void

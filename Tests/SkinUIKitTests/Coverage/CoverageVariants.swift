@@ -26,7 +26,9 @@ extension CoverageRow.Variants<SkinBarPlace> {
 }
 
 extension CoverageRow.Variants<BarButtonState> {
-  static var barButtonStates: Self { .init(all: BarButtonState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) }) }
+  static var barButtonStates: Self {
+    .init(all: BarButtonState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) })
+  }
 }
 
 extension CoverageRow.Variants<TabBarItemState> {

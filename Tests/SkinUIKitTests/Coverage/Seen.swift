@@ -6,7 +6,7 @@ import UIKit
 struct Seen: CustomStringConvertible {
   let description: String
   let value: Any
-  private let isEqual: (Any) -> Bool
+  private let isEqual: @MainActor (Any) -> Bool
 
   @MainActor init<Value: Equatable>(_ value: Value) {
     self.value = value
@@ -21,7 +21,7 @@ struct Seen: CustomStringConvertible {
     }
   }
 
-  static func == (one: Seen, other: Seen) -> Bool { one.isEqual(other.value) }
+  @MainActor static func == (one: Seen, other: Seen) -> Bool { one.isEqual(other.value) }
 
   /// The size of an image, and the color of its corner.
   @MainActor private static func pixels(of image: UIImage) -> String { "\(image.size) \(Pixels(image)[0, 0])" }

@@ -3,20 +3,21 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinUIKit
 import Testing
 import UIKit
 
-/// A class of plain Swift.
+/// A plain Swift class.
 @MainActor private final class Model: SkinTarget {
-  var title = "own"
+  var title = "original"
 }
 
 @MainActor
 @Suite("docs/migrating-from-ddskin.md", .serialized)
 struct DDSkinGuide {
-  @Test("Property lists with super, properties, blocks, plain objects and a storage of one's own")
+  @Test("Property lists with super, properties, blocks, plain objects and a custom storage")
   func all() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,8 +43,8 @@ struct DDSkinGuide {
     ).write(to: nightFile)
     let (view, button, label, model) = (UIView(), UIButton(), UILabel(), Model())
 
-    let day = try SkinDocument.read(LooseFiles(dayFile), options: .init(format: .inheritedPlist))
-    let night = try SkinDocument.read(LooseFiles(nightFile), options: .init(format: .inheritedPlist))
+    let day = try SkinDocument.read(LooseFiles(dayFile), as: .inheritedPlist)
+    let night = try SkinDocument.read(LooseFiles(nightFile), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)
     SkinManager.shared.builtIn = resolver.resolve(day)
     SkinManager.shared.apply(resolver.resolve(night))

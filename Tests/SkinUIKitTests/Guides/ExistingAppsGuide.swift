@@ -25,7 +25,7 @@ struct ExistingAppsGuide {
      {"match": {"identifier": "sign-in"}, "set": {"titleColor": "login.button", "titleColor.highlighted": "login.pressed"}}]
     """#
 
-  /// A native skin as a folder on disk, in which all colours are one.
+  /// Writes a native skin to a folder, with the same value for all colors.
   private func folder(_ color: String, rules: String = "[]") throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ struct ExistingAppsGuide {
     return folder
   }
 
-  @Test("Rules of a bundle's folder and of another skin, rules in code, scopes, and what counts")
+  @Test("Rules of a bundle's folder and of another skin, rules in code, scopes, and precedence")
   func all() throws {
     let (folder, nightFolder) = (try folder("#111111", rules: Self.rules), try folder("#EEEEEE"))
     defer {
@@ -90,7 +90,7 @@ struct ExistingAppsGuide {
     SkinViewHook.isAllowed = false
     SkinRules.shared.apply(to: controller.view)
 
-    // What proxies have can't be taken back from UIKit's, and other tests' views would take it on.
+    // Values can't be removed from UIKit's proxies, and would apply to views of other tests.
     #if HEADLESS
     let left = SkinAppearanceExport().export(SkinRules.shared.appRules)
     for each in left { print(each) }

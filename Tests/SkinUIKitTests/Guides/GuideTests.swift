@@ -1,4 +1,4 @@
-// The code of the README and the guides in docs/ is compiled and run: it stands in this folder, and here is the proof.
+// Checks that the code of the README and of the guides in docs/ is compiled and run.
 
 #if canImport(UIKit)
 
@@ -11,7 +11,7 @@ struct GuideTests {
     .standardized
 
   @Test(
-    "Every piece of Swift code in a guide stands in a source file that is compiled and run",
+    "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
       ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
@@ -32,12 +32,12 @@ struct GuideTests {
     }
   }
 
-  /// The blocks that are marked as Swift and nothing else: those with a second word need another library than these tests have.
+  /// The blocks marked as `swift` alone; those with a second word need a library that these tests don't link.
   private static func pieces(of text: String) -> [String] {
     text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// The lines with something in them, without their indentation.
+  /// The lines that aren't empty, without indentation.
   private static func lines(of text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

@@ -9,7 +9,7 @@ import Testing
 import UIKit
 
 #if !os(iOS)
-// What the README's delegate names and only iOS has: the headless UIKit has only what shows.
+// Types that the README's delegate needs and the headless UIKit lacks, because they aren't visible.
 @MainActor protocol UIWindowSceneDelegate: AnyObject {}
 @MainActor final class UISceneSession {}
 extension UIScene { @MainActor final class ConnectionOptions {} }
@@ -29,7 +29,7 @@ struct ReadmeGuide {
   private let red = UIColor(SkinColor(red: 1, green: 0, blue: 0))
   private let blue = UIColor(SkinColor(red: 0, green: 0, blue: 1))
 
-  /// Writes a native skin whose colours are all one.
+  /// Writes a native skin with the same value for all colors.
   private func write(_ id: String, _ color: String, into folder: URL) throws {
     let folder = folder.appending(path: id)
     try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ struct ReadmeGuide {
     }
   }
 
-  /// Runs something with the skins `builtin`, all red, and `night`, all blue, and leaves nothing of it behind.
+  /// Runs a closure with the skins `builtin`, all red, and `night`, all blue, and cleans up after itself.
   private func withSkins(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     defer {
@@ -63,7 +63,7 @@ struct ReadmeGuide {
   }
 
   #if !os(iOS)
-  /// Starts the app anew.
+  /// Restarts the app.
   private func launch(_ folder: URL) throws -> SceneDelegate {
     let delegate = SceneDelegate()
     delegate.skins = folder
@@ -73,12 +73,12 @@ struct ReadmeGuide {
     return delegate
   }
 
-  @Test("The delegate shows the app's own skin, another one when it is chosen, and that one again at the next launch")
+  @Test("The delegate shows the built-in skin, another when it is chosen, and that one again at the next launch")
   func delegate() throws {
     try withSkins { folder in
       let (titleLabel, navigationBar) = (UILabel(), UINavigationBar())
       titleLabel.skin.textColor("home.title").font("home.title_font")
-      navigationBar.skin.barBackgroundGradient("app.bar").barTitleColor("app.bar_title")
+      navigationBar.skin.bar.backgroundGradient("app.bar").bar.title.color("app.bar_title")
 
       let delegate = try launch(folder)
       #expect(titleLabel.textColor == red && titleLabel.font.pointSize == 20)

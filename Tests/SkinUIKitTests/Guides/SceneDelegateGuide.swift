@@ -1,4 +1,4 @@
-// The README's scene delegate; ReadmeGuide.swift runs it.
+// The README's scene delegate, which ReadmeGuide.swift runs.
 
 #if canImport(UIKit)
 

@@ -3,6 +3,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinUIKit
 import Testing
@@ -21,7 +22,7 @@ struct SwiftThemeGuide {
     return file
   }
 
-  @Test("Themes are read as they are, and every kind of picker has its counterpart")
+  @Test("Themes are read unchanged, and every kind of picker has a counterpart")
   func all() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,8 +38,8 @@ struct SwiftThemeGuide {
     let (view, label, button, textField) = (UIView(), UILabel(), UIButton(), UITextField())
     let (navigationBar, window, index) = (UINavigationBar(), UIWindow(), 2)
 
-    let red = try SkinDocument.read(LooseFiles(redFile), options: .init(format: .theme))
-    let night = try SkinDocument.read(LooseFiles(nightFile), options: .init(format: .theme))
+    let red = try SkinDocument.read(LooseFiles(redFile), as: .theme)
+    let night = try SkinDocument.read(LooseFiles(nightFile), as: .theme)
     let resolver = SkinResolver(builtIn: red)
     SkinManager.shared.builtIn = resolver.resolve(red)
     SkinManager.shared.apply(resolver.resolve(night))
@@ -49,7 +50,7 @@ struct SwiftThemeGuide {
     view.skin.borderColor("Global.line")
     #expect(view.backgroundColor == UIColor(SkinColor(red: 0, green: 0, blue: 0)) && label.font.pointSize == 16)
 
-    navigationBar.skin.barTitleColor("Global.barTextColor").barTitleFont("Global.font")
+    navigationBar.skin.bar.title.color("Global.barTextColor").bar.title.font("Global.font")
     textField.skin.placeholderColor("Global.textColor")
     #expect(navigationBar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == UIColor.green)
 

@@ -8,7 +8,7 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A control of an app's own.
+/// A custom control.
 private final class Dial: UIControl {
   var needleColor = UIColor.black
   var captionFont = UIFont.systemFont(ofSize: 10)
@@ -30,8 +30,8 @@ extension SkinProxy where Target: Dial {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, own: { $0.zoneColor(zone) },
-      make: { UIColor?.skinValue($0, in: $1) }, set: { $0.setZoneColor($1, zone: zone) })
+      BindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone) },
+      set: { $0.setZoneColor($1, zone: zone) })
   }
 }
 
@@ -66,7 +66,7 @@ struct UIKitGuide {
   private let red = UIColor(SkinColor(red: 1, green: 0, blue: 0))
   private let blue = UIColor(SkinColor(red: 0, green: 0, blue: 1))
 
-  /// A skin of several modules, some of whose colours are red and others blue.
+  /// Creates a skin of several modules, with some red and some blue colors.
   private func skin() throws -> Skin {
     let modules = [
       "home": ##"""
@@ -102,7 +102,7 @@ struct UIKitGuide {
     return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
   }
 
-  /// Runs something with the skin in force for the app, and leaves nothing of it behind.
+  /// Runs a closure with the app's current skin set, and cleans up after itself.
   private func inSkin(_ body: (Skin) throws -> Void) throws {
     let skin = try skin()
     #expect(skin.issues.isEmpty)
@@ -149,11 +149,12 @@ struct UIKitGuide {
         UINavigationBar(), UITabBar(), UIToolbar(), UINavigationItem(title: "Pay")
       )
 
-      navigationBar.skin.barBackgroundGradient("app.bar").barTitleColor("app.bar_title")
-        .barTitleColor("app.bar_title_edge", at: [.scrollEdge, .compactScrollEdge])
-        .buttonTitleColor("app.bar_title").buttonTitleColor("app.bar_pressed", for: .highlighted, of: .done)
-      tabBar.skin.itemColor("app.tab").itemColor("app.tab_selected", for: .selected).itemBadgeColor("app.badge")
-      toolbar.skin.barBackgroundColor("app.bar_plain")
+      navigationBar.skin.bar.backgroundGradient("app.bar").bar.title.color("app.bar_title")
+        .bar(at: [.scrollEdge, .compactScrollEdge]).title.color("app.bar_title_edge")
+        .bar.buttons.title.color("app.bar_title").bar.buttons(.done, for: .highlighted).title.color("app.bar_pressed")
+      tabBar.skin.bar.items.color("app.tab").bar.items(for: .selected).color("app.tab_selected").bar.items
+        .badgeBackgroundColor("app.badge")
+      toolbar.skin.bar.backgroundColor("app.bar_plain")
       let (standard, edge) = (navigationBar.standardAppearance, navigationBar.scrollEdgeAppearance)
       #expect(standard.titleTextAttributes[.foregroundColor] as? UIColor == red && standard.backgroundImage != nil)
       #expect(edge?.titleTextAttributes[.foregroundColor] as? UIColor == blue)
@@ -161,7 +162,7 @@ struct UIKitGuide {
       #expect(pressed == blue && toolbar.standardAppearance.backgroundColor == blue)
       #expect(tabBar.standardAppearance.stackedLayoutAppearance.selected.iconColor == red)
 
-      navigationItem.skin.barBackgroundColor("pay.bar").barTitleColor("pay.bar_title").titleImage("pay.logo")
+      navigationItem.skin.bar.backgroundColor("pay.bar").bar.title.color("pay.bar_title").titleImage("pay.logo")
       #expect(navigationItem.standardAppearance?.backgroundColor == blue && navigationItem.titleView != nil)
     }
   }
@@ -259,8 +260,8 @@ struct UIKitGuide {
     }
   }
 
-  @Test("Controls and enumerations of an app's own")
-  func own() throws {
+  @Test("Custom controls and enumerations")
+  func customControls() throws {
     try inSkin { skin in
       let dial = Dial()
 

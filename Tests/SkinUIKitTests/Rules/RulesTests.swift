@@ -6,7 +6,7 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// A view of a finished app, and one that inherits from a class of UIKit's.
+/// A view of an existing app, and a subclass of a UIKit class.
 private final class Card: UIView {}
 private final class BigTitle: UILabel {}
 
@@ -19,7 +19,7 @@ struct RulesTests {
   private let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
   private let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-  /// A skin with three colours, a font and rules as rules.json has them.
+  /// Creates a skin with three colors, a font and the rules of a rules.json.
   private func skin(_ rules: String = "[]") throws -> Skin {
     try .module(
       """
@@ -31,40 +31,41 @@ struct RulesTests {
     SkinRule(match, properties: ["textColor": key])
   }
 
-  @Test("A view that enters a window follows the rules, and one that no rule is for keeps its look")
+  @Test("A view that enters a window follows the rules, and a view without a rule stays unchanged")
   func entering() throws {
     let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
     let rules = SkinRules(following: manager)
     rules.start()
     defer { rules.stop() }
     let (label, button, window) = (UILabel(), UIButton(), UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
-    let own = button.titleColor(for: .normal)
+    let original = button.titleColor(for: .normal)
     let box = UIView()
     box.addSubview(label)
     #expect(label.textColor != red)
     window.addSubview(box)
     window.addSubview(button)
     #expect(label.textColor == red)
-    #expect(button.titleColor(for: .normal) == own && button.backgroundColor == nil)
+    #expect(button.titleColor(for: .normal) == original && button.backgroundColor == nil)
   }
 
-  @Test("Rules that are started later are applied to the windows there are, and stopping restores every look")
+  @Test("Starting rules applies them to existing windows, and stopping restores all original values")
   func startAndStop() throws {
     let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"font": "m.big"}}]"#))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let label = UILabel()
-    let own = label.font
+    let original = label.font
     window.addSubview(label)
     let rules = SkinRules(following: manager)
     rules.start()
     #expect(label.font.pointSize == 31)
     rules.stop()
-    #expect(label.font == own)
+    #expect(label.font == original)
     manager.apply(try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
-    #expect(label.font == own && label.textColor != red)
+    #expect(label.font == original && label.textColor != red)
   }
 
-  @Test("An identifier counts before a tag, a tag before classes, more classes before fewer, and of equals the last")
+  @Test(
+    "An identifier precedes a tag, a tag precedes classes, more classes precede fewer, and the last of equals applies")
   func specificity() throws {
     let label = BigTitle()
     label.tag = 7
@@ -81,7 +82,7 @@ struct RulesTests {
     for lower in ladder.indices {
       for higher in ladder.indices where higher > lower {
         let rules = SkinRules(following: manager)
-        // The higher one stands first, so that it can't win by being the last.
+        // The rule with higher precedence is first, so that it can't apply by being the last.
         rules.appRules = [rule(ladder[higher], "m.green"), rule(ladder[lower], "m.red")]
         rules.apply(to: card)
         let isEqual = rules.appRules[0].specificity == rules.appRules[1].specificity
@@ -91,7 +92,7 @@ struct RulesTests {
     }
   }
 
-  @Test("Containers are classes of views or controllers around a view, outermost first, others between")
+  @Test("Containers are classes of views or controllers around a view, outermost first, with others between")
   func containers() throws {
     let controller = ProfileController()
     let (card, inner, label) = (Card(), UIView(), UILabel())
@@ -113,7 +114,7 @@ struct RulesTests {
     #expect(!applies("UILabel"))
   }
 
-  @Test("The parts of a control are reached by rules that name it, or a single view, and by no others")
+  @Test("Only rules that name a control or a single view apply to the parts of the control")
   func shells() throws {
     let (box, button, field, part) = (UIView(), UIButton(), UITextField(), UILabel())
     button.setTitle("Go", for: .normal)
@@ -137,7 +138,7 @@ struct RulesTests {
     #expect(reached(.init(tag: 9)) == ["part"])
   }
 
-  @Test("A rule that goes with its skin gives back the look from before it, and one that comes is applied at once")
+  @Test("A rule removed with its skin restores the original value, and an added one applies at once")
   func changing() throws {
     let manager = SkinManager(builtIn: try skin(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#))
     let rules = SkinRules(following: manager)
@@ -157,7 +158,7 @@ struct RulesTests {
     #expect(label.textColor == .brown)
   }
 
-  @Test("What code binds counts before every rule, whichever came first, and outlasts the rules")
+  @Test("Bindings of code precede every rule, in any order, and outlast the rules")
   func codeFirst() throws {
     let manager = SkinManager(builtIn: try skin())
     let rules = SkinRules(following: manager)
@@ -176,15 +177,15 @@ struct RulesTests {
     #expect(before.textColor == green && after.textColor == blue)
   }
 
-  @Test("A bar's parts follow rules one by one, beside those that code has bound")
+  @Test("Rules bind fields of a bar one by one, next to those that code has bound")
   func bars() throws {
     let manager = SkinManager(builtIn: try skin())
     let bar = UINavigationBar()
-    let own = bar.standardAppearance.backgroundColor
-    bar.skin(following: manager).barTitleColor("m.green")
+    let original = bar.standardAppearance.backgroundColor
+    bar.skin(following: manager).bar.title.color("m.green")
     SkinPropertyCatalog.shared.add([
-      SkinNamedProperty("testBarBackground", of: UINavigationBar.self) { $0.barBackgroundColor($1) },
-      SkinNamedProperty("testBarTitle", of: UINavigationBar.self) { $0.barTitleColor($1) },
+      SkinNamedProperty("testBarBackground", of: UINavigationBar.self) { $0.bar.backgroundColor($1) },
+      SkinNamedProperty("testBarTitle", of: UINavigationBar.self) { $0.bar.title.color($1) },
     ])
     let rules = SkinRules(following: manager)
     rules.appRules = [
@@ -195,11 +196,11 @@ struct RulesTests {
     #expect(bar.standardAppearance.backgroundColor == red)
     #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
     rules.stop()
-    #expect(bar.standardAppearance.backgroundColor == own)
+    #expect(bar.standardAppearance.backgroundColor == original)
     #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == green)
   }
 
-  @Test("A look that brings views of its own into the window is given by a rule like any other")
+  @Test("A rule can bind a property that adds views to the window")
   func nestedEntering() throws {
     let varied = try Skin.module(
       ##"{"colors": {"line": {"any": "#F00", "dark": "#0F0"}}, "gradients": {"fill": {"colors": ["#F00", "#00F"]}}}"##,
@@ -222,7 +223,7 @@ struct RulesTests {
     #expect(early.subviews.isEmpty && late.subviews.isEmpty)
   }
 
-  @Test("What the library puts into views to show their looks follows no rule")
+  @Test("Rules don't apply to views that the library adds")
   func helpers() throws {
     let varied = try Skin.module(
       ##"{"colors": {"line": {"any": "#F00", "dark": "#0F0"}, "red": "#F00"}, "gradients": {"fill": ["#F00", "#00F"]}}"##
@@ -247,7 +248,7 @@ struct RulesTests {
     rules.stop()
   }
 
-  @Test("The property list of system L is rules: a class's property, and a tag's")
+  @Test("The property list of system L contains rules for classes and for tags")
   func propertyListOfRules() throws {
     func plist(_ members: String) -> Data {
       Data("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(members)</dict></plist>".utf8)
@@ -270,7 +271,7 @@ struct RulesTests {
     #expect(label.textColor != green && tagged.backgroundColor == nil)
   }
 
-  @Test("A property that a view lacks and a key of the wrong kind are reported once, with the rule's place")
+  @Test("A property that a view lacks and a key of the wrong kind are reported once, with the rule's location")
   func mistakes() throws {
     let manager = SkinManager(
       builtIn: try skin(

@@ -14,7 +14,7 @@ struct ViewScopeTests {
 
   private func skin(_ color: String) throws -> Skin { try .module(##"{"colors": {"ink": "\##(color)"}}"##) }
 
-  @Test("All in a window or a view follows the scope's manager, and the rest doesn't")
+  @Test("All views in a scope follow its manager, and others don't")
   func subtree() throws {
     let manager = SkinManager(builtIn: try skin("#F00"))
     let scope = SkinManager(scopeOf: manager)
@@ -36,7 +36,7 @@ struct ViewScopeTests {
     #expect(inside.textColor == outside.textColor)
   }
 
-  @Test("A view that comes into a scope follows it, and one that moves out follows the rest again")
+  @Test("A view that enters a scope follows it, and one that leaves follows the surrounding manager again")
   func moving() throws {
     let manager = SkinManager(builtIn: try skin("#F00"))
     let scope = SkinManager(scopeOf: manager)
@@ -54,7 +54,7 @@ struct ViewScopeTests {
     #expect(label.textColor == red)
   }
 
-  @Test("Views that aren't in a window are told by hand that they have come into a scope")
+  @Test("Views outside of a window adopt a scope on request")
   func byHand() throws {
     let manager = SkinManager(builtIn: try skin("#F00"))
     let scope = SkinManager(scopeOf: manager)
@@ -68,7 +68,7 @@ struct ViewScopeTests {
     #expect(label.textColor == green)
   }
 
-  @Test("Nested scopes: the nearest counts, and its end gives the outer one back")
+  @Test("The innermost of nested scopes applies, and its removal restores the outer one")
   func nesting() throws {
     let manager = SkinManager(builtIn: try skin("#F00"))
     let (outer, inner) = (SkinManager(scopeOf: manager), SkinManager(scopeOf: manager))
@@ -88,7 +88,7 @@ struct ViewScopeTests {
     #expect(label.textColor == red)
   }
 
-  @Test("What is bound inside of a scope of the app's manager follows the scope without being told")
+  @Test("Objects bound inside a scope of the app's manager follow the scope automatically")
   func binding() throws {
     let scope = SkinManager(scopeOf: .shared)
     scope.apply(try skin("#0F0"))
@@ -100,7 +100,7 @@ struct ViewScopeTests {
     #expect(label.skin.manager === scope && UIView().skin.manager === SkinManager.shared)
   }
 
-  @Test("An object that follows a manager which has nothing to do with the scope stays with it")
+  @Test("An object that follows an unrelated manager stays with it")
   func strangers() throws {
     let (manager, stranger) = (SkinManager(), SkinManager(builtIn: try skin("#F00")))
     let scope = SkinManager(scopeOf: manager)
@@ -112,7 +112,7 @@ struct ViewScopeTests {
     #expect(label.textColor == red)
   }
 
-  @Test("Bar items and the controller of a view go with it")
+  @Test("Bar items and the controller of a view move with it")
   func companions() throws {
     let manager = SkinManager(builtIn: try skin("#F00"))
     let scope = SkinManager(scopeOf: manager)
@@ -129,7 +129,7 @@ struct ViewScopeTests {
     #expect(item.tintColor == green)
   }
 
-  @Test("The rules of a scope's skin count in it, and end with it")
+  @Test("The rules of a scope's skin apply within the scope, and end with it")
   func rules() throws {
     func ruled(_ color: String, _ property: String) throws -> Skin {
       try .module(
@@ -152,7 +152,7 @@ struct ViewScopeTests {
     #expect(label.textColor == red && label.backgroundColor == nil)
   }
 
-  @Test("A scope keeps no view alive, and lives no longer than its view")
+  @Test("A scope keeps no view alive, and ends with its view")
   func lifetimes() throws {
     weak var view: UIView?
     do {

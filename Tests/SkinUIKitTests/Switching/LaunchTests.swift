@@ -6,7 +6,7 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// Notes the colour that it has each time that it is drawn.
+/// A view that records its color each time that it is drawn.
 private final class Stage: UIView {
   var drawn: [String] = []
 
@@ -16,7 +16,7 @@ private final class Stage: UIView {
 }
 
 extension Pixels {
-  /// A colour as it would be read off a picture.
+  /// A color as pixels contain it.
   fileprivate static func name(_ color: UIColor?) -> String {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
     view.backgroundColor = color
@@ -44,9 +44,10 @@ private final class HomeController: UIViewController {
 }
 
 @MainActor
-@Suite("Launching with what the user chose")
+@Suite("Launching with the user's choice")
 struct LaunchTests {
-  private let memory = SkinPreferences(folder: FileManager.default.temporaryDirectory.appending(path: "launch-\(UUID())"))
+  private let memory = SkinPreferences(
+    folder: FileManager.default.temporaryDirectory.appending(path: "launch-\(UUID())"))
   private let manager: SkinManager
   private let night: Skin
 
@@ -55,7 +56,7 @@ struct LaunchTests {
     night = try .module(##"{"colors": {"page": {"any": "#0000FF", "dark": "#00FF00"}}}"##)
   }
 
-  /// Launches as an app does, draws the first frames, and gives what each showed.
+  /// Launches like an app, draws the first frames, and returns the color of each.
   private func launch() -> [String] {
     manager.restore(from: memory) { choice in choice.skin?.rawValue == "night" ? night : nil }
     let home = HomeController(manager)
@@ -70,14 +71,14 @@ struct LaunchTests {
 
   private func remove() throws { try FileManager.default.removeItem(at: memory.folder) }
 
-  @Test("The first frame shows the chosen skin, and none the built-in one")
+  @Test("The first frame shows the chosen skin, and no frame shows the built-in one")
   func chosen() throws {
     defer { #expect(throws: Never.self) { try remove() } }
     try memory.save(SkinChoice(skin: SkinIdentifier("night")))
     #expect(launch() == ["#0000FF", "#0000FF", "#0000FF"])
   }
 
-  @Test("The first frame is dark where dark was chosen, whatever the system has")
+  @Test("The first frame is dark if dark was chosen, whatever the system's style")
   func dark() throws {
     defer { #expect(throws: Never.self) { try remove() } }
     try memory.save(SkinChoice(skin: SkinIdentifier("night"), isDark: true))
@@ -85,7 +86,7 @@ struct LaunchTests {
   }
 
   @Test(
-    "Without a choice, and with one that can't be read, the first frame shows the built-in skin; what was saved stays")
+    "Without a readable choice, the first frame shows the built-in skin, and the saved choice stays")
   func none() throws {
     #expect(launch() == ["#FF0000", "#FF0000", "#FF0000"])
     defer { #expect(throws: Never.self) { try remove() } }

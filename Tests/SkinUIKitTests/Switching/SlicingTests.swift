@@ -23,26 +23,26 @@ struct SlicingTests {
     label.skin(following: manager).text("m.a")
   }
 
-  /// What the label shows right after a switch, before any slice of time has come.
+  /// Returns the label's text right after a switch, before any time slice.
   private func switched() -> String? {
     manager.apply(next)
     return label.text
   }
 
-  @Test("A view in a window is brought up to date in the pass")
+  @Test("A view in a window is updated at once")
   func seen() {
     window.addSubview(label)
     #expect(switched() == "new" && manager.waitingCount == 0)
   }
 
-  @Test("A view in no window waits, and comes with the slices")
+  @Test("A view outside of a window waits for a time slice")
   func outside() {
     #expect(switched() == "old" && manager.waitingCount == 1)
     manager.flush()
     #expect(label.text == "new")
   }
 
-  @Test("A view that is hidden, transparent, or in something that is, waits")
+  @Test("A view that is hidden or transparent, or whose superview is, waits")
   func hidden() {
     let box = UIView(frame: window.bounds)
     window.addSubview(box)
@@ -61,7 +61,7 @@ struct SlicingTests {
     #expect(switched() == "old")
   }
 
-  @Test("A view that is scrolled away waits, one that reaches in doesn't, and one without a size yet doesn't")
+  @Test("A view scrolled out of sight waits, and a partly visible one or one without a size doesn't")
   func scrolled() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
     scroll.contentSize = CGSize(width: 100, height: 1_000)
@@ -77,7 +77,7 @@ struct SlicingTests {
     #expect(label.isSeen)
   }
 
-  @Test("A layer is seen as its view is, a controller as its own view, and what is neither always")
+  @Test("Layers and controllers are as visible as their views, and other objects always count as visible")
   func others() {
     let (view, controller, item) = (UIView(), UIViewController(), UIBarButtonItem())
     let inner = CALayer()
@@ -91,7 +91,7 @@ struct SlicingTests {
     #expect(inner.borderColor?.components?.first == 0 && controller.title == "new")
   }
 
-  @Test("A view that waits is brought up to date when it comes into a window")
+  @Test("A waiting view is updated when it enters a window")
   func enters() {
     manager.updateVisibleViewsFirst()
     label.layer.skin(following: manager).borderColor("m.c")

@@ -23,14 +23,14 @@ struct TransitionTests {
     manager.apply(day)
   }
 
-  /// Runs something while animations are held, and ends them in any case.
+  /// Runs a closure while animations are paused, and ends them in any case.
   private func holding(_ body: () throws -> Void) rethrows {
     HeldAnimations.hold()
     defer { HeldAnimations.finish() }
     try body()
   }
 
-  @Test("A dissolve begins with the old look, mixes both in the middle and ends with the new one, and leaves nothing")
+  @Test("A cross-dissolve starts with the old skin, mixes both, ends with the new one, and cleans up after itself")
   func dissolve() {
     let linear = SkinTransition(.crossDissolve, curve: try? SkinCurve(0.5, 0.5, 0.5, 0.5))
     let before = window.subviews.count
@@ -47,19 +47,19 @@ struct TransitionTests {
     #expect(window.subviews.count == before && Pixels(of: window)[50, 50] == "#0000FF")
   }
 
-  @Test("Without a curve a dissolve eases in and out")
+  @Test("Without a curve, a cross-dissolve eases in and out")
   func easing() {
     holding {
       manager.apply(night, transition: .crossDissolve)
       HeldAnimations.show(0.5)
       #expect(Pixels(of: window)[50, 50] == "#80007F")
       HeldAnimations.show(0.25)
-      // An eighth of the change, where a straight line would be at a quarter.
+      // An eighth of the change. A linear curve would be at a quarter.
       #expect(Pixels(of: window)[50, 50] == "#DE0021")
     }
   }
 
-  @Test("A reveal shows the new look inside of a circle that grows around its point, up to the farthest corner")
+  @Test("A reveal shows the new skin inside of a circle that grows around its point, up to the farthest corner")
   func reveal() {
     let linear = SkinTransition(
       .circularReveal(x: 20, y: 20), curve: try? SkinCurve(0.5, 0.5, 0.5, 0.5))
@@ -78,7 +78,7 @@ struct TransitionTests {
     #expect(window.layer.mask == nil && Pixels(of: window)[98, 98] == "#0000FF")
   }
 
-  @Test("A reveal from a view begins in the view's middle, as the window sees it")
+  @Test("A reveal from a view starts at the view's center in window coordinates")
   func revealFromView() {
     let (box, button) = (
       UIView(frame: CGRect(x: 10, y: 20, width: 80, height: 80)),
@@ -89,7 +89,7 @@ struct TransitionTests {
     #expect(SkinTransition.circularReveal(from: button).style == .circularReveal(x: 25, y: 31))
   }
 
-  @Test("With Reduce Motion a reveal is a dissolve")
+  @Test("With Reduce Motion, a reveal is a cross-dissolve")
   func reduceMotion() {
     UIScreen.main.configure(reducesMotion: true)
     defer { UIScreen.main.configure(reducesMotion: false) }
@@ -101,7 +101,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("A switch during a transition begins with what is on screen, and only its own picture stays")
+  @Test("A switch during a transition starts from the current screen, and only its own snapshot stays")
   func interrupted() throws {
     let linear = SkinTransition(.crossDissolve, curve: try SkinCurve(0.5, 0.5, 0.5, 0.5))
     let before = window.subviews.count
@@ -120,7 +120,7 @@ struct TransitionTests {
     #expect(window.subviews.count == before)
   }
 
-  @Test("Scroll positions and the first responder are kept, and touches reach what lies under the picture")
+  @Test("Scroll positions and the first responder are kept, and touches reach the views under the snapshot")
   func keepsState() {
     let scroll = UIScrollView(frame: window.bounds)
     scroll.contentSize = CGSize(width: 100, height: 1_000)
@@ -139,7 +139,7 @@ struct TransitionTests {
     field.resignFirstResponder()
   }
 
-  @Test("All visible windows of connected scenes are covered, hidden ones aren't")
+  @Test("All visible windows of connected scenes are covered, and hidden ones aren't")
   func allWindows() {
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let hidden = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -153,7 +153,7 @@ struct TransitionTests {
     #expect([window, other, hidden].map(\.subviews.count) == counts)
   }
 
-  @Test("No time, no style and animations that are switched off show the change at once")
+  @Test("Without a duration, a style or enabled animations, the change is shown at once")
   func atOnce() {
     let before = window.subviews.count
     holding {
@@ -165,24 +165,26 @@ struct TransitionTests {
     }
   }
 
-  @Test("A window that goes away in the middle is freed, with its picture and all that follows in it")
+  @Test("A window closed during a transition is deallocated, with its snapshot and its bindings")
   func leak() throws {
     weak var gone: UIWindow?
     weak var cover: UIView?
     weak var manager: SkinManager?
     try holding {
-      let (window, own) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), SkinManager(builtIn: day))
+      let (window, customManager) = (
+        UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), SkinManager(builtIn: day)
+      )
       window.isHidden = false
-      window.skin(following: own).backgroundColor("m.page")
-      own.followAppearance(of: window)
-      own.apply(night, transition: .circularReveal(x: 1, y: 1))
-      (gone, cover, manager) = (window, window.subviews.last, own)
+      window.skin(following: customManager).backgroundColor("m.page")
+      customManager.followAppearance(of: window)
+      customManager.apply(night, transition: .circularReveal(x: 1, y: 1))
+      (gone, cover, manager) = (window, window.subviews.last, customManager)
       try #require(cover != nil)
     }
     #expect(gone == nil && cover == nil && manager == nil)
   }
 
-  @Test("A picked colour and a wish for dark can be shown with a transition, too")
+  @Test("A picked color and a choice of dark can be shown with a transition")
   func otherChanges() throws {
     manager.followAppearance(of: window)
     window.skin(following: manager).backgroundColor("m.page")
@@ -201,14 +203,14 @@ struct TransitionTests {
     #expect(Pixels(of: window)[50, 50] == "#0000FF")
   }
 
-  @Test("Managers that views follow show transitions by themselves, unless they are given another way")
+  @Test("Managers with bound views show transitions by default, unless the app sets another handler")
   func automatic() {
-    let (plain, own) = (SkinManager(), SkinManager())
+    let (plain, customManager) = (SkinManager(), SkinManager())
     let transitions = SkinWindowTransitions()
-    own.transitioning = transitions
+    customManager.transitioning = transitions
     UILabel().skin(following: plain).text("m.a")
-    UILabel().skin(following: own).text("m.a")
-    #expect(plain.transitioning === SkinWindowTransitions.shared && own.transitioning === transitions)
+    UILabel().skin(following: customManager).text("m.a")
+    #expect(plain.transitioning === SkinWindowTransitions.shared && customManager.transitioning === transitions)
   }
 }
 

@@ -7,7 +7,7 @@ import UIKit
 
 @testable import SkinUIKit
 
-/// Counts how often it is asked for its status bar's look.
+/// A controller that counts requests for its status bar's style.
 private final class StatusController: UIViewController {
   var style = UIStatusBarStyle.default
   var asked = 0
@@ -18,7 +18,7 @@ private final class StatusController: UIViewController {
   }
 }
 
-/// Count how often their keyboard is shown anew.
+/// Text views that count reloads of their keyboards.
 private final class TypedField: UITextField {
   var reloads = 0
 
@@ -32,7 +32,7 @@ private final class TypedView: UITextView {
 }
 
 @MainActor
-@Suite("Windows that a manager follows")
+@Suite("Managers that follow a window")
 struct WindowTests {
   private static let skin = ##"""
     {"fonts": {"styled": {"size": 17, "style": "body"}, "fixed": 17},
@@ -46,7 +46,7 @@ struct WindowTests {
     manager.followAppearance(of: window)
   }
 
-  /// Changes the device, and brings it back.
+  /// Changes the device, runs a closure, and restores the device.
   private func onDevice(
     style: UIUserInterfaceStyle? = nil, contrast: UIAccessibilityContrast? = nil,
     category: UIContentSizeCategory? = nil,
@@ -57,7 +57,7 @@ struct WindowTests {
     try body()
   }
 
-  @Test("Dark mode and increased contrast of the system are followed")
+  @Test("The manager follows the system's dark mode and increased contrast")
   func system() {
     let layer = CALayer()
     layer.skin(following: manager).borderColor("m.ink")
@@ -72,7 +72,7 @@ struct WindowTests {
     #expect(manager.appearance == .light)
   }
 
-  @Test("A user's wish for dark or light goes to the window, and ends with what the window had")
+  @Test("A user's choice of dark or light applies to the window, and its end restores the window's style")
   func prefersDark() {
     window.overrideUserInterfaceStyle = .light
     manager.prefersDark = true
@@ -88,7 +88,7 @@ struct WindowTests {
     #expect(window.overrideUserInterfaceStyle == .unspecified)
   }
 
-  @Test("A window that comes later has the user's wish from the start")
+  @Test("A later window has the user's choice from the start")
   func laterWindow() {
     manager.prefersDark = true
     let later = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -96,7 +96,7 @@ struct WindowTests {
     #expect(later.overrideUserInterfaceStyle == .dark && later.traitCollection.userInterfaceStyle == .dark)
   }
 
-  @Test("Of windows that look different, the one that changed last counts")
+  @Test("Among windows with different styles, the one that changed last determines the appearance")
   func different() throws {
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     manager.followAppearance(of: other)
@@ -110,9 +110,9 @@ struct WindowTests {
     #expect(other.overrideUserInterfaceStyle == .dark && window.overrideUserInterfaceStyle == .unspecified)
   }
 
-  @Test("A window that is a scope of its own is followed all the same")
+  @Test("A window that is a scope of its own is also followed")
   func scope() {
-    // Scopes take along what follows the shared manager.
+    // Scopes move the bindings to the shared manager.
     let shared = SkinManager.shared
     shared.followAppearance(of: window)
     window.skinScope = SkinManager()
@@ -126,7 +126,7 @@ struct WindowTests {
     #expect(window.overrideUserInterfaceStyle == .unspecified && shared.appearance == .light)
   }
 
-  @Test("Following a window twice puts one view into it, which nobody sees")
+  @Test("Following a window twice adds a single invisible view")
   func once() {
     let count = window.subviews.count
     manager.followAppearance(of: window)
@@ -134,7 +134,7 @@ struct WindowTests {
     #expect(window.subviews.count == count && view?.bounds.isEmpty == true && view?.isUserInteractionEnabled == false)
   }
 
-  @Test("Fonts of text styles follow the user's text size, and no binding but those of fonts is visited")
+  @Test("Fonts of text styles follow the user's text size, and only bindings of fonts are updated")
   func dynamicType() {
     let (styled, fixed) = (UILabel(), UILabel())
     styled.skin(following: manager).font("m.styled").textColor("m.ink")
@@ -147,7 +147,7 @@ struct WindowTests {
     #expect(styled.font.pointSize == 17)
   }
 
-  @Test("The user's own font scale comes on top of the system's text size, and counts for every font")
+  @Test("The user's font scale multiplies the system's text size, and applies to every font")
   func fontScale() {
     let (styled, fixed) = (UILabel(), UILabel())
     styled.skin(following: manager).font("m.styled")
@@ -162,7 +162,7 @@ struct WindowTests {
   }
 
   @Test(
-    "After a change, the window's controllers are asked for the status bar's look, a presented one in place of the one below"
+    "After a change, the status bars of the window's controllers are updated, including presented ones"
   )
   func statusBar() throws {
     let (root, presented) = (StatusController(), StatusController())
@@ -182,10 +182,10 @@ struct WindowTests {
     #expect(root.asked == rootBefore && presented.asked > presentedBefore)
   }
 
-  @Test("A keyboard on screen is shown anew when its look changes, one that isn't there is not")
+  @Test("A visible keyboard is reloaded when its appearance changes, and a hidden one isn't")
   func keyboard() throws {
     let (field, view) = (TypedField(), TypedView())
-    // The key path's class is the one that the property was bound with, as it is by name.
+    // Binding by name uses the same class in the key path.
     (field as UITextField).skin(following: manager).keyboardAppearance("m.keyboard")
     (view as UITextView).skin(following: manager).keyboardAppearance("m.keyboard")
     #expect(field.keyboardAppearance == .dark && view.keyboardAppearance == .dark)
@@ -201,26 +201,26 @@ struct WindowTests {
     view.resignFirstResponder()
   }
 
-  @Test("Neither window nor manager keeps the other alive, nor do slices and the user's wish")
+  @Test("Neither window nor manager keeps the other alive, nor do slices and the user's choice")
   func leak() {
     weak var (goneWindow, goneManager): (UIWindow?, SkinManager?)
     do {
-      let own = SkinManager(builtIn: manager.skin)
+      let windowManager = SkinManager(builtIn: manager.skin)
       let short = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      own.followAppearance(of: short)
-      own.updateVisibleViewsFirst()
-      own.prefersDark = true
+      windowManager.followAppearance(of: short)
+      windowManager.updateVisibleViewsFirst()
+      windowManager.prefersDark = true
       goneWindow = short
-      goneManager = own
+      goneManager = windowManager
     }
     #expect(goneWindow == nil && goneManager == nil)
   }
 
-  @Test("A window outlives its manager, and its manager a window")
+  @Test("A window can outlive its manager, and a manager its window")
   func oneGoes() {
-    var own: SkinManager? = SkinManager()
-    own?.followAppearance(of: window)
-    own = nil
+    var windowManager: SkinManager? = SkinManager()
+    windowManager?.followAppearance(of: window)
+    windowManager = nil
     window.overrideUserInterfaceStyle = .dark
     #expect(manager.appearance == .dark)
     var short: UIWindow? = UIWindow(frame: .zero)

@@ -1,8 +1,10 @@
 // Zip skins: what a server may answer, and what a device makes of it.
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinTesting
 import SkinUpdate
 import Testing
@@ -16,7 +18,7 @@ import Testing
   private var place: URL { folder.url.appending(path: "skins") }
 
   private func skins(_ limits: PackageLimits = .default) -> ZipSkins {
-    ZipSkins(at: place, question: ZipServer.question, limits: limits, transport: answers)
+    ZipSkins(at: place, question: ZipServer.question, formats: [.config], limits: limits, transport: answers)
   }
 
   /// A skin in the layout of zip skins, as a zip.
@@ -44,7 +46,7 @@ import Testing
 
   private func color(_ files: ZipArchive?) throws -> SkinDocument.Definition? {
     guard let files else { return nil }
-    return try SkinDocument.read(files).entries["home_navi.color_background"]?.definition.any
+    return try SkinDocument.read(files, formats: [.config]).entries["home_navi.color_background"]?.definition.any
   }
 
   @Test("A skin is fetched once, shown at the next launch before anybody is asked, replaced, and switched off")
@@ -167,7 +169,7 @@ import Testing
       connection.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n")
       connection.send(body)
     }
-    let skins = ZipSkins(at: place, question: server.url("/skin"))
+    let skins = ZipSkins(at: place, question: server.url("/skin"), formats: [.config])
     let files = try #require(try await changed(skins.check()))
     #expect(files.archiveSize == bytes.count)
   }

@@ -9,29 +9,19 @@ import Testing
 
 @testable import SkinUpdate
 
-/// A repository whose packages come when a test says so.
-private struct GatedTransport: HTTPTransport {
-  actor Gate {
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private(set) var asked = 0
+/// A gate that holds requests back until a test opens it.
+private actor Gate {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private(set) var asked = 0
 
-    func wait() async {
-      asked += 1
-      await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-      for waiter in waiting { waiter.resume() }
-      waiting = []
-    }
+  func wait() async {
+    asked += 1
+    await withCheckedContinuation { waiting.append($0) }
   }
 
-  let repository: InMemoryRepository
-  let gate = Gate()
-
-  func open(_ request: TransportRequest) async throws -> TransportStream {
-    if request.url.path.contains("/targets/skins/") { await gate.wait() }
-    return try await repository.open(request)
+  func open() {
+    for waiter in waiting { waiter.resume() }
+    waiting = []
   }
 }
 
@@ -92,8 +82,10 @@ struct SkinStoreTests {
   func underWay() async throws {
     let (first, second) = try (device.publish(common, one), device.publish(identifier("other"), one))
     try offer(first, second)
-    let transport = GatedTransport(repository: device.repository)
-    let gate = transport.gate
+    let gate = Gate()
+    let transport = WatchedTransport(device.repository) { path in
+      if path.contains("/targets/skins/") { await gate.wait() }
+    }
     let updater = try device.updater(store, transport: transport, policy: DefaultUpdatePolicy())
     _ = try await updater.catalog()
     let running = Task { try await updater.download(first) }

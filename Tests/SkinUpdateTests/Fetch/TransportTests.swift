@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate

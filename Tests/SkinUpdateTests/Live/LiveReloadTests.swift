@@ -1,4 +1,6 @@
 // A skin that comes while it is written: from this machine alone, and whole or not at all.
+import SkinTestSupport
+
 
 #if DEBUG
   import Foundation

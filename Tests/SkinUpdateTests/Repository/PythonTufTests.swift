@@ -1,4 +1,6 @@
 // Repositories exchanged with python-tuf, the reference implementation: it reads ours, we read its.
+import SkinTestSupport
+
 
 #if os(Linux) || os(macOS)
   import Foundation

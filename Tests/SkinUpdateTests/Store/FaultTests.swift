@@ -1,4 +1,6 @@
 // Disks that fail, are full, or can't be written.
+import SkinTestSupport
+
 
 #if os(Linux)
   import Foundation
@@ -68,19 +70,6 @@
         #expect(try WorkerProcess.run(template, before).status == 0)
         let old = try WorkerProcess.check(template).model
         try check(operation, on: template, from: old, to: old.after(operation), fault, library)
-      }
-    }
-
-    @Test(
-      "Whichever operation on a file goes wrong on the way from a former format, the skin is left, whole",
-      arguments: Fault.allCases)
-    func migration(_ fault: Fault) throws {
-      guard let library = try faults() else { return }
-      for format in [1, 2] {
-        let template = folder.url.appending(path: "template-\(format)")
-        try writeStore(of: format, at: template, current: two, installed: [one, two])
-        let shown = StoreModel(shown: 2)
-        try check("open", on: template, from: shown, to: shown, fault, library)
       }
     }
 

@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -36,8 +37,8 @@ struct HealthTests {
     #expect(launch.skin == good && launch.attempt == 0 && launch.rolledBack == bad.reference && launch.issue == nil)
     #expect(SkinStore.beginLaunch(at: folder.url).rolledBack == nil)
     #expect(await store.current == good)
-    #expect(await store.badManifests == [bad.manifest.hash])
-    #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
+    #expect(await store.state.blocked.map(\.manifest) == [bad.manifest.hash])
+    #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
   @Test("Launches in the background show a skin on trial as often as they like, and don't use its trial up")
@@ -167,10 +168,10 @@ struct HealthTests {
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  @Test("No more than 256 bad things are remembered, the newest")
+  @Test("The store remembers the newest 256 blocked skins")
   func bounded() async throws {
     let hashes = (0..<300).map { ContentHash(of: Data("\($0)".utf8)) }
-    try await store.change { state in for hash in hashes { state.mark(hash, .unhealthySkin) } }
-    #expect(await store.badManifests == Set(hashes.suffix(256)))
+    try await store.change { state in for hash in hashes { state.block(hash, .unhealthySkin) } }
+    #expect(await store.state.blocked.map(\.manifest) == hashes.suffix(256))
   }
 }

@@ -1,4 +1,6 @@
 // Processes killed while they change a store, and what the next one finds.
+import SkinTestSupport
+
 
 #if os(Linux) || os(macOS)
   import Foundation
@@ -55,27 +57,6 @@
         try FileManager.default.removeItem(at: store)
       }
       print("\(scenario.testDescription): killed at \(step - 1) steps, the old skin \(kept) times")
-    }
-
-    @Test("Killed at every step of the way from a former format, the skin is shown, whole", arguments: [1, 2])
-    func migration(_ format: Int) throws {
-      let template = folder.url.appending(path: "template")
-      try writeStore(of: format, at: template, current: two, installed: [one, two])
-      let shown = StoreModel(shown: 2)
-      var step = 0
-      var isFinished = false
-      while !isFinished {
-        step += 1
-        let store = folder.url.appending(path: "\(step)")
-        try FileManager.default.copyItem(at: template, to: store)
-        isFinished = !(try WorkerProcess.run(store, "open", ["STOP_AT": "\(step)"]).wasKilled)
-        let found = try WorkerProcess.check(store)
-        #expect(found.model == shown && found.installed == [1, 2] && found.issue == "none")
-        #expect(found.temporaryFiles == 0 && found.orphans == 0)
-        try FileManager.default.removeItem(at: store)
-      }
-      print("migration from \(format): killed at \(step - 1) steps")
-      #expect(step > 12)
     }
 
     @Test("Killed at 500 random moments of everything it can do, one after the other, it never loses a skin")

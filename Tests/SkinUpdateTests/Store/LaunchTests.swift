@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -119,7 +120,7 @@ struct LaunchTests {
     #expect(launch.skin == good && launch.rolledBack == festive && launch.attempt == 0 && launch.issue == nil)
     // The schedule still wants it, and doesn't get it.
     for _ in 0..<4 { #expect(try self.launch("2030-02-02T00:00:00Z").skin == good) }
-    #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
+    #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
   @Test("A launch in the background shows what is wanted at its second, and doesn't count it")
@@ -144,7 +145,7 @@ struct LaunchTests {
     for _ in 0..<3 { #expect(try launch("2030-02-02T00:00:00Z").skin == bad) }
     let launch = try launch("2030-02-05T00:00:00Z")
     #expect(launch.skin?.reference == plain && launch.rolledBack == festive)
-    #expect(await store.badReason(bad.manifest.hash) == .unhealthySkin)
+    #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
   @Test("A confirmed festival makes the skin before it no trial")

@@ -1,4 +1,6 @@
 // Several processes at one store: who writes waits, who shows a skin keeps it.
+import SkinTestSupport
+
 
 #if os(Linux) || os(macOS)
   import Foundation

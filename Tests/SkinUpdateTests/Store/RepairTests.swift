@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -92,7 +93,7 @@ struct RepairTests {
     let policy = HealthPolicy(launches: 1)
     if byLaunch {
       let decision = ActivationDecision(skin: next.reference, reason: .standard, upcoming: [])
-      let launch = LaunchTransaction(layout: store.layout, policy: policy, decision: decision).take(nil, nil)
+      let launch = LaunchTransaction(layout: store.layout, policy: policy, decision: decision).run(nil, nil)
       #expect(launch.skin == next && launch.issue?.code == .damagedStore)
     } else {
       try await store.setCurrent(next)

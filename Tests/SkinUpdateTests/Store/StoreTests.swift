@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate

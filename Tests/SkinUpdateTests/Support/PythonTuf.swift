@@ -1,4 +1,6 @@
 // python-tuf, the reference implementation of The Update Framework, run as a process.
+import SkinTestSupport
+
 
 #if os(Linux) || os(macOS)
   import Foundation

@@ -4,37 +4,10 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import SkinUpdate
 import Testing
-
-/// Files in memory.
-struct MemoryFiles: SkinFiles {
-  var contents: [String: Data]
-
-  var paths: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  func contents(of path: String) throws -> Data {
-    guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
-    return data
-  }
-}
-
-/// A folder that is removed with its last reference.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  // In memory, where there is such a place: for tests of many small files that needn't survive anything.
-  init(inMemory: Bool = false) throws {
-    let memory = URL(fileURLWithPath: "/dev/shm")
-    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
-    url = (isThere ? memory : FileManager.default.temporaryDirectory)
-      .appending(path: "skin-update-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-}
 
 /// Bytes that don't compress and are the same for the same seed.
 func noise(_ seed: UInt64, count: Int) -> Data {
@@ -47,21 +20,6 @@ func noise(_ seed: UInt64, count: Int) -> Data {
     withUnsafeBytes(of: state.littleEndian) { data.append(contentsOf: $0) }
   }
   return data.prefix(count)
-}
-
-/// Numbers that are the same for the same seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
 
 let app = identifier("festival")

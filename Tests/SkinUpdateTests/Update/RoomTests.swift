@@ -16,7 +16,7 @@ private struct SmallVolume: FreeSpace {
   func available(at folder: URL) -> Int? {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let used = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
-    return size - used.map(FileDownload.size).reduce(0, +)
+    return size - used.map(DurableFile.size).reduce(0, +)
   }
 }
 

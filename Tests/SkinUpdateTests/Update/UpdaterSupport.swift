@@ -4,6 +4,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -41,15 +42,15 @@ actor TalkingPolicy: UpdatePolicy {
 /// Does something before each request is answered.
 struct WatchedTransport: HTTPTransport {
   private let repository: InMemoryRepository
-  private let watch: @Sendable (String) throws -> Void
+  private let watch: @Sendable (String) async throws -> Void
 
-  init(_ repository: InMemoryRepository, _ watch: @escaping @Sendable (String) throws -> Void) {
+  init(_ repository: InMemoryRepository, _ watch: @escaping @Sendable (String) async throws -> Void) {
     self.repository = repository
     self.watch = watch
   }
 
   func open(_ request: TransportRequest) async throws -> TransportStream {
-    try watch(request.url.path)
+    try await watch(request.url.path)
     return try await repository.open(request)
   }
 }

@@ -1,8 +1,6 @@
-// What making a binding costs: time, memory, and that reuse leaves nothing behind.
-
 import SkinKit
 
-/// Time and memory of a binding.
+/// Benchmarks of the time and memory of a binding.
 @MainActor struct BindBenchmarks {
   private static let count = 100_000
   private static let keyCount = 200
@@ -13,7 +11,7 @@ import SkinKit
     let theme = try Theme(names, tint: 0x11)
     var seed: UInt64 = 3
 
-    /// Binds fresh objects, so that what the first weak reference to one costs is included; the objects are not.
+    /// Measures bindings of new objects. This includes the first weak reference to each object, but not the object.
     func bound(_ measure: (() -> Void) -> Double) throws -> Double {
       seed += 1
       let targets = Target.shuffled(count, seed: seed)
@@ -23,7 +21,8 @@ import SkinKit
       }
       try WrongResult.unless(manager.bindingCount == count, "not every object is bound")
       try WrongResult.unless(
-        targets.enumerated().allSatisfy { $1.color == theme.ready[$0 % keyCount] }, "a bound object has no colour")
+        targets.enumerated().allSatisfy { $1.color == theme.ready[$0 % keyCount] }, "a bound object has the wrong color"
+      )
       return result / Double(count)
     }
     return try await Benchmark(
@@ -43,7 +42,7 @@ import SkinKit
   }
 }
 
-/// What is left of cells that are bound, bound again and freed, as a list's are while it is scrolled.
+/// Benchmarks of cells that are bound, bound again and freed, as in a scrolled list.
 @MainActor struct ReuseBenchmarks {
   private static let cellCount = 1_000
   private static let keyCount = 200
@@ -53,7 +52,7 @@ import SkinKit
     let manager = SkinManager(builtIn: try Theme(Theme.names(keyCount), tint: 0x11).skin)
     let before = heapBytes()
 
-    /// Binds new cells, binds them again to other keys, and frees them; gives what there is before they are freed.
+    /// Binds new cells, binds them to other keys, and frees them. Returns the numbers before they are freed.
     func cycle(_ number: Int) -> (bindings: Int, bytes: Int) {
       let cells = Target.shuffled(cellCount, seed: UInt64(number))
       for use in 0..<2 {

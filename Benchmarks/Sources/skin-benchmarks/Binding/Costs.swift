@@ -1,8 +1,8 @@
-// What the parts cost that a table of bindings can be made of; data structures are chosen by these.
-
 import SkinKit
 
-/// Costs of single steps, over 100,000 objects in random order of memory.
+/// The costs of operations on which the data structures of the binding table were chosen.
+///
+/// They are measured over 100,000 objects in random memory order.
 @MainActor struct Costs {
   private struct WeakTarget {
     weak var target: Target?
@@ -10,7 +10,7 @@ import SkinKit
 
   private static let count = 100_000
 
-  /// Prints a table of nanoseconds per step.
+  /// Prints a table of nanoseconds per operation.
   static func print() throws {
     let targets = Target.shuffled(count, seed: 11)
     let color = try SkinColor("#C8102E")
@@ -63,11 +63,11 @@ import SkinKit
       for (index, step) in steps.enumerated() {
         var done = 0
         let time = nanoseconds { done = step.body() }
-        try WrongResult.unless(done == count, "a step was not done for every object")
+        try WrongResult.unless(done == count, "an operation skipped an object")
         if turn > 0 { times[index].append(time / Double(count)) }
       }
     }
-    try WrongResult.unless(weakInOrder.count == count, "the objects did not live long enough")
+    try WrongResult.unless(weakInOrder.count == count, "an object was freed too early")
     Swift.print("| step | ns |\n|---|---|")
     for (step, times) in zip(steps, times) { Swift.print("| \(step.name) | \(shown(median(times))) |") }
   }
@@ -80,6 +80,6 @@ import SkinKit
     }
   }
 
-  /// Hides from the optimiser what a value is, as a library's callers do.
+  /// Hides a value from the optimizer, as a library's callers do.
   @inline(never) private static func opaque<Value>(_ value: Value) -> Value { value }
 }

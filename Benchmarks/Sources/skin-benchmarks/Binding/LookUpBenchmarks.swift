@@ -1,8 +1,6 @@
-// Looking a value up.
-
 import SkinKit
 
-/// Look-ups of typed keys.
+/// Benchmarks of look-ups of typed keys.
 @MainActor struct LookUpBenchmarks {
   static func rows() async throws -> [Row] {
     let names = Theme.names(1_000)
@@ -17,7 +15,7 @@ import SkinKit
         let time = nanoseconds {
           for _ in 0..<rounds { total += sum() }
         }
-        try WrongResult.unless(abs(total / Double(rounds) - expected) < 1e-6, "a look-up gave another colour")
+        try WrongResult.unless(abs(total / Double(rounds) - expected) < 1e-6, "a look-up returned the wrong color")
         return time / Double(rounds * names.count)
       }
     }

@@ -1,10 +1,10 @@
-// Other ways to let objects follow a theme.
+// Alternative techniques with which objects follow a theme.
 
 import Foundation
 import OpenCombine
 import SkinKit
 
-/// The least that any way must do which keeps no object alive: load a weak reference, call a setter with a ready value.
+/// The lower bound of any technique with weak references: load a reference, call a setter with a ready value.
 @MainActor struct BareLoop {
   private struct Entry {
     weak var target: Target?
@@ -14,7 +14,7 @@ import SkinKit
   private var entries: [Entry]
   private let set: (Target, SkinColor) -> Void
 
-  /// Makes a loop over targets, each with the index of its key.
+  /// Creates a loop over targets, each with the index of its key.
   init(_ targets: [(Target, key: Int)], set: @escaping (Target, SkinColor) -> Void = setColor) {
     entries = targets.map { Entry(target: $0, key: $1) }
     self.set = set
@@ -31,10 +31,12 @@ import SkinKit
   }
 }
 
-/// Sets the property; not inlined, because no general way can inline its setters either.
+/// Sets the property.
+///
+/// Not inlined, because no general technique can inline its setters.
 @inline(never) private func setColor(_ target: Target, _ color: SkinColor) { target.color = color }
 
-/// One observer of a notification per object, which looks its colour up by name.
+/// One observer of a notification per object, which looks up its color by name.
 final class NotificationPeer {
   private static let themeChanged = Notification.Name("ThemeChanged")
   private let center = NotificationCenter()
@@ -58,14 +60,14 @@ final class NotificationPeer {
   }
 }
 
-/// A theme's colours as the object of a notification.
+/// The colors of a theme as the object of a notification.
 final class ThemeBox: Sendable {
   let colors: [String: SkinColor]
 
   init(_ theme: Theme) { colors = theme.colors }
 }
 
-/// One subscription to a subject per property, as reactive themes have it.
+/// One subscription per property, as in reactive themes.
 final class CombinePeer {
   private let subject: CurrentValueSubject<Theme, Never>
   private var subscriptions: [AnyCancellable] = []

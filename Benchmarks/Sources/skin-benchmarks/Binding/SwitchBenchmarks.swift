@@ -1,8 +1,6 @@
-// Switching skins, against the least that any way must do, and against other ways.
-
 import SkinKit
 
-/// Switches of which every binding's value changes.
+/// Benchmarks of switches that change the value of every binding.
 @MainActor struct SwitchAllBenchmarks {
   private static let keyCount = 200
   private static let count = 100_000
@@ -20,7 +18,7 @@ import SkinKit
     let observers = NotificationPeer(targets) { names[$0 % keyCount] }
     let subscriptions = CombinePeer(targets, names: { names[$0 % keyCount] }, theme: themes[0])
 
-    /// A switch to the other theme, and what it costs per binding; the one back isn't measured, but checked as well.
+    /// Measures a switch to the other theme per binding. The switch back is checked, but not measured.
     func measured(_ apply: @escaping (Int) -> Void) -> @MainActor () throws -> Double {
       {
         try check(targets, themes[0], apply: { apply(0) })
@@ -48,12 +46,12 @@ import SkinKit
   private static func check(_ targets: [Target], _ theme: Theme, apply: () -> Void) throws {
     apply()
     for (index, target) in targets.enumerated() where target.color != theme.ready[index % keyCount] {
-      throw WrongResult(description: "an object does not have its theme's colour after a switch")
+      throw WrongResult(description: "an object has the wrong color after a switch")
     }
   }
 }
 
-/// Switches of which one key's value changes.
+/// Benchmarks of switches that change the value of one key.
 @MainActor struct SwitchOneBenchmarks {
   private static let keyCount = 200
   private static let followerCount = 500
@@ -66,7 +64,7 @@ import SkinKit
     let targets = Target.shuffled(1_000_000, seed: 2)
     let followers = (0..<followerCount).map { targets[$0 * targets.count / followerCount] }
 
-    /// A manager with some of the targets, among them the followers of the one key that changes.
+    /// Returns a manager with some of the targets, including the followers of the changed key.
     func manager(_ count: Int) -> SkinManager {
       let manager = SkinManager(builtIn: themes[0].skin)
       let step = targets.count / count
@@ -88,7 +86,7 @@ import SkinKit
           for number in 1..<switches { apply(themes[number % 2]) }
         }
         for target in followers where target.color != themes[1].ready[7] {
-          throw WrongResult(description: "an object does not have its theme's colour after a switch")
+          throw WrongResult(description: "an object has the wrong color after a switch")
         }
         return time / Double(switches - 1) / 1_000
       }
@@ -96,7 +94,7 @@ import SkinKit
     func check(_ manager: SkinManager) throws {
       manager.apply(themes[0].skin)
       let change = manager.apply(themes[1].skin)
-      try WrongResult.unless(change?.visited == followerCount, "a switch of one key did not visit its followers")
+      try WrongResult.unless(change?.visited == followerCount, "a switch of one key visited the wrong bindings")
     }
     try check(small)
     try check(large)

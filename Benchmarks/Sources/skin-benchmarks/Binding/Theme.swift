@@ -1,26 +1,26 @@
-// A set of colours in the forms that the subject and its peers read.
-
 import Foundation
 import SkinKit
 
-/// As many colours as there are keys, all different from those of a theme with another tint.
+/// One color per key, in the forms for SkinKit and its peers.
+///
+/// Themes with different tints have no color in common.
 struct Theme: Sendable {
-  /// For SkinKit.
+  /// The skin for SkinKit.
   let skin: Skin
-  /// For peers that look colours up by name.
+  /// The colors for peers with look-ups by name.
   let colors: [String: SkinColor]
-  /// For the bare loop, by the key's index.
+  /// The colors for the bare loop, by key index.
   let ready: [SkinColor]
 
-  /// The names of some keys.
+  /// Returns the names of keys.
   static func names(_ count: Int) -> [String] { (0..<count).map { "bench.color\($0)" } }
 
-  /// Makes a theme.
+  /// Creates a theme.
   /// - Parameters:
   ///   - names: The keys' names.
-  ///   - tint: The blue of all colours.
-  ///   - other: The blue of the key whose index is 7, where it is another.
-  /// - Throws: What reading the skin throws; ``WrongResult`` where it isn't whole.
+  ///   - tint: The blue component of all colors.
+  ///   - other: A different blue component for the key with the index 7.
+  /// - Throws: ``WrongResult`` if the skin is incomplete, and errors of reading it.
   init(_ names: [String], tint: Int, other: Int? = nil) throws {
     let texts = names.indices.map { index in
       String(format: "#%02X%02X%02X", index / 256, index % 256, index == 7 ? other ?? tint : tint)
@@ -33,6 +33,6 @@ struct Theme: Sendable {
     skin = SkinResolver().resolve(try SkinDocument.read(files))
     ready = try texts.map { try SkinColor($0) }
     colors = Dictionary(uniqueKeysWithValues: zip(names, ready))
-    try WrongResult.unless(skin.count == names.count && skin.issues.isEmpty, "the theme's skin is not whole")
+    try WrongResult.unless(skin.count == names.count && skin.issues.isEmpty, "the theme's skin is incomplete")
   }
 }

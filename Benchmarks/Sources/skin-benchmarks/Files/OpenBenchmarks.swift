@@ -1,9 +1,7 @@
-// Opening a skin: reading its files and resolving it, against a reader that only parses.
-
 import Foundation
 import SkinKit
 
-/// Reading and resolving an installed skin.
+/// Benchmarks of reading and resolving an installed skin, compared to parsing only.
 @MainActor struct OpenBenchmarks {
   private static let moduleCount = 20
   private static let keysPerModule = 100
@@ -17,7 +15,7 @@ import SkinKit
       subject: {
         var count = 0
         let time = try nanoseconds { count = SkinResolver().resolve(try SkinDocument.read(files)).count }
-        try WrongResult.unless(count == moduleCount * keysPerModule, "the skin was not read whole")
+        try WrongResult.unless(count == moduleCount * keysPerModule, "the skin was read incompletely")
         return time / 1e6
       },
       peers: [
@@ -29,14 +27,14 @@ import SkinKit
               if object is [String: Any] { count += 1 }
             }
           }
-          try WrongResult.unless(count == moduleCount + 1, "the peer did not read every file")
+          try WrongResult.unless(count == moduleCount + 1, "the peer skipped a file")
           return time / 1e6
         }
       ]
     ).rows()
   }
 
-  /// Writes a skin as authors do: indented, most keys colours, some with another value in the dark, some aliases.
+  /// Writes a typical skin: indented, mostly colors, some with dark values, some aliases.
   private static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "modules"), withIntermediateDirectories: true)

@@ -1,21 +1,21 @@
-// How things are measured: a subject and its peers in alternating turns, and the ratio of their medians.
-
-/// Something measured against others.
+/// A comparison of a subject with its peers: they are measured in alternating turns, and the medians are compared.
 @MainActor struct Benchmark {
-  /// What is measured.
+  /// The name of the benchmark.
   let name: String
-  /// What its measurements are in.
+  /// The unit of the measurements.
   let unit: String
-  /// How many turns count, after one that warms up; sizes, which don't vary, need one.
+  /// The number of turns after the warm-up.
+  ///
+  /// Sizes, which don't vary, need one.
   var turns = 15
-  /// Gives one measurement of the subject.
+  /// Returns one measurement of the subject.
   let subject: @MainActor () async throws -> Double
-  /// What it is compared with.
+  /// The peers of the subject.
   let peers: [Peer]
 
-  /// Measures: subject, peers, subject, peers and so on, so that whatever else the machine does meets all of them.
+  /// Measures subject and peers alternately, so that other load on the machine affects all of them.
   func rows() async throws -> [Row] {
-    // One turn warms up, and shows which peers are installed.
+    // One turn warms up, and determines the installed peers.
     _ = try await subject()
     var installed: [Peer] = []
     for peer in peers {
@@ -40,7 +40,7 @@
 }
 
 extension [Benchmark] {
-  /// Measures one after the other.
+  /// Measures the benchmarks one after the other.
   @MainActor func rows() async throws -> [Row] {
     var rows: [Row] = []
     for benchmark in self { rows += try await benchmark.rows() }
@@ -48,34 +48,34 @@ extension [Benchmark] {
   }
 }
 
-/// What a subject is compared with.
+/// An alternative or a limit to which a subject is compared.
 @MainActor struct Peer {
-  /// What it is.
+  /// The name of the peer.
   let name: String
-  /// The largest ratio of the subject to it that is acceptable; nil where the ratio is only shown.
+  /// The largest acceptable ratio of the subject to the peer, or nil if the ratio is informative.
   let target: Double?
-  /// Gives one measurement in the subject's unit.
+  /// Returns one measurement in the subject's unit.
   let measure: @MainActor () async throws -> Double
 
-  /// Another way to do the same.
+  /// Creates a peer that performs the same operation.
   init(_ name: String, target: Double?, measure: @escaping @MainActor () async throws -> Double) {
     self.name = name
     self.target = target
     self.measure = measure
   }
 
-  /// A fixed limit.
+  /// Creates a fixed limit.
   init(limit: Double, _ name: String) { self.init(name, target: 1) { limit } }
 }
 
-/// The middle one of some values.
+/// Returns the median of values.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// A benchmark whose subject didn't do what it should: its times would mean nothing.
+/// The error of an incorrect result, whose measurement would be meaningless.
 struct WrongResult: Error, CustomStringConvertible {
   let description: String
 
-  /// Throws where something doesn't hold.
+  /// Throws an error unless a condition holds.
   static func unless(_ holds: Bool, _ description: String) throws {
     if !holds { throw WrongResult(description: description) }
   }

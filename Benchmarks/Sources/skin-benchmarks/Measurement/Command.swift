@@ -1,5 +1,3 @@
-// Programs run as processes of their own, and what they take.
-
 import Foundation
 
 #if canImport(Darwin)
@@ -8,26 +6,26 @@ import Foundation
   import Glibc
 #endif
 
-/// A program with its arguments.
+/// A program that is run as a separate process, with its arguments.
 struct Command {
   private let name: String
   private let arguments: [String]
   private let folder: URL?
 
-  /// A program that is looked for on the path when it runs, in a folder or where this process runs.
+  /// Creates a command that is searched in the path, and runs in a folder or the current one.
   init(_ name: String, _ arguments: [String], in folder: URL? = nil) {
     (self.name, self.arguments, self.folder) = (name, arguments, folder)
   }
 
-  /// A program that is built together with this one: `skin-package-work` where no other is named.
+  /// Creates a command for a program of this package, by default `skin-package-work`.
   init(_ program: String = "skin-package-work", work arguments: [String]) {
     let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     self.init(executable.deletingLastPathComponent().appending(path: program).path, arguments)
   }
 
   /// Runs the program to its end.
-  /// - Returns: The milliseconds that it, and what it started, had a processor, in its own code and the system's.
-  /// - Throws: ``MissingTool`` where it isn't installed, ``WrongResult`` where it fails.
+  /// - Returns: The processor time of the program and its children in milliseconds, user and system time.
+  /// - Throws: ``MissingTool`` if it isn't installed, ``WrongResult`` if it fails.
   @discardableResult func run() throws -> Double {
     let before = Self.timeOfChildren()
     let process = try start()
@@ -35,8 +33,8 @@ struct Command {
     return Self.timeOfChildren() - before
   }
 
-  /// Runs the program and looks at its memory all the while.
-  /// - Returns: The most bytes that it had of a kind, as far as was seen.
+  /// Runs the program and samples its memory.
+  /// - Returns: The largest sampled number of bytes.
   func peak(of memory: ProcessMemory) throws -> Int {
     let process = try start()
     var peak = 0
@@ -45,7 +43,7 @@ struct Command {
       usleep(500)
     }
     try finish(process)
-    try WrongResult.unless(peak > 0, "the memory of \(name) was never seen")
+    try WrongResult.unless(peak > 0, "the memory of \(name) was never sampled")
     return peak
   }
 
@@ -77,7 +75,7 @@ struct Command {
       "\(name) failed with \(process.terminationStatus)")
   }
 
-  /// The milliseconds of all processes that were waited for.
+  /// Returns the processor time of all finished child processes in milliseconds.
   private static func timeOfChildren() -> Double {
     #if canImport(Darwin)
       let children = RUSAGE_CHILDREN
@@ -85,30 +83,30 @@ struct Command {
       let children = RUSAGE_CHILDREN.rawValue
     #endif
     var usage = rusage()
-    // Fails only for a wrong first argument.
+    // Fails only for an invalid first argument.
     getrusage(children, &usage)
     func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
     return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
   }
 }
 
-/// A program that rows need isn't installed.
+/// The error of a program that isn't installed.
 struct MissingTool: Error, CustomStringConvertible {
   let name: String
   var description: String { "\(name) isn't installed" }
 }
 
-/// A kind of a process's memory, as Linux counts it.
+/// A kind of process memory, as counted by Linux.
 enum ProcessMemory: String {
-  /// The most that was ever resident, mapped files and the program itself included.
+  /// The peak of resident memory, including mapped files and the program.
   case residentPeak = "VmHWM:"
-  /// What is resident now and is no file's: heap, stacks.
+  /// The current resident memory without mapped files: heap and stacks.
   case anonymous = "RssAnon:"
 
-  /// Whether this system tells.
-  static var isTold: Bool { anonymous.bytes(of: getpid()) != nil }
+  /// Whether this system reports process memory.
+  static var isAvailable: Bool { anonymous.bytes(of: getpid()) != nil }
 
-  /// The bytes that a process has; nil where that can't be told, as at its end.
+  /// Returns the number of bytes of a process, or nil if it isn't available, as after its end.
   func bytes(of process: Int32) -> Int? {
     guard let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/status"), encoding: .utf8) else {
       return nil

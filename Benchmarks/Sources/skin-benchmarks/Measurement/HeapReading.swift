@@ -1,12 +1,10 @@
-// How many bytes of the heap are in use, as the C library counts them.
-
 #if canImport(Darwin)
   import Darwin
 #else
   import CMalloc
 #endif
 
-/// The bytes in use on the heap: allocated and not freed, large blocks that are mapped on their own included.
+/// Returns the number of allocated bytes on the heap, including separately mapped large blocks.
 func heapBytes() -> Int {
   #if canImport(Darwin)
     var statistics = malloc_statistics_t()

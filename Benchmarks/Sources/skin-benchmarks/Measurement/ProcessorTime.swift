@@ -1,22 +1,19 @@
-// The time that something takes: of the processor, or on the wall.
-
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-/// The nanoseconds for which this thread has the processor while something is done.
+/// Returns the processor time of this thread during an operation, in nanoseconds.
 ///
-/// What works on one thread is measured with this. While another process has the processor, a clock on the wall goes on, and the longer
-/// of two measurements would meet more of that.
+/// Operations on one thread are measured in processor time, because wall-clock time includes the time of other processes.
 func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
   let start = Stopwatch.thisThread.nanoseconds
   try body()
   return Stopwatch.thisThread.nanoseconds - start
 }
 
-/// The nanoseconds that a stopwatch goes on while something is done, on whichever threads.
+/// Returns the time of a stopwatch during an asynchronous operation, in nanoseconds.
 @MainActor func nanoseconds(
   by stopwatch: Stopwatch, _ body: @MainActor () async throws -> Void
 ) async rethrows -> Double {
@@ -25,16 +22,16 @@ func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
   return stopwatch.nanoseconds - start
 }
 
-/// What goes on while something is measured.
+/// The clock of a measurement.
 enum Stopwatch {
   /// The processor time of this thread.
   case thisThread
   /// The processor time of all threads of this process.
   case allThreads
-  /// The clock on the wall: for what waits, such as for a disk.
+  /// Wall-clock time, for operations that wait, such as for a disk.
   case wall
 
-  /// What the stopwatch shows.
+  /// The current reading.
   var nanoseconds: Double {
     let id =
       switch self {
@@ -43,7 +40,7 @@ enum Stopwatch {
       case .wall: CLOCK_MONOTONIC
       }
     var time = timespec()
-    // Fails only for clocks that don't exist.
+    // Fails only for invalid clocks.
     clock_gettime(id, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }

@@ -1,28 +1,28 @@
-// What comes of a benchmark: a row of the table and of the results' file.
-
 import Foundation
 
-/// A measurement with what it is compared with.
+/// The result of a benchmark: a measurement and its comparison, as a row of the table and of the results file.
 struct Row: Encodable {
-  /// What was measured.
+  /// The name of the benchmark.
   let name: String
   /// The median of the measurements.
   let value: Double
-  /// What the value is in.
+  /// The unit of the value.
   let unit: String
-  /// The limit or the peer.
+  /// The name of the limit or the peer.
   let limit: String
-  /// The value divided by the limit's or the peer's, in the same run.
+  /// The value divided by the limit or the value of the peer in the same run.
   let ratio: Double
-  /// The largest ratio that is acceptable; nil where the ratio is only shown.
+  /// The largest acceptable ratio, or nil if the ratio is informative.
   let target: Double?
 
-  /// Whether the ratio is acceptable; one that is no number isn't.
+  /// Whether the ratio is acceptable.
+  ///
+  /// NaN isn't.
   var isWithinTarget: Bool { target.map { ratio <= $0 } ?? true }
 }
 
 extension [Row] {
-  /// Prints a table, in Markdown.
+  /// Prints a Markdown table.
   func print() {
     let heading = ["what", "value", "unit", "against", "ratio", "target", "within"]
     let cells = [heading] + map(\.cells)
@@ -33,7 +33,7 @@ extension [Row] {
     }
   }
 
-  /// Writes the results' file.
+  /// Writes the results file.
   func write(to file: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -49,7 +49,7 @@ extension Row {
   }
 }
 
-/// A number with as many digits as say something.
+/// Formats a number with its significant digits.
 func shown(_ value: Double) -> String {
   let digits = value.magnitude >= 100 ? 0 : value.magnitude >= 10 ? 1 : 3
   return value.formatted(.number.precision(.fractionLength(0...digits)).locale(Locale(identifier: "en_GB")))

@@ -1,8 +1,6 @@
-// The rows of packages and patches, as far as the files and tools for them are here.
-
 import Foundation
 
-/// Packages and patches of the pairs in `../shared/corpus/evolution`.
+/// Benchmarks of the packages and patches of `../shared/corpus/evolution`, if its files and the peers are installed.
 @MainActor enum EvolutionBenchmarks {
   static func rows(corpus: URL, scratch: URL) async throws -> [Row] {
     do {

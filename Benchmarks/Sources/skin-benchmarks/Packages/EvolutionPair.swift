@@ -1,14 +1,12 @@
-// Two versions of a real collection of files, in all the forms that are compared.
-
 import Foundation
 import SkinPackage
 
-/// One pair of `../shared/corpus/evolution`, unpacked, packed and zipped.
+/// Two versions of a real collection of files from `../shared/corpus/evolution`: unpacked, packed and zipped.
 struct EvolutionPair {
-  static let names = ["whitesur-recolour", "fontawesome-fonts", "ddg-ios-assets"]
+  static let names = ["whitesur-recolor", "fontawesome-fonts", "ddg-ios-assets"]
 
   let name: String
-  /// Where everything lies.
+  /// The folder of all files.
   let folder: URL
 
   var old: URL { folder.appending(path: "old") }
@@ -17,7 +15,7 @@ struct EvolutionPair {
   var newPackage: URL { folder.appending(path: "new.skin") }
   var patch: URL { folder.appending(path: "new.skinpatch") }
 
-  /// Unpacks a pair and makes its packages and their patch.
+  /// Unpacks a pair, and creates its packages and their patch.
   init(_ name: String, archive: URL, scratch: URL) throws {
     self.name = name
     folder = scratch.appending(path: name)
@@ -34,32 +32,32 @@ struct EvolutionPair {
     try Command("tar", ["-xf", "both.tar"], in: folder).run()
   }
 
-  /// The bytes of both versions, unpacked.
+  /// Returns the unpacked size of both versions in bytes.
   func inputSize() throws -> Int {
     try PackageReader(url: oldPackage).manifest.totalSize + PackageReader(url: newPackage).manifest.totalSize
   }
 }
 
-// What the others make, each when it is first asked for.
+// The outputs of other tools, created on first use.
 extension EvolutionPair {
-  /// The old version as a zip file.
+  /// Returns the old version as a zip file.
   func oldZip() throws -> URL { try zipped("old") }
-  /// The new version as a zip file.
+  /// Returns the new version as a zip file.
   func newZip() throws -> URL { try zipped("new") }
 
-  /// What bsdiff makes of the two zip files.
+  /// Returns the bsdiff patch between the zip files.
   func bsdiffPatch() throws -> URL {
     try made("new.bsdiff") { output in try [bsdiff(to: output)] }
   }
 
-  /// What zstd makes of the two tar files.
+  /// Returns the zstd patch between the tar files.
   func zstdPatch() throws -> URL {
     try made("new.zst") { output in
-      // Names and times are the same in both where the contents are, which is what serves zstd best.
+      // Equal contents have equal names and times, which is optimal for zstd.
       let tars = ["old", "new"].map { version in
         Command("tar", ["--sort=name", "--mtime=@0", "-cf", "\(version).tar", "-C", version, "."], in: folder)
       }
-      // A window of 128 MiB reaches over both tar files.
+      // A window of 128 MiB covers both tar files.
       let options = ["-19", "--long=27", "-qq", "--patch-from=old.tar", "new.tar", "-o", output.path]
       return tars + [Command("zstd", options, in: folder)]
     }
@@ -87,13 +85,13 @@ extension EvolutionPair {
 }
 
 extension URL {
-  /// The size of the file in bytes.
+  /// Returns the size of the file in bytes.
   func fileSize() throws -> Int {
-    // Not by resource values, which a URL keeps.
+    // Not from resource values, which a URL caches.
     try Data(contentsOf: self, options: .alwaysMapped).count
   }
 
-  /// Removes what is there, if anything is.
+  /// Removes the item, if it exists.
   func clear() throws {
     if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(at: self) }
   }

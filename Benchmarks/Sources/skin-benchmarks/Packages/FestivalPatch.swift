@@ -1,10 +1,8 @@
-// What a patch between the example's festival skins saves.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// The patch between the example skin's two versions.
+/// The benchmark of the patch between the versions of the example's festival skin.
 @MainActor enum FestivalPatch {
   static func rows(skins: URL, scratch: URL) async throws -> [Row] {
     func pack(_ version: SkinVersion) throws -> URL {

@@ -1,9 +1,7 @@
-// Packing, opening and verifying, against the tools that others use.
-
 import Foundation
 import SkinPackage
 
-/// Packages of real collections; every side works in a process of its own.
+/// Benchmarks of packing, opening and verifying packages, compared to common tools in separate processes.
 @MainActor struct PackageBenchmarks {
   let pairs: [EvolutionPair]
   let scratch: URL
@@ -11,9 +9,9 @@ import SkinPackage
   func rows() async throws -> [Row] {
     var benchmarks = try pairs.flatMap { [try packing($0), packedSize($0)] }
     if pairs.count == EvolutionPair.names.count, let app = pairs.last {
-      // Two versions of an app's pictures: what packages of some 30 MB hold.
+      // Two versions of an app's pictures, as in packages of about 30 MB.
       benchmarks.append(try verifying("an app's pictures", [app.new, app.old], target: 1.2))
-      // Themes and icon fonts as well: four times as many files for the same bytes.
+      // Also themes and icon fonts, with four times as many files for the same bytes.
       benchmarks.append(try verifying("many small files", pairs.map(\.new) + [app.old], target: nil))
     }
     return try await benchmarks.rows()
@@ -47,7 +45,7 @@ import SkinPackage
       peers: [Peer("zip -9 -r", target: 1) { Double(try pair.newZip().fileSize()) }])
   }
 
-  /// Some trees in one package.
+  /// Returns the benchmark of verifying several folders in one package.
   private func verifying(_ what: String, _ trees: [URL], target: Double?) throws -> Benchmark {
     let folder = scratch.appending(path: what)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,11 +1,9 @@
-// Sizes of patches, and what making and applying them takes, against the tools that others use.
-
 import Foundation
 import SkinPackage
 
-/// The patches between two versions of real collections.
+/// Benchmarks of the size of patches, and of creating and applying them, compared to common tools.
 ///
-/// Every side works in a process of its own, and processor time counts from its start to its end.
+/// All sides run as separate processes. Their processor time is measured from start to end.
 @MainActor struct PatchBenchmarks {
   let pairs: [EvolutionPair]
 
@@ -15,10 +13,10 @@ import SkinPackage
       benchmarks.append(size(of: pairs, "geometric mean of the three", target: 0.28))
     }
     for step in [making, applying, installing] { benchmarks += try pairs.map(step) }
-    if ProcessMemory.isTold {
+    if ProcessMemory.isAvailable {
       for step in [makingMemory, applyingMemory] { benchmarks += try pairs.map(step) }
     } else {
-      complain("no rows about the memory of patches: this system doesn't tell it")
+      complain("no rows about the memory of patches: this system doesn't report it")
     }
     return try await benchmarks.rows()
   }
@@ -46,7 +44,7 @@ import SkinPackage
       name: "making a patch: \(pair.name)", unit: "ms", turns: 3,
       subject: {
         let time = try make.run()
-        try WrongResult.unless(try output.fileSize() == size, "another patch was made")
+        try WrongResult.unless(try output.fileSize() == size, "a different patch was created")
         return time
       }, peers: [Peer("bsdiff of the two zip files", target: 1) { try pair.bsdiff(to: other).run() }])
   }
@@ -76,7 +74,7 @@ import SkinPackage
       subject: {
         let time = try apply.run()
         try WrongResult.unless(
-          try PackageReader(url: output).manifestHash == expected, "another version was made")
+          try PackageReader(url: output).manifestHash == expected, "a different version was created")
         return time
       }, peers: [unzip(pair, target: 1)])
   }
@@ -109,7 +107,7 @@ import SkinPackage
     }
   }
 
-  /// The most memory of some runs: what falls again may be missed in one of them.
+  /// Returns the peak of memory over several runs, because a short peak may be missed in one of them.
   private func peak(_ memory: ProcessMemory, of command: Command, runs: Int) throws -> Double {
     Double(try (0..<runs).map { _ in try command.peak(of: memory) }.max() ?? 0)
   }

@@ -1,14 +1,12 @@
-// A peer for everything that trusts metadata: what can't be left out.
-
 import Foundation
 import SkinPackage
 import SkinRepository
 import SkinTesting
 import SkinUpdate
 
-/// Metadata files with their signatures, taken apart before anything is measured.
+/// The minimal work of trusting metadata: parse each file, hash it, and verify one signature.
 ///
-/// Trusting a file means at least to parse it, to hash it as the file that names it wants, and to verify one signature.
+/// Files and signatures are separated before the measurement.
 struct BareVerification {
   private struct File {
     let data: Data
@@ -19,13 +17,13 @@ struct BareVerification {
 
   private let files: [File]
 
-  /// Takes the timestamp alone.
+  /// Creates a verification of the timestamp.
   @MainActor init(timestampOf repository: UpdateRepository) throws {
     let root = try Self.root(of: repository)
     files = [try Self.file(.timestamp, RepositoryLayout.timestamp, repository, root, TimestampRole.self)]
   }
 
-  /// Takes a file of each role.
+  /// Creates a verification of one file per role.
   @MainActor init(allOf repository: UpdateRepository) throws {
     let root = try Self.root(of: repository)
     let version = repository.repository.state.version
@@ -42,7 +40,7 @@ struct BareVerification {
   func run() throws {
     for file in files {
       let object = try JSONSerialization.jsonObject(with: file.data)
-      try WrongResult.unless(object is [String: Any], "a file is no object")
+      try WrongResult.unless(object is [String: Any], "a file isn't a JSON object")
       try WrongResult.unless(ContentHash(of: file.data).bytes.count == 32, "a file has no hash")
       try WrongResult.unless(file.key.verifies(file.signature, of: file.message), "a signature is wrong")
     }

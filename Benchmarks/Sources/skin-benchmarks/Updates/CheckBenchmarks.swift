@@ -1,13 +1,13 @@
-// What looking for an update costs: requests, bytes and processor time.
-
 import Foundation
 import SkinTesting
 import SkinUpdate
 
-/// Checks and refreshes against a repository of 200 targets, without a network: its answers come out of memory.
+/// Benchmarks of checks and refreshes: requests, bytes and processor time.
+///
+/// The repository has 200 targets and is in memory.
 @MainActor struct CheckBenchmarks {
   private static let targetCount = 200
-  /// How many checks one measurement of time is of.
+  /// The number of checks per measurement of time.
   private static let repetitions = 10
 
   private typealias Step = @MainActor () async throws -> Void
@@ -26,12 +26,12 @@ import SkinUpdate
     try await client.refresh(now: now)
     let (known, updater) = (client, try repository.newUpdater())
     let first = try await updater.check()
-    try WrongResult.unless(first.change != .none, "the first check brought no skin")
+    try WrongResult.unless(first.change != .none, "the first check installed no skin")
 
     func look() async throws {
       var client = known
       let outcome = try await client.refreshIfChanged(now: now)
-      try WrongResult.unless(outcome == .unchanged, "something was new")
+      try WrongResult.unless(outcome == .unchanged, "an unchanged repository was reported as changed")
     }
     func check() async throws {
       let result = try await updater.check()
@@ -40,7 +40,7 @@ import SkinUpdate
     func firstLook() async throws {
       var client = try repository.client(folder)
       let outcome = try await client.refreshIfChanged(now: now)
-      try WrongResult.unless(outcome == .unchanged, "something was new")
+      try WrongResult.unless(outcome == .unchanged, "an unchanged repository was reported as changed")
     }
     let timestamp = try BareVerification(timestampOf: repository)
     let everything = try BareVerification(allOf: repository)

@@ -1,5 +1,3 @@
-// What a store's journal and checks cost, against copying the files.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -11,7 +9,7 @@ import SkinUpdate
   import Glibc
 #endif
 
-/// Installations of a skin into an empty store, from a folder, so that both sides read the same files.
+/// Benchmarks of installations into an empty store, compared to copying the same files.
 @MainActor struct InstallBenchmarks {
   private let name: String
   private let files: FolderFiles
@@ -78,11 +76,11 @@ import SkinUpdate
     return time
   }
 
-  /// A folder's name that no turn had: where files were just removed, file systems are slower at making new ones.
+  /// Returns a new folder name, because file systems are slower at creating files where others were just removed.
   private func newFolder() -> URL { scratch.appending(path: "install-\(UUID())") }
 
   private func measured(_ stopwatch: Stopwatch, _ body: @MainActor () async throws -> Void) async throws -> Double {
-    // What was written before is on the disk first.
+    // Earlier writes must be on the disk first.
     sync()
     return try await nanoseconds(by: stopwatch, body) / 1e6
   }

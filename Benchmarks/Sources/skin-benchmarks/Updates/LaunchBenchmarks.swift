@@ -1,11 +1,9 @@
-// What installed skins add to an app's launch.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Launches in processes of their own, from their start to the end, with the stored skin shown.
+/// Benchmarks of the time that installed skins add to a launch, as separate processes.
 @MainActor enum LaunchBenchmarks {
   private static let many = 10
 
@@ -31,7 +29,7 @@ import SkinUpdate
     ).rows()
   }
 
-  /// Installs so many skins that differ in their names, and shows the last one.
+  /// Installs a number of skins that differ in their names, and activates the last one.
   private static func fill(_ folder: URL, with count: Int, of skin: URL) async throws {
     let store = try SkinStore(at: folder)
     let files = try FolderFiles(skin)

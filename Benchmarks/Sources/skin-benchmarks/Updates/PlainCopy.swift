@@ -1,5 +1,3 @@
-// A peer for installing: the files of a folder copied to another one.
-
 import Foundation
 import SkinKit
 
@@ -9,15 +7,15 @@ import SkinKit
   import Glibc
 #endif
 
-/// A copy of a folder's files, each at its own path.
+/// A plain copy of a folder's files, as a peer of installations.
 struct PlainCopy {
-  /// What a power loss right after the copy leaves.
+  /// The durability of a copy.
   enum Durability {
-    /// Anything.
+    /// None: a power loss may damage the copy.
     case none
-    /// The whole copy: each file and folder was brought to the disk by itself.
+    /// Complete: each file and folder is flushed separately.
     case each
-    /// The whole copy: everything that waited for a disk was brought there.
+    /// Complete: all pending writes of the system are flushed.
     case once
   }
 
@@ -35,15 +33,15 @@ struct PlainCopy {
       var folders: Set<String> = [target.deletingLastPathComponent().path, target.path]
       for path in files.paths {
         let file = target.appending(path: path)
-        try synchronise(file.path)
+        try synchronize(file.path)
         var folder = file.deletingLastPathComponent()
         while folders.insert(folder.path).inserted { folder.deleteLastPathComponent() }
       }
-      for folder in folders { try synchronise(folder) }
+      for folder in folders { try synchronize(folder) }
     }
   }
 
-  private func synchronise(_ path: String) throws {
+  private func synchronize(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     try WrongResult.unless(descriptor >= 0 && fsync(descriptor) == 0, "can't bring \(path) to the disk")

@@ -1,5 +1,3 @@
-// A repository of many targets, and the devices that follow it.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -7,7 +5,7 @@ import SkinRepository
 import SkinTesting
 import SkinUpdate
 
-/// An app's repository in memory, one of whose skins is active.
+/// An in-memory repository with many targets and one active skin.
 @MainActor struct UpdateRepository {
   let app: SkinIdentifier
   let channel: SkinIdentifier
@@ -15,7 +13,7 @@ import SkinUpdate
   let repository: InMemoryRepository
   private let scratch: URL
 
-  /// Publishes a skin, activates it, and describes others until there are enough targets.
+  /// Publishes and activates a skin, and adds further targets up to a number.
   init(skin folder: URL, targetCount: Int, scratch: URL) throws {
     let document = try SkinDocument.read(FolderFiles(folder))
     guard let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable"), let id = document.header.id,
@@ -27,7 +25,7 @@ import SkinUpdate
     try repository.activate(SkinReference(id: id, version: version), app: app, channel: channel)
     let package = RepositoryLayout.package(app: app, id: id, version: version)
     try repository.sign { state in
-      // As long as real ones: only their paths are others.
+      // Copies of real entries under other paths, so that they have realistic lengths.
       let real = state.targets[package]
       for number in 0..<(targetCount - state.targets.count) {
         state.targets["skins/\(app)/\(id)-\(number)/\(version).skin"] = real
@@ -36,16 +34,16 @@ import SkinUpdate
     }
   }
 
-  /// A client that has seen nothing yet.
+  /// Creates a client without trusted metadata.
   func newClient() throws -> MetadataFetcher { try client(newFolder()) }
 
-  /// A client over the folder of an earlier one.
+  /// Creates a client with the folder of an earlier one.
   func client(_ folder: URL) throws -> MetadataFetcher {
     try MetadataFetcher(
       pinnedRoot: repository.root, url: location.metadata, trust: MetadataCache(folder), transport: repository)
   }
 
-  /// An updater with a store of its own.
+  /// Creates an updater with a store of its own.
   func newUpdater() throws -> SkinUpdater {
     try SkinUpdater(
       app: app, channel: channel, location: location, pinnedRoot: repository.root, store: SkinStore(at: newFolder()),
@@ -54,7 +52,7 @@ import SkinUpdate
 
   func newFolder() -> URL { scratch.appending(path: "device-\(UUID())") }
 
-  /// What is served of a metadata file.
+  /// Returns a served metadata file.
   func served(_ path: String) throws -> Data {
     guard let data = repository.files[path] else { throw WrongResult(description: "the repository has no \(path)") }
     return data

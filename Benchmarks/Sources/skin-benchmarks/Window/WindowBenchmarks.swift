@@ -1,5 +1,3 @@
-// Switching a window of the example app with thousands of controls: the engine's time apart from drawing.
-
 #if canImport(UIKit)
   import FestivalScreens
   import Foundation
@@ -7,7 +5,7 @@
   import SkinUIKit
   import UIKit
 
-  /// Switches a window of the example app that has 5,000 more controls in it.
+  /// Switches of a window of the example app with 5,000 additional controls, without drawing.
   @MainActor struct WindowBenchmarks {
     private static let count = 5_000
 
@@ -26,14 +24,14 @@
       let wall = ControlWall(count: count, in: window)
       wall.bind()
       let byHand = ControlWall(count: count, in: window)
-      let looks = both.map(HandLook.init)
-      try WrongResult.unless(looks[0] != looks[1], "both skins look the same")
+      let looks = both.map(ManualStyle.init)
+      try WrongResult.unless(looks[0] != looks[1], "both skins have the same appearance")
 
       func measured(_ set: @escaping (Int) -> Void, _ wall: ControlWall) -> @MainActor () throws -> Double {
         {
           set(0)
           let time = nanoseconds { set(1) }
-          try WrongResult.unless(wall.shows(looks[1]), "a control does not have its skin's look after a switch")
+          try WrongResult.unless(wall.shows(looks[1]), "a control has the wrong appearance after a switch")
           return time / 1e6
         }
       }
@@ -61,8 +59,8 @@
     }
   }
 
-  /// What the controls show, as an app without skins would have it in its code.
-  struct HandLook: Equatable {
+  /// The appearance of the controls, as in an app without skins.
+  struct ManualStyle: Equatable {
     let title: UIColor
     let text: UIColor
     let background: UIColor
@@ -70,7 +68,7 @@
 
     @MainActor init(_ skin: Skin) {
       func color(_ key: SkinKey<SkinColor>) -> UIColor { skin.variants(for: key).map { UIColor($0) } ?? .clear }
-      // What an app has in its code is ready before it is shown.
+      // Values in an app's code are created before the measurement.
       title = color(ControlWall.title)
       text = color(ControlWall.text)
       background = color(ControlWall.background)
@@ -78,14 +76,14 @@
     }
   }
 
-  /// Labels, buttons, switches and plain views in a window, of each as many.
+  /// Equal numbers of labels, buttons, switches and plain views in a window.
   @MainActor final class ControlWall {
     static let title: SkinKey<SkinColor> = "wall.m.title"
     static let text: SkinKey<SkinColor> = "wall.m.text"
     static let background: SkinKey<SkinColor> = "wall.m.background"
     static let font: SkinKey<SkinFont> = "wall.m.font"
 
-    /// The keys of the controls, as a component of the app has them.
+    /// Returns the keys of the controls as a component.
     static func document(color: String, fontSize: Int) throws -> SkinDocument {
       let module = """
         {"colors": {"title": "\(color)", "text": "\(color)80", "background": "\(color)20"}, "fonts": {"font": \(fontSize)}}
@@ -115,7 +113,7 @@
       window.addSubview(box)
     }
 
-    /// Lets the controls follow the app's skin.
+    /// Binds the controls to the app's skin.
     func bind() {
       for label in labels { label.skin.textColor(Self.title).font(Self.font) }
       for button in buttons { button.skin.titleColor(Self.text, for: .normal).backgroundColor(Self.background) }
@@ -123,8 +121,8 @@
       for view in views { view.skin.backgroundColor(Self.background).tintColor(Self.text) }
     }
 
-    /// Sets the same by hand.
-    func show(_ look: HandLook) {
+    /// Sets the same properties without skins.
+    func show(_ look: ManualStyle) {
       for label in labels {
         label.textColor = look.title
         label.font = look.font
@@ -143,8 +141,8 @@
       }
     }
 
-    /// Whether all controls show a look.
-    func shows(_ look: HandLook) -> Bool {
+    /// Whether all controls have a style.
+    func shows(_ look: ManualStyle) -> Bool {
       labels.allSatisfy { $0.textColor == look.title && $0.font == look.font }
         && buttons.allSatisfy { $0.titleColor(for: .normal) == look.text && $0.backgroundColor == look.background }
         && switches.allSatisfy { $0.onTintColor == look.text } && views.allSatisfy { $0.tintColor == look.text }

@@ -1,19 +1,17 @@
-// What a section of the gallery is given: the skin's keys by their roles.
-
 import Foundation
 import SkinKit
 import UIKit
 
-/// The keys that a section binds.
+/// The keys that a section binds, by role.
 ///
-/// Each method calls its body with the role's key, and does nothing where no key plays the role: then the control keeps UIKit's own look,
-/// as in an app that has no such key.
+/// Each method calls its body with the role's key. If no key plays the role, the control keeps UIKit's own appearance, as in
+/// an app that has no such key.
 @MainActor
 struct GalleryKit {
   let skin: Skin
   let roles: GalleryRoles
   let appearance: SkinAppearance
-  /// The skin whose keys the sheets of tokens list: the one that is previewed, also on the side it is compared with.
+  /// The skin whose keys the token sheets list: the previewed skin, on both sides of a comparison.
   let listed: Skin
 
   func color(_ role: GalleryRole, _ body: (SkinKey<SkinColor>) -> Void) { apply(role, body) }
@@ -28,12 +26,12 @@ struct GalleryKit {
   /// Whether a key plays the role.
   func has(_ role: GalleryRole) -> Bool { roles.keys[role] != nil }
 
-  /// The keys of a kind that are listed, with what this side's skin has for them.
+  /// The listed keys of a kind.
   func keys(of kind: SkinKind) -> [String] {
     listed.keys.filter { listed.variants(for: AnySkinKey($0))?.any.kind == kind }
   }
 
-  /// The value of a key on this side.
+  /// The key's value in this side's skin.
   func value(_ key: String) -> SkinValue? { skin.variants(for: AnySkinKey(key))?[appearance] }
 
   private func apply<Value>(_ role: GalleryRole, _ body: (SkinKey<Value>) -> Void) {

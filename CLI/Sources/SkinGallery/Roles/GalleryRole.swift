@@ -1,23 +1,23 @@
-// What a key can be for in the gallery, and the names that keys of that use commonly have.
-
 public import SkinKit
 
-/// A part that a key plays in the gallery: the accent colour, the font of titles.
+/// The part that a key plays in the gallery, such as the accent color or the font of titles.
 ///
-/// A skin's keys have any names. The gallery shows controls, so it must know which key is meant for what: it guesses that by the words
-/// in the keys' names, and can be told in a file.
+/// Skins name their keys freely, so the gallery guesses each key's role from the words in its name. A file can assign
+/// roles instead.
 public struct GalleryRole: Hashable, Sendable {
-  /// The name in a file of roles, such as `secondaryText`.
+  /// The name in a roles file, such as `secondaryText`.
   public let name: String
   /// The kind that keys of this role have.
   public let kind: SkinKind
-  /// What the gallery uses it for, in a few words.
+  /// The use of the role in the gallery, in a few words.
   public let use: String
-  /// The words that a key's name may have for it, the likeliest first; all words of one element must be there.
+  /// The words that suggest the role, the likeliest first.
+  ///
+  /// A key's name must contain all words of one element.
   let words: [[String]]
-  /// Words that show that a key is for something else.
+  /// Words that rule the role out.
   let others: Set<String>
-  /// The role whose colour this one must be readable on.
+  /// The role whose color must contrast with this one.
   let below: String?
 
   private init(
@@ -40,77 +40,77 @@ public struct GalleryRole: Hashable, Sendable {
     "background", .color, "The background of screens",
     "background|page|bg|canvas|screen|paper|window|backdrop|base",
     not: "\(parts) on text ink title tag secondary tertiary")
-  /// The background of what lies on a screen.
+  /// The background of cards, cells and panels.
   public static let surface = GalleryRole(
     "surface", .color, "Cards, cells and panels",
     "surface|card|panel|secondary background|elevated|cell|container|sheet|background secondary",
     not: "text ink title on line border note name")
-  /// The colour that says: this can be touched.
+  /// The color of interactive elements.
   public static let accent = GalleryRole(
     "accent", .color, "Tint of buttons, switches, sliders, links",
     "accent|brand|primary|tint|main|theme|highlight|link|action",
     not: "text ink title background on secondary button bar disabled light dark")
-  /// The colour of what lies on the accent.
+  /// The color of titles on the accent color.
   public static let onAccent = GalleryRole(
-    "onAccent", .color, "Titles on the accent colour",
+    "onAccent", .color, "Titles on the accent color",
     "on accent|on brand|on primary|accent text|brand text|button ink|button text|button title|primary text inverse"
       + "|text inverse|inverse|on button|on bar", not: "background", on: "accent")
-  /// The colour of text.
+  /// The color of text.
   public static let text = GalleryRole(
     "text", .color, "Labels, titles of cells, typed text",
     "text|ink|label|foreground|primary text|text primary|title|on background|on surface|body",
     not: "\(parts) secondary tertiary faint muted subtle tag note link placeholder inverse accent brand code")
-  /// The colour of text that matters less.
+  /// The color of less prominent text.
   public static let secondaryText = GalleryRole(
     "secondaryText", .color, "Subtitles and captions",
     "text secondary|secondary text|secondary label|subtitle|note|caption|muted|subtle|secondary ink|gray|grey|secondary",
     not: "\(parts) on background tag")
-  /// The colour of text that asks for text.
+  /// The color of placeholders.
   public static let placeholder = GalleryRole(
     "placeholder", .color, "Placeholders of text fields",
     "placeholder|hint|field hint|search hint|text faint|faint|tertiary text|text tertiary", not: "background")
-  /// The colour of lines.
+  /// The color of lines.
   public static let separator = GalleryRole(
     "separator", .color, "Lines between cells, borders",
     "separator|line|divider|border|outline|hairline|rule|stroke", not: "text font underline")
-  /// The background of what can be typed into.
+  /// The background of text fields.
   public static let field = GalleryRole(
     "field", .color, "Backgrounds of text fields and tracks",
     "field|field background|input|text field|search|search background|track|fill",
     not: "ink text hint title gauge placeholder icon")
-  /// The colour of bars.
+  /// The color of bars.
   public static let bar = GalleryRole(
     "bar", .color, "Backgrounds of bars without a gradient",
     "bar background|navigation bar|nav bar|navbar background|navigation background|toolbar background|bar",
     not: "text ink title line on shadow item tab")
-  /// The colour of tab bars.
+  /// The color of tab bars.
   public static let tabBar = GalleryRole(
     "tabBar", .color, "Backgrounds of tab bars",
     "tabbar background|tab bar background|tab background|tab bar|tabbar", not: "text ink title line on shadow item")
-  /// The colour of what lies on bars.
+  /// The color of titles and buttons on bars.
   public static let onBar = GalleryRole(
     "onBar", .color, "Titles and buttons of navigation bars",
     "on bar|bar title|bar text|bar ink|navigation title|nav title|navbar title|bar tint", not: "tab", on: "bar")
-  /// The colour of tabs.
+  /// The color of unselected tabs.
   public static let tab = GalleryRole(
-    "tab", .color, "Tabs that aren't chosen",
+    "tab", .color, "Unselected tabs",
     "tabbar title|tab title|tab normal|tab item|tab icon|tab", not: "selected background line bar badge")
-  /// The colour of the chosen tab.
+  /// The color of the selected tab.
   public static let selectedTab = GalleryRole(
-    "selectedTab", .color, "The chosen tab",
+    "selectedTab", .color, "The selected tab",
     "tabbar title selected|tab selected|tab title selected|tab active|tab item selected", not: "background")
-  /// The colour of warnings.
+  /// The color of warnings.
   public static let alert = GalleryRole(
-    "alert", .color, "Destructive buttons, texts that warn",
+    "alert", .color, "Destructive buttons, warnings",
     "error|danger|destructive|warning|negative|critical|red|alert", not: "ink text title on background")
-  /// The colour of badges.
+  /// The color of badges.
   public static let badge = GalleryRole(
     "badge", .color, "Badges of tabs", "badge|notification|unread|dot", not: "ink text title on")
-  /// A gradient to press.
+  /// The gradient of filled buttons.
   public static let accentGradient = GalleryRole(
     "accentGradient", .gradient, "Filled buttons, progress",
     "button|accent|primary|brand|progress|main", not: "bar background")
-  /// A gradient of bars.
+  /// The gradient of bars.
   public static let barGradient = GalleryRole(
     "barGradient", .gradient, "Backgrounds of navigation bars",
     "bar|navigation bar|nav|header|top", not: "button progress tab")
@@ -140,7 +140,7 @@ public struct GalleryRole: Hashable, Sendable {
   /// The font of tabs.
   public static let tabFont = GalleryRole(
     "tabFont", .font, "Titles of tabs", "tabbar title|tab title|tab|tab bar", not: "nav navigation")
-  /// A symbol that takes a tint.
+  /// A template icon.
   public static let icon = GalleryRole(
     "icon", .image, "Icons of buttons, bars and cells",
     "icon|icon plus|icon search|symbol|glyph|icon bell|mark", not: "backdrop background banner")
@@ -148,28 +148,28 @@ public struct GalleryRole: Hashable, Sendable {
   public static let picture = GalleryRole(
     "picture", .image, "Pictures in cells and cards",
     "avatar|product|picture|illustration|photo|cover|hero|banner|logo|empty|background", not: "icon tab")
-  /// The shadow of what lies on a screen.
+  /// The shadow of cards.
   public static let cardShadow = GalleryRole(
     "cardShadow", .shadow, "Shadows of cards",
     "card|surface|panel|elevation|shadow|small|medium", not: "button text")
   /// The shadow of buttons.
   public static let buttonShadow = GalleryRole(
     "buttonShadow", .shadow, "Shadows of filled buttons", "button|accent|action", not: "text card")
-  /// How round cards are.
+  /// The corner radius of cards.
   public static let cardRadius = GalleryRole(
     "cardRadius", .number, "Corners of cards and cells",
     "card radius|radius card|surface radius|corner radius|radius|corner|radius medium", not: "button field badge")
-  /// How round buttons are.
+  /// The corner radius of buttons.
   public static let buttonRadius = GalleryRole(
     "buttonRadius", .number, "Corners of buttons",
     "button radius|radius button|control radius|button corner|corner radius|radius", not: "card field badge banner")
 
-  /// Light or dark, whatever the system is: 1 or 2.
+  /// The interface style regardless of the system's: 1 for light, 2 for dark.
   public static let interfaceStyle = GalleryRole(
-    "interfaceStyle", .number, "Light (1) or dark (2), whatever the system is",
+    "interfaceStyle", .number, "Light (1) or dark (2), regardless of the system",
     "interface|user interface|override user interface|interface mode")
 
-  /// All roles, in the order in which they are listed.
+  /// All roles, in the order of the page's table.
   public static let all: [GalleryRole] = [
     background, surface, accent, onAccent, text, secondaryText, placeholder, separator, field, bar, onBar, tabBar, tab,
     selectedTab, alert, badge, accentGradient, barGradient, titleFont, headingFont, bodyFont, captionFont, buttonFont,

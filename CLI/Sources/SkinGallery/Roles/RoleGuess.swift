@@ -1,10 +1,8 @@
-// Which key of a skin is meant for a role: by the words in its name.
-
 import Foundation
 import SkinKit
 import SkinLint
 
-/// The keys of a skin, by the words in their names.
+/// Guesses which key of a skin plays a role, from the words in the keys' names.
 struct RoleGuess {
   private struct Candidate {
     let name: String
@@ -15,12 +13,12 @@ struct RoleGuess {
     let module: [String]
   }
 
-  /// Modules that hold what counts everywhere.
+  /// Modules whose keys apply to the whole app.
   private static let common: Set<String> = [
     "app", "theme", "common", "global", "color", "colors", "colour", "base", "core", "font", "fonts", "palette",
     "semantic", "sys", "system", "token", "tokens",
   ]
-  /// Words that only say the kind of a value.
+  /// Words that only name a value's kind.
   private static let kinds: Set<String> = [
     "color", "colour", "font", "image", "img", "gradient", "shadow", "number", "value", "style", "default",
   ]
@@ -40,21 +38,21 @@ struct RoleGuess {
     }
   }
 
-  /// The likeliest key.
+  /// Returns the likeliest key for a role.
   ///
-  /// A key that says a role's words and nothing more comes before one that says more; one of a common module such as `app` before one
-  /// of a screen; at last the shorter name and the alphabet decide, so that the guess is the same every time.
+  /// Keys with only the role's words rank before keys with more words, and keys of a common module such as `app` before keys
+  /// of a screen. Length and alphabetical order break ties, so that the guess is deterministic.
   /// - Parameters:
   ///   - role: The role.
-  ///   - below: The key of the colour that a colour of this role must be readable on.
-  /// - Returns: The key's name; `nil` where none seems meant for the role.
+  ///   - below: The key of the color that this role's color must contrast with.
+  /// - Returns: The key's name; `nil` if no key fits.
   func key(for role: GalleryRole, on below: String?) -> String? {
     let scored = candidates.filter { isReadable($0.name, on: below) }
       .compactMap { candidate in cost(candidate, role).map { ($0, candidate.name) } }
     return scored.min { ($0.0, $0.1.count, $0.1) < ($1.0, $1.1.count, $1.1) }?.1
   }
 
-  /// Whether a colour has as much contrast as large texts need.
+  /// Whether a color has the contrast that large text needs.
   private func isReadable(_ key: String, on below: String?) -> Bool {
     guard let below, let background = skin.value(for: SkinKey<SkinColor>(below)),
       let color = skin.value(for: SkinKey<SkinColor>(key))
@@ -67,7 +65,7 @@ struct RoleGuess {
     let isCommon = candidate.module.allSatisfy(Self.common.contains)
     var best: Int?
     for (rank, wanted) in role.words.enumerated() {
-      // `tabbar.title` is found by the module's word, which then isn't one too many.
+      // The module's words count, too: `tabbar.title` has both words of "tabbar title".
       let own = wanted.filter(candidate.words.contains)
       let byModule = wanted.filter { !candidate.words.contains($0) && candidate.module.contains($0) }
       guard !own.isEmpty, own.count + byModule.count == wanted.count else { continue }
@@ -79,7 +77,7 @@ struct RoleGuess {
     return best
   }
 
-  /// The words of a name: `textSecondary`, `text_secondary` and `text-secondary` are the same two.
+  /// Splits a name into words: `textSecondary`, `text_secondary` and `text-secondary` give the same two.
   static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""

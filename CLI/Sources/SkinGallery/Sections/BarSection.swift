@@ -1,5 +1,3 @@
-// Navigation bars, toolbars and tab bars with what stands on them.
-
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -34,10 +32,10 @@ extension GallerySheet {
     }
     bar.standardAppearance.configureWithDefaultBackground()
     bar.scrollEdgeAppearance = bar.standardAppearance
-    kit.color(.bar) { bar.skin.barBackgroundColor($0) }
-    kit.gradient(.barGradient) { bar.skin.barBackgroundGradient($0) }
-    kit.color(.onBar) { bar.skin.barTitleColor($0).tintColor($0) }
-    kit.font(.barFont) { bar.skin.barTitleFont($0) }
+    kit.color(.bar) { bar.skin.bar.backgroundColor($0) }
+    kit.gradient(.barGradient) { bar.skin.bar.backgroundGradient($0) }
+    kit.color(.onBar) { bar.skin.bar.title.color($0).tintColor($0) }
+    kit.font(.barFont) { bar.skin.bar.title.font($0) }
     return bar
   }
 
@@ -51,8 +49,8 @@ extension GallerySheet {
     bar.items = [share, .flexibleSpace(), add, .flexibleSpace(), delete]
     bar.standardAppearance.configureWithDefaultBackground()
     bar.scrollEdgeAppearance = bar.standardAppearance
-    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.barBackgroundColor($0) }
-    kit.color(.separator) { bar.skin.barShadowColor($0) }
+    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.bar.backgroundColor($0) }
+    kit.color(.separator) { bar.skin.bar.shadowColor($0) }
     kit.color(.accent) { bar.skin.tintColor($0) }
     return bar
   }
@@ -72,11 +70,11 @@ extension GallerySheet {
     bar.selectedItem = items[0]
     bar.standardAppearance.configureWithDefaultBackground()
     bar.scrollEdgeAppearance = bar.standardAppearance
-    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.barBackgroundColor($0) }
-    kit.color(.separator) { bar.skin.barShadowColor($0) }
-    kit.color(.tab) { bar.skin.itemColor($0, for: .normal) }
-    kit.color(kit.has(.selectedTab) ? .selectedTab : .accent) { bar.skin.itemColor($0, for: .selected) }
-    kit.font(.tabFont) { bar.skin.itemFont($0, for: .normal).itemFont($0, for: .selected) }
+    kit.color(kit.has(.tabBar) ? .tabBar : .surface) { bar.skin.bar.backgroundColor($0) }
+    kit.color(.separator) { bar.skin.bar.shadowColor($0) }
+    kit.color(.tab) { bar.skin.bar.items.color($0) }
+    kit.color(kit.has(.selectedTab) ? .selectedTab : .accent) { bar.skin.bar.items(for: .selected).color($0) }
+    kit.font(.tabFont) { bar.skin.bar.items.title.font($0).bar.items(for: .selected).title.font($0) }
     return bar
   }
 }

@@ -1,5 +1,3 @@
-// Buttons of every style in every state.
-
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -110,7 +108,7 @@ extension GallerySheet {
     button.layer.cornerRadius = 10
     kit.number(.buttonRadius) { key in
       button.skin.follow(key.erased, name: "radius") { button, values in
-        // As round as half of the button's height at the most: designs write large numbers for a capsule.
+        // Limited to half of the button's height, because designs write large numbers for a capsule.
         button.layer.cornerRadius = min(values[key] ?? 10, 23)
       }
     }

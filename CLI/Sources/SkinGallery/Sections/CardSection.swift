@@ -1,5 +1,3 @@
-// Cards, gradients, layers and effects: what screens are made of.
-
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -54,7 +52,7 @@ extension GallerySheet {
   }
 }
 
-/// A card as apps have them: a picture, two texts and a price on a raised surface.
+/// A typical card: a picture, two texts and a price on a raised surface.
 private final class GalleryCard: UIView {
   private let picture = UIImageView()
   private let title = UILabel()

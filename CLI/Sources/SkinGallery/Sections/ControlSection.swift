@@ -1,5 +1,3 @@
-// Switches, sliders, progress, pages, activity: on, off, disabled.
-
 import Foundation
 import SkinKit
 import SkinUIKit

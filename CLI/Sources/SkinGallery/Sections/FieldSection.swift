@@ -1,5 +1,3 @@
-// Text fields, text views and search bars: empty, filled, with icons, in every style and state.
-
 import Foundation
 import SkinKit
 import SkinUIKit

@@ -1,16 +1,18 @@
-// The sections of the gallery: one sheet each.
-
 import SkinKit
 
-/// A section: one sheet of controls of one family.
+/// A section of the gallery: one sheet of related controls.
 public struct GallerySection: Sendable {
   /// The name on the command line and of the picture's file.
   public let name: String
   /// The name for people.
   public let title: String
-  /// Whether it lists the skin's own values, so that there is nothing to compare without another skin.
+  /// Whether the section lists the skin's own values.
+  ///
+  /// Without a second skin, there is nothing to compare them with.
   public let showsTokens: Bool
-  /// Fills a sheet; one without groups isn't drawn.
+  /// Fills a sheet.
+  ///
+  /// A sheet without groups isn't drawn.
   let fill: @MainActor (GallerySheet, GalleryKit) -> Void
 
   init(
@@ -23,9 +25,9 @@ public struct GallerySection: Sendable {
     self.fill = fill
   }
 
-  /// All sections, in the order in which they are shown.
+  /// All sections, in the order of the page.
   ///
-  /// A new one is a function in a file of its own, and a line here.
+  /// To add a section, write its function in a new file and list it here.
   public static let all: [GallerySection] = [
     GallerySection("text", "Labels and text") { $0.fillText($1) },
     GallerySection("buttons", "Buttons") { $0.fillButtons($1) },
@@ -34,7 +36,7 @@ public struct GallerySection: Sendable {
     GallerySection("bars", "Bars") { $0.fillBars($1) },
     GallerySection("lists", "Tables and collections") { $0.fillLists($1) },
     GallerySection("cards", "Cards and layers") { $0.fillCards($1) },
-    GallerySection("colors", "Colours", showsTokens: true) { $0.fillColors($1) },
+    GallerySection("colors", "Colors", showsTokens: true) { $0.fillColors($1) },
     GallerySection("gradients", "Gradients and shadows", showsTokens: true) { $0.fillGradients($1) },
     GallerySection("fonts", "Fonts", showsTokens: true) { $0.fillFonts($1) },
     GallerySection("images", "Images", showsTokens: true) { $0.fillImages($1) },

@@ -1,5 +1,3 @@
-// Tables and collections: cells of every style, accessories, selection, headers.
-
 import Foundation
 import SkinKit
 import SkinUIKit

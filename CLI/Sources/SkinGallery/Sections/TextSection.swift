@@ -1,5 +1,3 @@
-// Labels in the roles that text has.
-
 import Foundation
 import SkinKit
 import SkinUIKit
@@ -47,7 +45,7 @@ extension GallerySheet {
     }
   }
 
-  /// A label whose font and colour follow roles; without keys it is UIKit's own, at a size.
+  /// Creates a label whose font and color follow roles, with UIKit's defaults for roles without a key.
   func label(
     _ text: String, _ font: GalleryRole, _ color: GalleryRole, _ kit: GalleryKit, _ size: CGFloat
   ) -> UILabel {
@@ -79,7 +77,7 @@ extension GallerySheet {
   }
 }
 
-/// A label with room around it.
+/// A label with padding.
 final class PaddedView: UIView {
   let label: UILabel
 

@@ -1,4 +1,4 @@
-// What the skin itself has: every colour, gradient, shadow, font and image.
+// Sections that list the skin's own values.
 
 import Foundation
 import SkinKit
@@ -6,7 +6,9 @@ import SkinUIKit
 import UIKit
 
 extension GallerySheet {
-  /// A sheet that shows more would be higher than a picture can be.
+  /// The maximum number of listed keys.
+  ///
+  /// A longer sheet would exceed the largest picture.
   private static let most = 180
 
   func fillColors(_ kit: GalleryKit) {

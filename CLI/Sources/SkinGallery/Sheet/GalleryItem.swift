@@ -1,20 +1,18 @@
-// One thing on a sheet: a view, its size, and what stands below it.
-
 import Foundation
 import UIKit
 
-/// A view on a sheet.
+/// A view on a sheet, with its size and caption.
 @MainActor
 struct GalleryItem {
-  /// How wide a view is.
+  /// The width of a view.
   enum Width {
-    /// As wide as it wants to be.
+    /// The view's fitting width.
     case fitting
-    /// As wide as the sheet.
+    /// The sheet's width.
     case full
-    /// A share of the sheet's width, gaps taken into account: 2 for a half.
+    /// A fraction of the sheet's width minus gaps: 2 for a half.
     case column(Int)
-    /// So many points.
+    /// A width in points.
     case points(CGFloat)
   }
 
@@ -30,12 +28,12 @@ struct GalleryItem {
     self.height = height
   }
 
-  /// Whether the view is as wide as it wants to be.
+  /// Whether the view has its fitting width.
   var isFitting: Bool {
     if case .fitting = width { true } else { false }
   }
 
-  /// The view's size on a sheet that leaves some width.
+  /// Returns the view's size within an available width.
   func size(in available: CGFloat, gap: CGFloat) -> CGSize {
     let width: CGFloat
     switch self.width {

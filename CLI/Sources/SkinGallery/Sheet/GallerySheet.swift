@@ -1,11 +1,9 @@
-// A sheet of the gallery: groups of views with captions, flowing like text, as high as they need.
-
 public import Foundation
 import SkinKit
 import SkinUIKit
 public import UIKit
 
-/// A view that shows groups of controls.
+/// A view with groups of captioned controls, laid out like lines of text and as high as they need.
 public final class GallerySheet: UIView {
   private static let margin: CGFloat = 20
   private static let gap: CGFloat = 14
@@ -19,7 +17,7 @@ public final class GallerySheet: UIView {
   private struct Group {
     let title: UILabel
     let items: [Placed]
-    /// Whether the views reach to the sheet's edges, as bars do.
+    /// Whether the views extend to the sheet's edges, as bars do.
     let isWide: Bool
   }
 
@@ -34,7 +32,7 @@ public final class GallerySheet: UIView {
     kit.color(.accent) { skin.tintColor($0) }
   }
 
-  /// Not made from archives.
+  /// Returns nil: sheets aren't archived.
   /// - Parameter coder: Not used.
   public required init?(coder: NSCoder) { nil }
 
@@ -50,9 +48,7 @@ public final class GallerySheet: UIView {
     groups.append(Group(title: heading, items: placed, isWide: isWide))
   }
 
-  /// A text of the gallery's own.
-  ///
-  /// It isn't the skin's: it must be legible whatever the skin looks like.
+  /// Adds a text of the gallery itself, which must be legible in every skin.
   private func note(_ text: String, _ font: UIFont, strength: CGFloat) -> UILabel {
     let label = UILabel()
     label.text = text
@@ -64,7 +60,7 @@ public final class GallerySheet: UIView {
     return label
   }
 
-  /// Black or white, whichever stands out from the background.
+  /// Black or white, whichever contrasts with the background.
   private var legible: UIColor {
     guard case .color(let color)? = kit.roles.keys[.background].flatMap(kit.value) else { return .label }
     let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
@@ -72,13 +68,13 @@ public final class GallerySheet: UIView {
   }
 
   /// Measures all groups.
-  /// - Parameter size: The width that there is.
-  /// - Returns: The width, and the height that the groups need.
+  /// - Parameter size: The available width.
+  /// - Returns: The available width, and the height that the groups need.
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: arrange(size.width) { _, _ in })
   }
 
-  /// Puts everything into its place.
+  /// Positions all groups.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = traitCollection.layoutDirection == .rightToLeft
@@ -86,14 +82,14 @@ public final class GallerySheet: UIView {
       var frame = frame
       if isMirrored {
         frame.origin.x = bounds.width - frame.maxX
-        // Natural alignment goes by a text's own direction here.
+        // Natural alignment follows the text's own direction.
         (view as? UILabel)?.textAlignment = .right
       }
       view.frame = frame
     }
   }
 
-  /// Goes through all views in order; `place` is told each one's frame.
+  /// Calls `place` with each view and its frame, in order, and returns the total height.
   private func arrange(_ width: CGFloat, place: (UIView, CGRect) -> Void) -> CGFloat {
     var top = Self.margin
     for group in groups {

@@ -1,9 +1,7 @@
-// The few symbols that sections show where the skin has no icon of its own.
-
 import Foundation
 import UIKit
 
-/// Simple shapes as template images.
+/// Template images for sections whose skin has no icon.
 @MainActor
 enum GallerySymbols {
   static let star = draw { rect in

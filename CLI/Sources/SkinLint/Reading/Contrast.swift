@@ -1,19 +1,19 @@
-// The contrast of two colours by WCAG 2.2, and the nearest colour that has enough of it.
+// Contrast by WCAG 2.2.
 
 import Foundation
 public import SkinKit
 
 extension SkinColor {
-  /// The contrast ratio of this colour on another one, by WCAG 2.2.
-  /// - Parameter background: What lies under it; where that isn't opaque, it counts as on white.
-  /// - Returns: The ratio, 1 to 21; texts need 4.5, large ones 3.
+  /// Returns the contrast ratio of this color on another one, by WCAG 2.2.
+  /// - Parameter background: The background. If it is translucent, it is blended over white.
+  /// - Returns: The ratio, from 1 to 21. Text needs 4.5, large text 3.
   public func contrast(on background: SkinColor) -> Double {
     let below = ScreenColor(background).over(.white)
     return ScreenColor(self).over(below).contrast(to: below)
   }
 }
 
-/// A colour in sRGB whose components may lie outside of 0...1, as those of wider spaces do.
+/// A color in extended sRGB: the components of wide-gamut colors lie outside 0...1.
 struct ScreenColor: Hashable {
   var red: Double
   var green: Double
@@ -30,7 +30,7 @@ struct ScreenColor: Hashable {
     self.alpha = alpha
   }
 
-  /// Converts Display P3 by the matrices of CSS Color 4, section 17, without cutting off what sRGB can't show.
+  /// Converts Display P3 by the matrices of CSS Color 4, section 17, without clamping to sRGB.
   init(_ color: SkinColor) {
     guard color.space == .displayP3 else {
       self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -43,10 +43,10 @@ struct ScreenColor: Hashable {
       blue: Self.encoded(-0.0196375545903344 * r - 0.0786360455506319 * g + 1.0982736001409661 * b), alpha: color.alpha)
   }
 
-  /// What is seen where this colour lies over an opaque one.
+  /// Blends this color over an opaque one.
   func over(_ below: ScreenColor) -> ScreenColor { below.mixed(withOpaque: self, alpha) }
 
-  /// The colour a part of the way to another one, opacity included, as gradients run.
+  /// Interpolates to another color, opacity included, as gradients do.
   func mixed(with other: ScreenColor, _ part: Double) -> ScreenColor {
     var mixed = mixed(withOpaque: other, part)
     mixed.alpha = alpha + (other.alpha - alpha) * part
@@ -66,7 +66,7 @@ struct ScreenColor: Hashable {
     min(max(0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue), 0), 1)
   }
 
-  /// The contrast ratio of two opaque colours, 1 to 21.
+  /// Returns the contrast ratio of two opaque colors, from 1 to 21.
   ///
   /// WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
   func contrast(to other: ScreenColor) -> Double {
@@ -88,14 +88,14 @@ struct ScreenColor: Hashable {
   }
 }
 
-/// What a text stands on: the colours that are seen anywhere behind it.
+/// The background of a text: all colors that are visible behind it.
 struct ContrastBackground {
   private let colors: [ScreenColor]
 
-  /// A background of a colour or gradient.
+  /// Creates a background of a color or gradient.
   ///
-  /// A gradient counts at its stops and at 15 places between two of them, where the contrast can be worse than at either.
-  /// What lets through what is below counts over white and over black, since what is below isn't known.
+  /// Gradients are sampled at their stops and at 15 places between two stops, where the contrast can be lower than at either.
+  /// Translucent colors are blended over white and over black, since the color below isn't known.
   init(_ gradient: SkinGradient) {
     let stops = gradient.stops.map { ScreenColor($0.color) }
     var seen = Set(stops)
@@ -105,12 +105,12 @@ struct ContrastBackground {
     colors = seen.flatMap { $0.alpha < 1 ? [$0.over(.white), $0.over(.black)] : [$0] }
   }
 
-  /// The lowest contrast ratio that a text of a colour has anywhere.
+  /// Returns the lowest contrast ratio of a text color anywhere on the background.
   func contrast(of text: ScreenColor) -> Double {
     colors.map { text.over($0).contrast(to: $0) }.min() ?? 1
   }
 
-  /// The colour of the same hue and saturation whose lightness is nearest and which has enough contrast, as it is written.
+  /// Returns the color of the same hue and saturation with the nearest lightness that has enough contrast, in 8 bits.
   func nearestColor(to text: ScreenColor, minimum: Double) -> SkinColor? {
     let hsl = HSL(text)
     let candidates = (0...255).map { Double($0) / 255 }.sorted { abs($0 - hsl.lightness) < abs($1 - hsl.lightness) }
@@ -122,7 +122,7 @@ struct ContrastBackground {
   }
 }
 
-/// A colour by hue, saturation and lightness, as CSS Color 4, section 7, has it.
+/// A color by hue, saturation and lightness (CSS Color 4, section 7).
 private struct HSL {
   let hue: Double
   let saturation: Double
@@ -148,7 +148,7 @@ private struct HSL {
       }
   }
 
-  /// The colour with another lightness, rounded to what hexadecimal digits can say.
+  /// Returns the color with another lightness, rounded to 8 bits.
   func color(lightness: Double, alpha: Double) -> SkinColor {
     func channel(_ offset: Double) -> Double {
       let place = (offset + hue * 2).truncatingRemainder(dividingBy: 12)

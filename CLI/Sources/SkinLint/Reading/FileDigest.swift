@@ -1,15 +1,13 @@
-// What is known of a file: its size, and what its header says where it is an image or a font.
-
 import Foundation
 package import SkinKit
 
-/// A file of a skin as far as rules look at it.
+/// The facts about a skin's file that rules look at.
 package struct FileDigest: Sendable {
-  /// What the file should be, by its extension.
+  /// The contents that the file's extension promises.
   package enum Content: Sendable {
-    /// An image: what its header says; `nil` where that can't be understood.
+    /// An image with its header; `nil` if the header can't be read.
     case image(ImageHeader?)
-    /// A font: what its tables say, or what is wrong with them.
+    /// A font, or the reason why it can't be used.
     case font(Result<FontFile, FontFile.Problem>)
     /// Anything else.
     case other
@@ -17,11 +15,11 @@ package struct FileDigest: Sendable {
 
   /// The path within the skin.
   package let path: String
-  /// The size in bytes; `nil` where the file can't be read.
+  /// The size in bytes; `nil` if the file can't be read.
   package let size: Int?
-  /// What keeps it from being read; `nil` where it was.
+  /// The issue of reading the file; `nil` if it was read.
   package let problem: SkinIssue?
-  /// What it should be.
+  /// The contents, by the file's extension.
   package let content: Content
 
   init(path: String, in files: any SkinFiles) {
@@ -36,7 +34,7 @@ package struct FileDigest: Sendable {
         error as? SkinIssue
         ?? SkinIssue(
           .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
-          remedy: "Check that the file may be read.", place: .init(file: path))
+          remedy: "Check the file's permissions.", place: .init(file: path))
       return
     }
     problem = nil
@@ -52,7 +50,7 @@ package struct FileDigest: Sendable {
     }
   }
 
-  /// The lower-case extension of a path's last name; empty where it has none.
+  /// Returns a path's extension in lower case; empty if it has none.
   static func fileExtension(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }

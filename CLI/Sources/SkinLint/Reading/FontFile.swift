@@ -1,18 +1,16 @@
-// What a font file says of itself: whether its table directory holds, and the names of its fonts.
-
 package import Foundation
 
-/// A font file, or a collection of fonts, whose table directories lie within the file.
+/// A font file, or a collection of fonts, with valid table directories.
 ///
-/// Layouts: OpenType 1.9.1, "Organization of an OpenType Font" and the table `name`. Outlines aren't looked at.
+/// The layouts are those of OpenType 1.9.1, "Organization of an OpenType Font" and the table `name`. Outlines aren't checked.
 package struct FontFile: Sendable {
-  /// What keeps a file from being a font.
+  /// The reason why a file isn't a usable font.
   package struct Problem: Error, Hashable, Sendable {
-    /// What is wrong, as a sentence without its full stop.
+    /// The reason as a sentence without its period.
     package let message: String
   }
 
-  /// The family, full and PostScript names of its fonts.
+  /// The family, full and PostScript names of the file's fonts.
   package let names: Set<String>
 
   private static let required = ["cmap", "head", "name"]
@@ -20,7 +18,7 @@ package struct FontFile: Sendable {
 
   /// Reads a file.
   /// - Parameter data: The file's contents.
-  /// - Throws: ``Problem`` where it isn't a font, or is cut off.
+  /// - Throws: ``Problem`` if the file isn't a font, or is truncated.
   package init(_ data: Data) throws(Problem) {
     let bytes = Bytes(data)
     var names: Set<String> = []
@@ -35,16 +33,16 @@ package struct FontFile: Sendable {
     self.names = names
   }
 
-  /// Where the table directories of the file's fonts stand.
+  /// Returns the offsets of the fonts' table directories.
   private static func fonts(_ bytes: Bytes) throws(Problem) -> [Int] {
     guard bytes.has("ttcf", at: 0) else { return [0] }
     guard let count = bytes.bigEndian(8, bytes: 4), (1...mostFonts).contains(count) else {
-      throw Problem(message: "The collection doesn't say how many fonts it has")
+      throw Problem(message: "The collection has no valid number of fonts")
     }
     var offsets: [Int] = []
     for index in 0..<count {
       guard let offset = bytes.bigEndian(12 + 4 * index, bytes: 4) else {
-        throw Problem(message: "The collection is cut off")
+        throw Problem(message: "The collection is truncated")
       }
       offsets.append(offset)
     }
@@ -55,14 +53,14 @@ package struct FontFile: Sendable {
     let isFont =
       bytes.bigEndian(offset, bytes: 4) == 0x0001_0000 || ["OTTO", "true"].contains { bytes.has($0, at: offset) }
     guard isFont, let count = bytes.bigEndian(offset + 4, bytes: 2) else {
-      throw Problem(message: "The file doesn't begin as a TrueType or OpenType font does")
+      throw Problem(message: "The file isn't a TrueType or OpenType font")
     }
     var tables: [String: Data] = [:]
     for index in 0..<count {
       let record = offset + 12 + 16 * index
       guard let tag = bytes.slice(record, 4), let start = bytes.bigEndian(record + 8, bytes: 4),
         let length = bytes.bigEndian(record + 12, bytes: 4)
-      else { throw Problem(message: "The font is cut off in its list of tables") }
+      else { throw Problem(message: "The font is truncated in its list of tables") }
       let name = String(decoding: tag, as: UTF8.self)
       guard let table = bytes.slice(start, length) else {
         throw Problem(message: "The font's table \(name.debugDescription) lies beyond the end of the file")
@@ -72,7 +70,7 @@ package struct FontFile: Sendable {
     return tables
   }
 
-  /// The family (1 and 16), full (4) and PostScript (6) names of a table `name`.
+  /// Reads the family (1 and 16), full (4) and PostScript (6) names of a table `name`.
   private static func names(_ table: Bytes) -> Set<String> {
     guard let count = table.bigEndian(2, bytes: 2), let storage = table.bigEndian(4, bytes: 2) else { return [] }
     var names: Set<String> = []

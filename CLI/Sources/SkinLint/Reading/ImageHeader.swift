@@ -1,10 +1,9 @@
-// What the header of an image says: its format and its size in pixels. No pixel is decoded.
-
 package import Foundation
 
-/// The header of a PNG, GIF, JPEG or WebP image.
+/// The format and size of a PNG, GIF, JPEG or WebP image, read from its header without decoding pixels.
 ///
-/// Layouts: PNG (ISO/IEC 15948) 11.2.2, GIF89a 18, JPEG (ITU-T T.81) B.1 and B.2.2, WebP container (RFC 9649) 2.5 to 2.7.
+/// The layouts are those of PNG (ISO/IEC 15948) 11.2.2, GIF89a 18, JPEG (ITU-T T.81) B.1 and B.2.2, and the WebP container
+/// (RFC 9649) 2.5 to 2.7.
 package struct ImageHeader: Hashable, Sendable {
   /// A format of images.
   package enum Format: String, Sendable {
@@ -18,15 +17,17 @@ package struct ImageHeader: Hashable, Sendable {
     case webp
   }
 
-  /// The format that the header is of, whatever the file's name says.
+  /// The format of the header, regardless of the file's name.
   package let format: Format
-  /// The width in pixels, 1 at least.
+  /// The width in pixels, at least 1.
   package let width: Int
-  /// The height in pixels, 1 at least.
+  /// The height in pixels, at least 1.
   package let height: Int
 
   /// Reads a header.
-  /// - Parameter data: The file's contents; `nil` comes of what isn't an image of these formats, or is cut off.
+  ///
+  /// Returns `nil` if the file isn't an image of these formats, or is truncated.
+  /// - Parameter data: The file's contents.
   package init?(_ data: Data) {
     let bytes = Bytes(data)
     let found: (Format, Int, Int)?
@@ -47,7 +48,7 @@ package struct ImageHeader: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether a file begins as one of the other formats that iOS shows, whatever its name: HEIF and AVIF, TIFF, BMP, ICO.
+  /// Whether a file begins like another format that iOS shows: HEIF, AVIF, TIFF, BMP or ICO.
   static func isOtherImage(_ data: Data) -> Bool {
     let bytes = Bytes(data)
     let brands = ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif"]
@@ -57,7 +58,7 @@ package struct ImageHeader: Hashable, Sendable {
   }
 
   private static func png(_ bytes: Bytes) -> (Format, Int, Int)? {
-    // Images that Xcode has prepared for iOS have a chunk of Apple's before the header.
+    // PNGs that Xcode optimized for iOS have one of Apple's chunks before the header.
     let header = bytes.bigEndian(8, bytes: 4) == 4 && bytes.has("CgBI", at: 12) ? 24 : 8
     guard bytes.bigEndian(header, bytes: 4) == 13, bytes.has("IHDR", at: header + 4),
       let width = bytes.bigEndian(header + 8, bytes: 4), let height = bytes.bigEndian(header + 12, bytes: 4),
@@ -73,14 +74,14 @@ package struct ImageHeader: Hashable, Sendable {
     return (.gif, width, height)
   }
 
-  /// The size stands in the frame header, behind any number of other segments.
+  /// Reads the size from the frame header, which follows any number of other segments.
   private static func jpeg(_ bytes: Bytes) -> (Format, Int, Int)? {
     var offset = 2
     while bytes.byte(offset) == 0xFF, let marker = bytes.byte(offset + 1) {
       switch marker {
-      case 0xFF: offset += 1  // Fill bytes may stand before a marker.
+      case 0xFF: offset += 1  // A fill byte before a marker.
       case 0x01, 0xD0...0xD7: offset += 2  // Markers without a segment.
-      case 0xD9, 0xDA: return nil  // The picture's data begin, or it ends, without a frame header.
+      case 0xD9, 0xDA: return nil  // Image data or the end, without a frame header.
       default:
         guard let length = bytes.bigEndian(offset + 2, bytes: 2), length >= 2 else { return nil }
         if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {

@@ -1,16 +1,14 @@
-// Finds the name that was probably meant by a misspelt one.
-
 import Foundation
 
-/// The names that there are, to be searched for the nearest to another.
+/// Finds the known name that a misspelled one probably meant.
 struct Spelling {
   private let names: [(text: String, characters: [Character])]
-  /// How many comparisons are still made: beyond, a skin full of unknown keys would keep everyone waiting.
+  /// The remaining number of comparisons, limited because a skin can have thousands of unknown keys.
   private var budget = 200_000
 
   init(_ names: [String]) { self.names = names.sorted().map { ($0, Array($0)) } }
 
-  /// The name that the fewest edits lead to, at most a third of its characters and 3; `nil` where there is none.
+  /// Returns the name with the fewest edits, at most 3 and a third of the characters; `nil` if there is none.
   mutating func nearest(to name: String) -> String? {
     let characters = Array(name)
     var limit = min(3, max(1, characters.count / 3))
@@ -27,9 +25,9 @@ struct Spelling {
     return best
   }
 
-  /// The fewest insertions, deletions, substitutions and swaps of neighbours that turn one text into another.
+  /// Returns the fewest insertions, deletions, substitutions and transpositions that turn one text into another.
   ///
-  /// Optimal string alignment; only the part of each row that may stay within the limit is computed.
+  /// This is the optimal string alignment distance. Only the band of each row that can stay within the limit is computed.
   static func distance(_ first: [Character], _ second: [Character], atMost limit: Int) -> Int? {
     let beyond = limit + 1
     var before = [Int](repeating: beyond, count: second.count + 1)

@@ -1,21 +1,19 @@
-// The families of fonts that iOS brings; https://developer.apple.com/fonts/system-fonts has them all.
-
 import Foundation
 
-/// The fonts that every iPhone and iPad has, by family.
+/// The font families of iOS, as listed at https://developer.apple.com/fonts/system-fonts.
 enum SystemFonts {
   /// Whether a name is a family of iOS, or the PostScript or full name of one of its fonts.
   ///
-  /// Fonts are told by their family: a name is known where it is a family's without spaces, alone or before a hyphen.
+  /// A PostScript name is recognized by its family: the family's name without spaces, alone or before a hyphen.
   static func contains(_ name: String) -> Bool {
-    // Names of the system's own font begin with a dot.
+    // Names of the system font begin with a dot.
     guard !name.hasPrefix(".") else { return true }
     let plain = folded(name)
     return folded.contains(plain) || folded.contains(folded(String(name.prefix { $0 != "-" })))
       || fullNames(of: name).contains { folded.contains($0) }
   }
 
-  /// The beginnings of a full name such as "Gill Sans SemiBold", of which one may be the family.
+  /// Returns the possible families of a full name such as "Gill Sans SemiBold".
   private static func fullNames(of name: String) -> [String] {
     let words = name.split(separator: " ")
     guard words.count > 1, let last = words.last, styles.contains(last.lowercased()) else { return [] }
@@ -49,7 +47,7 @@ enum SystemFonts {
     "Zapf Dingbats", "Zapfino",
   ]
 
-  /// What PostScript names begin with where that isn't the family's name.
+  /// The prefixes of PostScript names that differ from the family's name.
   private static let postScriptStems = [
     "ArialMT", "ArialRoundedMTBold", "ArialUnicodeMS", "BanglaSangamMN", "BodoniSvtyTwoITCTT", "BodoniSvtyTwoOSITCTT",
     "BodoniSvtyTwoSCITCTT", "BodoniOrnamentsITCTT", "BradleyHandITCTT", "CourierNewPS", "CourierNewPSMT",

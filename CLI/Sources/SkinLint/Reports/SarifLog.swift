@@ -1,9 +1,7 @@
-// A report in the form that code hosts read: SARIF 2.1.0, docs.oasis-open.org/sarif/sarif/v2.1.0.
-
 package import Foundation
 import SkinKit
 
-/// A SARIF log with one run.
+/// A report in SARIF 2.1.0, the format that code hosts read, with one run.
 package struct SarifLog: Encodable, Sendable {
   private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   private let version = "2.1.0"
@@ -15,21 +13,20 @@ package struct SarifLog: Encodable, Sendable {
     case runs
   }
 
-  /// Where the files of a skin lie, as the log names them.
+  /// The location of a skin's files in the log.
   package enum Source: Sendable {
-    /// In a folder: the path from where the command was called, or an absolute one; and the file in it that issues of the
-    /// whole skin are shown at.
+    /// A folder, with its path relative to the current directory or absolute, and the file that shows issues of the whole skin.
     case folder(String, main: String?)
-    /// Inside of one file, such as a package.
+    /// A single file, such as a package.
     case file(String)
   }
 
-  /// Makes a log.
+  /// Creates a log.
   /// - Parameters:
-  ///   - report: What was found.
-  ///   - configuration: The levels in force.
+  ///   - report: The issues.
+  ///   - configuration: The levels.
   ///   - toolVersion: The version of the tool.
-  ///   - source: Where the skin's files lie.
+  ///   - source: The location of the skin's files.
   package init(
     _ report: LintReport, configuration: LintConfiguration, toolVersion: String, source: Source
   ) {
@@ -46,7 +43,7 @@ package struct SarifLog: Encodable, Sendable {
     runs = [Run(tool: .init(driver: .init(version: toolVersion, rules: rules)), results: results)]
   }
 
-  /// The log as JSON, the same for the same report.
+  /// Encodes the log as JSON, deterministically.
   package func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -70,7 +67,7 @@ extension SarifLog {
     }
     let tool: Tool
     let results: [Result]
-    /// The unit of columns must be said even where, as here, none are given.
+    /// SARIF requires the unit of columns even in logs without columns.
     let columnKind = "unicodeCodePoints"
   }
 
@@ -88,7 +85,7 @@ extension SarifLog {
     let help: Text
     let defaultConfiguration: Configuration
 
-    /// A rule at the level that was wanted of it.
+    /// Describes a rule at its configured level.
     init(_ rule: RuleDescription, _ level: RuleLevel?) {
       id = rule.id
       shortDescription = Text(text: rule.name)
@@ -97,11 +94,11 @@ extension SarifLog {
       defaultConfiguration = .init(enabled: level != .off, level: level == .off ? "none" : level.rawValue)
     }
 
-    /// A kind of issue that packing or a format found, and that has no rule of its own.
+    /// Describes issues of packing or of a format, which have no rule.
     init(other code: String, severity: SkinIssue.Severity) {
       id = code
       shortDescription = Text(text: code.split(separator: "-").joined(separator: " "))
-      help = Text(text: "Each issue of this kind says how to mend it.")
+      help = Text(text: "Each issue of this kind says how to fix it.")
       defaultConfiguration = .init(enabled: true, level: severity.rawValue)
     }
   }
@@ -152,7 +149,7 @@ extension SarifLog {
         physicalLocation = Physical(
           artifactLocation: Artifact(uri: Self.uri(path)), region: place.line.map(Region.init))
       case .file(let file):
-        // A line of a file inside isn't one of the file outside.
+        // The line of an inner file isn't a line of the package.
         physicalLocation = Physical(artifactLocation: Artifact(uri: Self.uri(file)), region: nil)
         if let inner = place.file, inner != file {
           logical.append(Logical(fullyQualifiedName: inner, kind: "resource"))
@@ -161,7 +158,7 @@ extension SarifLog {
       logicalLocations = logical.isEmpty ? nil : logical
     }
 
-    /// A path as a relative reference of RFC 3986, or as a `file` URI where it is absolute.
+    /// Returns a path as a relative reference (RFC 3986), or as a `file` URI if it is absolute.
     private static func uri(_ path: String) -> String {
       let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
       let parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
@@ -171,14 +168,16 @@ extension SarifLog {
   }
 }
 
-/// What tells an issue from others from one run to the next: not its line, which moves when something else is edited.
+/// Creates fingerprints that identify issues across runs, independently of lines, which move with edits.
 private struct Fingerprints {
   private var counts: [String: Int] = [:]
 
-  /// The fingerprint of the next issue; equal issues are numbered.
+  /// Returns the fingerprint of the next issue.
+  ///
+  /// Equal issues are numbered.
   mutating func next(_ issue: SkinIssue) -> String {
     let parts = [issue.code.rawValue, issue.place.file ?? "", issue.place.key ?? "", issue.message]
-    // FNV-1a, 64 bits: it has to be the same in every run, which Swift's own hashes aren't.
+    // FNV-1a, 64 bits, because Swift's hashes differ between runs.
     let hash = parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

@@ -1,14 +1,14 @@
-// Keys that the app's own skin has and this one lacks, and the other way round.
+// Rules that compare a skin's keys with those of the app's own skin.
 
 import SkinKit
 
-/// A key of the app that neither the skin nor one that it names as its base gives.
+/// Finds keys of the app that neither the skin nor a base that it names defines.
 struct MissingKeyRule: LintRule {
   let description = RuleDescription(
     "missing-key", "A key of the app's own skin is missing",
     help: """
-      The app uses the key, and shows its own value of it. Give it a value, or name the app's own skin as the base to \
-      say that this is meant. A key counts as given where the app's own skin derives it from keys that are given.
+      The app uses the key, and falls back to its own value. Give the key a value, or name the app's own skin as the \
+      base if the app's value is intended. Keys that the app's own skin derives from defined keys aren't missing.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -19,15 +19,15 @@ struct MissingKeyRule: LintRule {
       guard !isGiven(key, layers, contract, &given) else { return nil }
       let kind = contract.entries[key].map { " a \($0.kind.rawValue) for" } ?? ""
       return issue(
-        "The app uses the key, and the skin doesn't give\(kind) it",
-        remedy: "Give it a value, or name the app's own skin as \"base\" if the app's value is meant.",
+        "The app uses the key, and the skin doesn't define\(kind) it",
+        remedy: "Give it a value, or name the app's own skin as \"base\" if the app's value is intended.",
         place: .init(key: key))
     }
   }
 
-  /// Whether a key has a value in the layers, or the contract derives all of its values from keys that have.
+  /// Whether the layers define a key, or the contract derives all of its values from keys that they define.
   ///
-  /// Followed with a list of our own, so that no chain of aliases can exhaust the stack.
+  /// Aliases are followed iteratively, so that a long chain can't exhaust the stack.
   private func isGiven(
     _ key: String, _ layers: [SkinDocument], _ contract: SkinDocument, _ given: inout [String: Bool]
   ) -> Bool {
@@ -47,7 +47,7 @@ struct MissingKeyRule: LintRule {
         continue
       }
       let targets = LintContext.aliases(of: entry)
-      // A key that is waited for already is part of a cycle, which the resolver reports.
+      // A waiting key is part of a cycle, which the resolver reports.
       if let target = targets.first(where: { given[$0] == nil && !isWaiting.contains($0) }) {
         waiting.append(target)
         isWaiting.insert(target)
@@ -59,14 +59,14 @@ struct MissingKeyRule: LintRule {
   }
 }
 
-/// A key that the app doesn't know.
+/// Finds keys that the app's own skin doesn't have.
 struct UnknownKeyRule: LintRule {
   let description = RuleDescription(
     "unknown-key", "A key isn't one of the app's own skin",
     help: """
-      Nothing in the app follows the key, so its value is never seen; often it is misspelt. Keys that others of the \
-      skin stand for, and those of its rules and pairs of colours, may have any name. A key that the app uses although \
-      its own skin has none goes into "keys" of .skinlint.json.
+      Nothing in the app follows the key, so its value never appears. Often it is misspelled. Targets of aliases, and \
+      keys of rules and color pairs may have any name. List keys that the app uses although its own skin has none in \
+      "keys" of .skinlint.json.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -83,7 +83,7 @@ struct UnknownKeyRule: LintRule {
       let remedy =
         spelling.nearest(to: key).map { "Did you mean \($0)?" }
         ?? "Remove the key, or add it to the app's own skin if the app uses it."
-      return issue("The app's own skin has no such key", remedy: remedy, place: entry.place)
+      return issue("The app's own skin doesn't have this key", remedy: remedy, place: entry.place)
     }
   }
 }

@@ -1,15 +1,15 @@
-// Pairs of colours that an author says must stand out from each other.
+// Rules about declared color pairs.
 
 import Foundation
 import SkinKit
 
-/// A pair whose colours don't stand out enough.
+/// Finds pairs with too little contrast.
 struct LowContrastRule: LintRule {
   let description = RuleDescription(
-    "low-contrast", "A pair of colours has too little contrast",
+    "low-contrast", "A pair of colors has too little contrast",
     help: """
-      Text or a symbol can't be read by everyone. The ratio is that of WCAG 2.2: 4.5 for text, 3 for large text. Each \
-      appearance counts, a gradient at its worst place, a translucent text over its background.
+      Not everyone can read the text or symbol. The ratio is that of WCAG 2.2: 4.5 for text, 3 for large text. Every \
+      appearance is checked, gradients at their worst place, translucent text over its background.
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -17,7 +17,7 @@ struct LowContrastRule: LintRule {
       guard let text = context.skin.variants(for: SkinKey<SkinColor>(pair.text)),
         let background = context.skin.variants(for: SkinKey<SkinGradient>(pair.background))
       else { return [] }
-      // Where one colour has a value for dark and the other for high contrast, both together are a pair of their own.
+      // If one color varies by dark mode and the other by contrast, their combination is a case of its own.
       var seen: Set<[SkinValue]> = []
       return SkinAppearance.all.compactMap { appearance in
         guard seen.insert([.color(text[appearance]), .gradient(background[appearance])]).inserted else { return nil }
@@ -44,15 +44,15 @@ struct LowContrastRule: LintRule {
       place: place)
   }
 
-  /// Two decimals, cut off rather than rounded, so that 4.499 doesn't look like 4.5.
+  /// Formats a ratio with two decimals, rounded down so that 4.499 doesn't read as 4.50.
   private static func rounded(_ ratio: Double) -> String { String(format: "%.2f", (ratio * 100).rounded(.down) / 100) }
 }
 
-/// A pair that names what isn't a colour.
+/// Finds pairs that name a key without a color.
 struct UnknownContrastKeyRule: LintRule {
   let description = RuleDescription(
-    "unknown-contrast-key", "A pair of colours names a key that isn't one",
-    help: "The pair can't be checked. The text's key must be a colour, the background's a colour or a gradient.",
+    "unknown-contrast-key", "A color pair names a key without a color",
+    help: "The pair can't be checked. The text's key must be a color, the background's a color or a gradient.",
     level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -62,12 +62,12 @@ struct UnknownContrastKeyRule: LintRule {
         let place = SkinIssue.Place(file: pair.place.file, line: pair.place.line, key: key)
         guard let value = context.skin.variants(for: AnySkinKey(key)) else {
           return issue(
-            "A pair of colours names \(key), which has no value",
+            "A color pair names \(key), which has no value",
             remedy: spelling.nearest(to: key).map { "Did you mean \($0)?" } ?? "Name a key that exists.", place: place)
         }
         guard !kinds.contains(value.any.kind) else { return nil }
         return issue(
-          "A pair of colours names \(key), which is a \(value.any.kind.rawValue)",
+          "A color pair names \(key), which is a \(value.any.kind.rawValue)",
           remedy: "Name a \(kinds.map(\.rawValue).joined(separator: " or a ")).", place: place)
       }
     }
@@ -75,13 +75,13 @@ struct UnknownContrastKeyRule: LintRule {
 }
 
 extension LintContext {
-  /// The pairs of the skin and of those it builds on, each once, with the place to mend it at.
+  /// The pairs of the skin and its bases, each once, with the place to fix it.
   var contrastPairs: [(pair: SkinContrastPair, place: SkinIssue.Place)] {
     var seen: Set<[String]> = []
     return layers.enumerated().flatMap { index, layer in
       layer.contrast.compactMap { pair in
         guard seen.insert([pair.text, pair.background]).inserted else { return nil }
-        // A pair that another skin declares is mended where this skin gives one of its colours.
+        // A pair that a base declares is fixed where this skin defines one of the colors.
         let own = document.entries[pair.text]?.place ?? document.entries[pair.background]?.place
         let place = index == 0 ? pair.place : own ?? .init()
         return (pair, .init(file: place.file, line: place.line, key: place.key ?? pair.text))

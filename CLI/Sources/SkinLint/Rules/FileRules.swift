@@ -1,16 +1,16 @@
-// Files that nothing uses, and files that are too large to be downloaded gladly.
+// Rules about unused and large files.
 
 import Foundation
 import SkinKit
 
-/// A file that no key names.
+/// Finds files that no key names.
 struct UnreferencedFileRule: LintRule {
   let description = RuleDescription(
     "unreferenced-file", "No key uses a file",
     help: """
-      The file is part of every download and is never shown; often its name or a key's value is misspelt. Files of the \
-      format itself, readme and licence files are left out, and so are formats that keep several skins in one folder, \
-      skins that are a single file, and asset catalogues, which report it as unused-file.
+      Every device downloads the file, and never shows it. Often its name or a key's value is misspelled. Files of the \
+      format itself, readme and license files aren't reported, nor are files of formats that keep several skins in one \
+      folder, of single-file skins, and of asset catalogs, which report them as unused-file.
       """, level: .warning)
 
   private static let about = ["readme", "license", "licence", "copying", "notice", "changelog", "credits"]
@@ -32,7 +32,7 @@ struct UnreferencedFileRule: LintRule {
     }
   }
 
-  /// Headers, rules and modules, of components and brands too; other files of brands count only where the brand is read.
+  /// Whether a path is a header, rules file or module, or belongs to a brand, whose files are used only with that brand.
   private static func isNative(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     let isModule = names.dropLast().last == "modules" && FileDigest.fileExtension(of: path) == "json"
@@ -45,11 +45,11 @@ struct UnreferencedFileRule: LintRule {
   }
 }
 
-/// A file of any kind that is too large.
+/// Finds files that are too large.
 struct LargeFileRule: LintRule {
   let description = RuleDescription(
     "large-file", "A file is too large",
-    help: "Everyone downloads it before the skin is shown. The limit `fileBytes` is 10 MB unless configured.",
+    help: "Every device downloads it before showing the skin. The limit `fileBytes` is 10 MB by default.",
     level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -58,16 +58,16 @@ struct LargeFileRule: LintRule {
       guard let size = file.size, Double(size) > limit else { return nil }
       return issue(
         "The file has \(megabytes(Double(size))), more than \(megabytes(limit))",
-        remedy: "Make it smaller, or let the app fetch it when it is needed.", place: .init(file: file.path))
+        remedy: "Make it smaller, or let the app download it on demand.", place: .init(file: file.path))
     }
   }
 }
 
-/// Files that together are too large.
+/// Finds skins whose files are too large together.
 struct LargeSkinRule: LintRule {
   let description = RuleDescription(
     "large-skin", "The skin is too large",
-    help: "Everyone downloads all of its files. The limit `totalBytes` is 50 MB unless configured.", level: .warning)
+    help: "Every device downloads all of its files. The limit `totalBytes` is 50 MB by default.", level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     let limit = context.configuration.limit(.totalBytes)
@@ -82,11 +82,11 @@ struct LargeSkinRule: LintRule {
   }
 }
 
-/// A number of bytes in megabytes as people read it.
+/// Formats a number of bytes in megabytes.
 func megabytes(_ bytes: Double) -> String { String(format: "%.2f MB", bytes / 1_000_000) }
 
 extension LintContext {
-  /// The paths of the files that a skin's keys and header name.
+  /// Returns the paths of the files that a skin's keys and header name.
   static func filesNamed(by document: SkinDocument) -> Set<String> {
     var named = Set(document.header.fonts)
     for entry in document.entries.values {
@@ -104,7 +104,9 @@ extension LintContext {
     }
   }
 
-  /// Structured values name files by plain texts; how deep they nest is limited where they are read.
+  /// Objects name files by strings.
+  ///
+  /// The readers limit the depth of objects.
   private static func collect(_ object: SkinObject, _ named: inout Set<String>) {
     switch object {
     case .value(.text(let text)): named.insert(text)

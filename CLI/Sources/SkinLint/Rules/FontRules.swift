@@ -1,15 +1,15 @@
-// Fonts that can't be used, aren't there, or are too small to be read.
+// Rules about fonts.
 
 import Foundation
 import SkinKit
 
-/// A font file that can't be used.
+/// Finds font files that can't be used.
 struct UnreadableFontRule: LintRule {
   let description = RuleDescription(
     "unreadable-font", "A font file can't be used",
     help: """
-      The file isn't a TrueType or OpenType font, is cut off, or lacks one of the tables cmap, head and name. The app \
-      can't register it and shows the system's font.
+      The file isn't a TrueType or OpenType font, is truncated, or lacks one of the tables cmap, head and name. The app \
+      can't register it, and shows the system font.
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -20,13 +20,13 @@ struct UnreadableFontRule: LintRule {
   }
 }
 
-/// A font that neither the skin brings nor iOS has.
+/// Finds fonts that neither the skin contains nor iOS has.
 struct UnknownFontRule: LintRule {
   let description = RuleDescription(
-    "unknown-font", "A font is neither the skin's nor one of iOS",
+    "unknown-font", "Neither the skin nor iOS has a font",
     help: """
-      The system's font is shown instead. Bring the font's file and name it in the header's "fonts"; a font of the \
-      app's own goes into "fonts" of .skinlint.json.
+      The system font is shown instead. Add the font's file and name it in the header's "fonts". List a font that the \
+      app contains in "fonts" of .skinlint.json.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -46,19 +46,19 @@ struct UnknownFontRule: LintRule {
         .filter { !known.contains($0.lowercased()) && !SystemFonts.contains($0) }
         .map { name in
           issue(
-            "The font \"\(name)\" is neither the skin's nor one of iOS",
+            "Neither the skin nor iOS has the font \"\(name)\"",
             remedy: "Correct the name, or add the font's file and name it in the header's \"fonts\".", place: place)
         }
     }
   }
 }
 
-/// A font that is too small.
+/// Finds fonts that are too small.
 struct SmallTextRule: LintRule {
   let description = RuleDescription(
     "small-text", "A font is too small to be read",
     help: """
-      Apple's Human Interface Guidelines ask for 11 points at least on iPhones and iPads. The limit is `fontSize`.
+      Apple's Human Interface Guidelines ask for at least 11 points on iPhone and iPad. The limit is `fontSize`.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -73,7 +73,7 @@ struct SmallTextRule: LintRule {
 }
 
 extension LintContext {
-  /// The fonts of the skin's own keys, each once for a key, with the keys' places.
+  /// The distinct fonts of each of the skin's own keys, with the keys' places.
   fileprivate var fonts: [(place: SkinIssue.Place, font: SkinFont)] {
     entries.flatMap { _, entry in
       Set(Self.values(of: entry).compactMap { if case .font(let font) = $0 { font } else { nil } })

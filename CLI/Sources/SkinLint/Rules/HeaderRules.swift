@@ -1,17 +1,15 @@
-// What a skin must say of itself to be packed and found.
-
 import SkinKit
 
-/// A skin that doesn't say what it is.
+/// Finds skins without an identifier or a version.
 struct MissingIdentityRule: LintRule {
   let description = RuleDescription(
     "missing-identity", "The header lacks the id or the version",
-    help: "Without them the skin can be packed only with --id and --version, and can't be a base.", level: .warning)
+    help: "Without them, the skin can be packed only with --id and --version, and can't be a base.", level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     guard context.document.format == .native else { return [] }
     let header = context.document.header
-    // A field that stands there and can't be read is the reader's to report.
+    // The reader reports fields that can't be read.
     let reported = Set(context.document.issues.filter { $0.place.file == "skin.json" }.compactMap(\.place.key))
     return [("id", header.id == nil), ("version", header.version == nil)].compactMap { field, isMissing in
       guard isMissing, !reported.contains(field) else { return nil }

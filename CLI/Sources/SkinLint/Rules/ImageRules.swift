@@ -1,15 +1,15 @@
-// Images that can't be shown well: missing scales, wrong sizes, broken headers, too many pixels.
+// Rules about images.
 
 import Foundation
 import SkinKit
 
-/// An image without the file for a scale that screens have.
+/// Finds images without a file for a screen scale.
 struct MissingScaleRule: LintRule {
   let description = RuleDescription(
-    "missing-scale", "An image has no file for a scale of screens",
+    "missing-scale", "An image has no file for a screen scale",
     help: """
-      The nearest scale is stretched or shrunk, which looks blurred or costs memory. Phones need @2x and @3x, iPads and \
-      all others @2x. Vector files need no scales.
+      The nearest scale is resized, which looks blurred or costs memory. iPhones need @2x and @3x, iPads and all other \
+      devices @2x. Vector files need no scales.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -26,7 +26,7 @@ struct MissingScaleRule: LintRule {
       guard !missing.isEmpty else { return nil }
       return issue(
         "The image \(image.path) has no \(missing.joined(separator: " and no "))",
-        remedy: "Add the file beside the others.", place: place)
+        remedy: "Add the file next to the others.", place: place)
     }
   }
 
@@ -38,13 +38,13 @@ struct MissingScaleRule: LintRule {
   }
 }
 
-/// Files of an image for different scales whose sizes don't fit together.
+/// Finds images whose files for different scales don't match in size.
 struct WrongPixelSizeRule: LintRule {
   let description = RuleDescription(
     "wrong-pixel-size", "An image's file for a scale has the wrong size",
     help: """
-      A file for @2x screens must have twice the pixels of the one without a scale in width and height, one for @3x \
-      three times; else the image changes its size from device to device.
+      A @2x file must have twice the width and height of the file without a scale, and a @3x file three times. \
+      Otherwise the image's size differs between devices.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -72,7 +72,7 @@ struct WrongPixelSizeRule: LintRule {
     }
   }
 
-  /// Whether two lengths in pixels are the same in points, as far as whole pixels allow.
+  /// Whether two lengths in pixels are equal in points, up to rounding.
   private func fits(_ length: Int, _ scale: Int, _ base: Int, _ baseScale: Int) -> Bool {
     abs(length * baseScale - base * scale) < max(baseScale, 1)
   }
@@ -82,35 +82,34 @@ struct WrongPixelSizeRule: LintRule {
   }
 }
 
-/// A file that is named as an image and isn't one.
+/// Finds files that are named like an image and aren't one.
 struct UndecodableImageRule: LintRule {
   let description = RuleDescription(
-    "undecodable-image", "A file is named as an image and isn't one",
+    "undecodable-image", "A file is named like an image and isn't one",
     help: """
-      The beginning of the file isn't that of a PNG, JPEG, GIF, WebP or another image that iOS shows. Only the header \
-      is looked at.
+      The file doesn't begin like a PNG, JPEG, GIF, WebP or another image that iOS shows. Only the header is checked.
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     context.files.compactMap { file in
       guard case .image(nil) = file.content else { return nil }
       return issue(
-        "\(file.path) doesn't begin as an image does, or is cut off", remedy: "Export the image again.",
+        "\(file.path) isn't an image, or is truncated", remedy: "Export the image again.",
         place: .init(file: file.path))
     }
   }
 }
 
-/// An image that takes more memory than devices have, however small its file is.
+/// Finds images that take more memory than devices have, however small their files are.
 struct ImageBombRule: LintRule {
-  /// The most pixels that apps decode: 256 MB of memory.
+  /// The maximum number of pixels that apps decode, which take 256 MB of memory.
   static let maximumPixels = 64 << 20
 
   let description = RuleDescription(
-    "image-bomb", "An image has more pixels than can be shown",
+    "image-bomb", "An image has more pixels than apps decode",
     help: """
-      Decoded, every pixel takes 4 bytes of memory, however small the file is. An app shows nothing in place of an \
-      image of more than 67,108,864 pixels.
+      Decoded, every pixel takes 4 bytes of memory, however small the file is. Apps don't show images of more than \
+      67,108,864 pixels.
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -119,18 +118,18 @@ struct ImageBombRule: LintRule {
       guard isOverflow || pixels > Self.maximumPixels else { return nil }
       return issue(
         "\(path) has \(header.width)×\(header.height) pixels, which no device has the memory for",
-        remedy: "Draw it smaller.", place: .init(file: path))
+        remedy: "Reduce its size.", place: .init(file: path))
     }
   }
 }
 
-/// An image with too many bytes or pixels.
+/// Finds images with too many bytes or pixels.
 struct LargeImageRule: LintRule {
   let description = RuleDescription(
     "large-image", "An image is too large",
     help: """
-      It is slow to download, and decoded it takes 4 bytes of memory for each pixel. The limits are `imageBytes`, 1 MB \
-      unless configured, and `imagePixels`, 4096 in width or height.
+      It is slow to download, and takes 4 bytes of memory per pixel once decoded. The limits are `imageBytes`, 1 MB by \
+      default, and `imagePixels`, 4096 in width or height.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -149,20 +148,20 @@ struct LargeImageRule: LintRule {
       guard !reasons.isEmpty else { return nil }
       return issue(
         "\(file.path) has \(reasons.joined(separator: " and "))",
-        remedy: "Draw it smaller, or compress it more.", place: .init(file: file.path))
+        remedy: "Reduce its size, or compress it more.", place: .init(file: file.path))
     }
   }
 }
 
 extension LintContext {
-  /// The images of the skin's own keys, with the places of the keys.
+  /// The images of the skin's own keys, with the keys' places.
   var images: [(place: SkinIssue.Place, image: SkinImage)] {
     entries.flatMap { _, entry in
       Self.values(of: entry).compactMap { if case .image(let image) = $0 { (entry.place, image) } else { nil } }
     }
   }
 
-  /// The headers of the images that have one, by path.
+  /// The readable image headers, by path.
   var imageHeaders: [String: ImageHeader] {
     var headers: [String: ImageHeader] = [:]
     for file in files {

@@ -1,14 +1,14 @@
-// Names that are told apart on one system and not on another, or only by careful eyes.
+// Rules about names that are easily confused.
 
 import Foundation
 import SkinKit
 
-/// Files whose paths are the same where case doesn't count.
+/// Finds paths that are equal on file systems that ignore case.
 struct NameCollisionRule: LintRule {
   let description = RuleDescription(
     "name-collision", "Two paths differ only by case or by how their characters are composed",
     help:
-      "They are one file on systems that ignore the difference, so one of the two is lost. Such skins can't be packed.",
+      "They are one file on systems that ignore the difference, so one of the two is lost. The skin can't be packed.",
     level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -25,11 +25,11 @@ struct NameCollisionRule: LintRule {
   }
 }
 
-/// Keys that differ only by case.
+/// Finds keys that differ only by case.
 struct SimilarKeysRule: LintRule {
   let description = RuleDescription(
     "similar-keys", "Two keys differ only by case or by how their characters are composed",
-    help: "They are different keys, and one of them is probably misspelt.", level: .warning)
+    help: "They are different keys, and one of them is probably misspelled.", level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     var first: [String: String] = [:]
@@ -39,12 +39,12 @@ struct SimilarKeysRule: LintRule {
         return nil
       }
       return issue(
-        "The key differs from \(other) only by case", remedy: "Correct the one that is misspelt.", place: entry.place)
+        "The key differs from \(other) only by case", remedy: "Correct the misspelled one.", place: entry.place)
     }
   }
 }
 
-/// A name without differences of case and composition.
+/// Returns a name normalized in case and composition.
 private func folded(_ name: String) -> String {
   name.precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
     .precomposedStringWithCanonicalMapping

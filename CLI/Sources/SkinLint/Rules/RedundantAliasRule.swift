@@ -1,14 +1,12 @@
-// Aliases that change nothing.
-
 import SkinKit
 
-/// A key that stands for another one although it would have the same value without that.
+/// Finds aliases that give a key the value it has without them.
 struct RedundantAliasRule: LintRule {
   let description = RuleDescription(
     "redundant-alias", "An alias gives a key the value that it has anyway",
     help: """
-      Without the alias the key falls back to a base skin or the app's own, and has the same value there. The alias \
-      hides later changes of that value.
+      Without the alias, the key falls back to a base skin or the app's own, and has the same value. The alias hides \
+      later changes of that value.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
@@ -21,12 +19,12 @@ struct RedundantAliasRule: LintRule {
         SkinAppearance.all.allSatisfy({ own[$0] == other[$0] })
       else { return nil }
       return issue(
-        "The key has this value without the alias, too", remedy: "Remove the key, or give it a value of its own.",
+        "The key has the same value without the alias", remedy: "Remove the key, or give it a value of its own.",
         place: entry.place)
     }
   }
 
-  /// What an entry gives where the skin is as it is; `nil` where it varies and has aliases, of which nothing is said.
+  /// Returns an entry's value in the resolved skin; `nil` for entries that vary and have aliases, which aren't checked.
   private func value(of entry: SkinDocument.Entry, _ context: LintContext) -> SkinVariants<SkinValue>? {
     if !entry.definition.isVaried, case .alias(let target) = entry.definition.any {
       return context.skin.variants(for: AnySkinKey(target))
@@ -35,12 +33,12 @@ struct RedundantAliasRule: LintRule {
     return entry.definition.compactMap { if case .value(let value) = $0 { value } else { nil } }
   }
 
-  /// Whether an entry's value comes, over other keys, from this key itself; then it says nothing about the key without the alias.
+  /// Whether an entry's value derives from this key itself, so that it doesn't show the value without the alias.
   private func depends(_ entry: SkinDocument.Entry, on key: String, _ context: LintContext) -> Bool {
     var waiting = LintContext.aliases(of: entry)
     var seen: Set<String> = []
     while let next = waiting.popLast() {
-      // What leads too far isn't followed to its end, and nothing is said about it.
+      // Very long chains count as dependent, and aren't reported.
       guard next != key, seen.count <= 1_000 else { return true }
       guard seen.insert(next).inserted,
         let entry = context.layers.lazy.compactMap({ $0.entries[next] }).first

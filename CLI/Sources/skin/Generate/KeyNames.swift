@@ -1,12 +1,10 @@
-// Names of keys as Swift identifiers.
-
 import Foundation
 
-/// Makes identifiers of the names of keys: `home_tabbar.color-normal` becomes `homeTabbarColorNormal`.
+/// Derives Swift identifiers from keys: `home_tabbar.color-normal` becomes `homeTabbarColorNormal`.
 enum KeyNames {
-  /// The identifier of a key, without regard to others.
+  /// Returns the identifier of a single key.
   ///
-  /// What is no letter or digit divides words; the first word begins in lower case, the others in upper case.
+  /// Characters other than letters and digits separate words, which are joined in camel case.
   static func identifier(_ key: String) -> String {
     let words = key.unicodeScalars.split { !isPart($0) }.map { String($0) }
     var identifier = words.first.map(lowered) ?? ""
@@ -15,13 +13,15 @@ enum KeyNames {
     return first.properties.numericType != nil || isMark(first) ? "_" + identifier : identifier
   }
 
-  /// An identifier as it is declared: keywords stand in backticks, and those that would mean something else even then get a suffix.
+  /// Returns an identifier for a declaration.
+  ///
+  /// Keywords are enclosed in backticks, or get a suffix if they would have another meaning even then.
   static func declared(_ identifier: String) -> String {
     if ["self", "Self", "init", "Type", "Protocol"].contains(identifier) { return identifier + "Key" }
     return keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// Whether a text can stand as the name of a type.
+  /// Whether a text can be the name of a type.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.properties.numericType == nil, !isMark(first) else {
       return false
@@ -38,7 +38,7 @@ enum KeyNames {
     [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
   }
 
-  /// A first word in lower case, abbreviations as a whole: `Title` → `title`, `URL` → `url`, `HTMLView` → `htmlView`.
+  /// Lowercases the first word and leading acronyms: `Title` → `title`, `URL` → `url`, `HTMLView` → `htmlView`.
   private static func lowered(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }
     guard !capitals.isEmpty else { return word }

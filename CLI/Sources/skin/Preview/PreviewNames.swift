@@ -1,9 +1,9 @@
-// The names that appearances, screen sizes and text sizes have on the command line of previews.
+// Names of appearances, screens and sizes on the command line of previews.
 
 import ArgumentParser
 import SkinKit
 
-/// One appearance, or all.
+/// An appearance, or all of them.
 struct AppearanceChoice: ExpressibleByArgument, Sendable {
   static let names = ["light", "dark", "light-high-contrast", "dark-high-contrast"]
   static var allValueStrings: [String] { names + ["all"] }
@@ -25,7 +25,7 @@ extension SkinAppearance {
   /// The name in files and on the command line: `dark-high-contrast`.
   var slug: String { (isDark ? "dark" : "light") + (isHighContrast ? "-high-contrast" : "") }
 
-  /// The name for people.
+  /// The name on the page.
   var title: String { (isDark ? "Dark" : "Light") + (isHighContrast ? ", high contrast" : "") }
 }
 
@@ -42,7 +42,7 @@ struct PreviewSize: ExpressibleByArgument, Hashable, Sendable {
   let height: Int
 
   var title: String { name == "\(width)x\(height)" ? "\(width) × \(height)" : "\(name), \(width) × \(height)" }
-  /// Whether it is a pad's: those have other pictures and wider layouts.
+  /// Whether the screen is an iPad's, with its own pictures and wider layouts.
   var isPad: Bool { min(width, height) >= 700 }
 
   init(name: String, width: Int, height: Int) {
@@ -64,7 +64,7 @@ struct PreviewSize: ExpressibleByArgument, Hashable, Sendable {
   }
 }
 
-/// The text size that a user chose, as Apple's design kits abbreviate it.
+/// A text size of the user, abbreviated as in Apple's design kits.
 enum PreviewTextSize: String, CaseIterable, ExpressibleByArgument, Sendable {
   case xs
   case s
@@ -80,18 +80,10 @@ enum PreviewTextSize: String, CaseIterable, ExpressibleByArgument, Sendable {
   case ax5
 }
 
-/// The screens of the sample app that can be drawn.
+/// A screen of the sample app.
 enum PreviewScreen: String, CaseIterable, ExpressibleByArgument, Sendable {
   case home
   case discover
   case orders
   case me
-}
-
-/// Reads an appearance from the command line.
-func parseAppearance(_ text: String) throws -> SkinAppearance {
-  guard let appearance = SkinAppearance(text) else {
-    throw ValidationError("'\(text)' is not an appearance: any, dark, high-contrast or \"dark,high-contrast\".")
-  }
-  return appearance
 }

@@ -1,5 +1,3 @@
-// What the page does: choosing pictures, moving the sliders, hearing of news.
-
 extension PreviewPage {
   static let script = """
 
@@ -10,7 +8,7 @@ extension PreviewPage {
     const news = document.getElementById("news");
     const key = "skin-preview";
 
-    // Pages of files may have no storage.
+    // A page opened from a file may have no storage.
     function stored() { try { return JSON.parse(sessionStorage.getItem(key)) || {}; } catch { return {}; } }
     function store(values) { try { sessionStorage.setItem(key, JSON.stringify(values)); } catch {} }
 

@@ -1,5 +1,3 @@
-// How the page looks.
-
 extension PreviewPage {
   static let style = """
 

@@ -1,17 +1,15 @@
-// The page that shows a preview: one HTML file beside its pictures, which needs no server and no network.
-
 import Foundation
 import SkinKit
 
-/// Writes `index.html`.
+/// The page of a preview: one HTML file next to its pictures, which needs neither a server nor a network.
 struct PreviewPage {
   let record: PreviewRecord
   let issues: [IssueRecord]
-  /// Where news of the skin come from and which revision this is; nil for a page that stays as it is.
+  /// The address of live events, and the page's revision; nil for a static page.
   var live: (events: String, revision: Int)?
 
-  /// The page.
-  /// - Throws: What the encoder throws.
+  /// Creates the page.
+  /// - Throws: An error of the encoder.
   func html() throws -> String {
     """
     <!doctype html>
@@ -51,15 +49,15 @@ struct PreviewPage {
     let appearances = record.looks.map { ($0.appearance, $0.appearanceTitle) }
     let sizes = record.looks.map { ($0.size, $0.sizeTitle) }
     let views = [
-      ("slider", "Slider"), ("pair", "Side by side"), ("skin", "Only the skin"), ("against", "Only the other"),
+      ("slider", "Slider"), ("pair", "Side by side"), ("skin", "Skin only"), ("against", "Other only"),
     ]
     return """
-      <form id="tools" aria-label="What is shown">
+      <form id="tools" aria-label="View options">
       \(choice("appearance", "Appearance", appearances))
       \(choice("size", "Screen", sizes))
       \(choice("view", "View", views))
       \(choice("zoom", "Zoom", [("100", "100 %"), ("75", "75 %"), ("50", "50 %"), ("150", "150 %")]))
-      \(choice("theme", "Page", [("auto", "Like the system"), ("light", "Light"), ("dark", "Dark")]))
+      \(choice("theme", "Page", [("auto", "System"), ("light", "Light"), ("dark", "Dark")]))
       </form>
       """
   }
@@ -71,7 +69,7 @@ struct PreviewPage {
     return "<label>\(title) <select name=\"\(name)\">\(options.joined())</select></label>"
   }
 
-  private func section(_ entry: PreviewRecord.Entry) -> String {
+  private func section(_ entry: PreviewRecord.Exhibit) -> String {
     guard let picture = entry.pictures.first else { return "" }
     let size = "width=\"\(picture.width)\""
     let look = record.looks.first { $0.name == picture.look }
@@ -107,7 +105,7 @@ struct PreviewPage {
     let rows = record.roles.map { role in
       let swatch =
         role.kind == "color" ? role.value.map { "<i class=\"swatch\" style=\"--c:\(escaped($0))\"></i>" } ?? "" : ""
-      let key = role.key.map { "<code>\(escaped($0))</code>\(role.isTold ? " (told)" : "")" } ?? "–"
+      let key = role.key.map { "<code>\(escaped($0))</code>\(role.isAssigned ? " (assigned)" : "")" } ?? "–"
       return """
         <tr><th scope="row"><code>\(role.name)</code></th><td>\(escaped(role.use))</td><td>\(key)</td>\
         <td>\(swatch)\(escaped(role.value ?? ""))</td><td>\(role.againstKey.map { "<code>\(escaped($0))</code>" } ?? "–")\
@@ -116,8 +114,8 @@ struct PreviewPage {
     }
     return """
       <section id="roles" class="roles"><h2>Roles</h2>
-      <p>Which key the gallery binds for what. Keys are guessed by their names; a file for <code>--roles</code> \
-      says otherwise: <code>{"accent": "app.brand", "field": null}</code>.</p>
+      <p>The key that the gallery binds for each role. Keys are guessed from their names. A file for \
+      <code>--roles</code> assigns other keys: <code>{"accent": "app.brand", "field": null}</code>.</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of roles"><table>
       <thead><tr><th scope="col">Role</th><th scope="col">Used for</th><th scope="col">Key</th>\
       <th scope="col">Value</th><th scope="col">Key in the other</th></tr></thead>
@@ -129,7 +127,7 @@ struct PreviewPage {
     issues.isEmpty ? "" : "<ul>\(issues.map { "<li>\(escaped(Self.line($0)))</li>" }.joined())</ul>"
   }
 
-  /// An issue as one line for people.
+  /// Formats an issue on one line.
   static func line(_ issue: IssueRecord) -> String {
     let place = [issue.file, issue.line.map(String.init)].compactMap(\.self).joined(separator: ":")
     let key = issue.key.map { "\($0): " } ?? ""
@@ -146,7 +144,7 @@ struct PreviewPage {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let content = Content(record: record, events: live?.events, revision: live?.revision)
-    // Inside of a script element only `<` could end it.
+    // Only `<` could end a script element.
     return String(decoding: try encoder.encode(content), as: UTF8.self).replacing("<", with: "\\u003c")
   }
 

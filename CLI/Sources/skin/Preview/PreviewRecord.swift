@@ -1,39 +1,37 @@
-// What was drawn: the data of the page, and of --json.
-
 import SkinKit
 
-/// A drawn preview.
+/// A drawn preview, embedded in the page as JSON.
 struct PreviewRecord: Encodable, Sendable {
-  /// A picture of one size in one appearance.
+  /// A picture in one size and appearance.
   struct Picture: Encodable, Sendable {
     let look: String
     /// The size in points.
     let width: Int
     let height: Int
-    /// The file in the skin, below the page's folder.
+    /// The picture of the skin, relative to the page's folder.
     let file: String
-    /// The file in what it is compared with.
+    /// The picture of the comparison.
     let against: String?
   }
 
   /// A section of the gallery, or a screen of the sample app.
-  struct Entry: Encodable, Sendable {
+  struct Exhibit: Encodable, Sendable {
     let name: String
     let title: String
-    /// What the other picture shows.
+    /// The title of the comparison.
     let against: String
     var pictures: [Picture]
   }
 
-  /// A role with the keys that play it.
-  struct Role: Encodable, Sendable {
+  /// A role with its keys.
+  struct RoleRow: Encodable, Sendable {
     let name: String
     let kind: String
     let use: String
     let key: String?
     let value: String?
-    /// Whether a file of roles says so.
-    let isTold: Bool
+    /// Whether a roles file assigned the key.
+    let isAssigned: Bool
     let againstKey: String?
   }
 
@@ -48,10 +46,10 @@ struct PreviewRecord: Encodable, Sendable {
   let skin: String
   let against: String
   let looks: [Look]
-  var entries: [Entry] = []
-  var roles: [Role] = []
+  var entries: [Exhibit] = []
+  var roles: [RoleRow] = []
 
-  /// All files, below the page's folder.
+  /// All files, relative to the page's folder.
   var files: [String] {
     entries.flatMap { $0.pictures.flatMap { [$0.file, $0.against].compactMap(\.self) } }
   }

@@ -1,11 +1,9 @@
-// The skins that a preview shows: the skin and what it is compared with, for the gallery and for the sample app.
-
 import Foundation
 import SkinKit
 
-/// The sample app's own skin, which its screens fall back to.
+/// The sample app's own skin, to which its screens fall back.
 enum SampleSkin {
-  /// Where it lies in the checkout that the tool was built from; nil where that is gone.
+  /// The skin's folder in the checkout that the tool was built from; nil if it doesn't exist.
   static var folder: String? {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Examples/FestivalApp/Skins/builtin").standardizedFileURL.path
@@ -15,24 +13,25 @@ enum SampleSkin {
 
 /// A skin resolved for the gallery and for the sample app.
 struct PreviewSkin: Sendable {
-  /// What people call it.
+  /// The display name.
   let name: String
-  /// Over the app's own skin where one is given.
+  /// The skin over the app's own skin, if one is given.
   let gallery: Skin
-  /// Over the app's own skin, or else that of the sample app.
+  /// The skin over the app's own skin, or over the sample app's.
   let app: Skin
 }
 
-/// All skins of a preview.
+/// The skin of a preview and the skin that it is compared with.
 struct PreviewSkins: Sendable {
   let skin: PreviewSkin
   let against: PreviewSkin
-  /// Whether no skin was named to compare with.
+  /// Whether the skin is compared with UIKit's own appearance.
   let isAgainstNothing: Bool
   /// The sample app's own skin.
   let appBuiltIn: Skin
 
-  /// - Throws: `SkinIssue` where one of them can't be read.
+  /// Reads and resolves the skins.
+  /// - Throws: `SkinIssue` if one of them can't be read.
   init(_ document: SkinDocument, _ source: SkinSource, _ options: PreviewOptions) throws {
     let resolver = try source.resolver()
     var appSource = source

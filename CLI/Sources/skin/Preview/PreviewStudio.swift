@@ -1,5 +1,3 @@
-// Draws all pictures of a preview: every section and screen in both skins, in every look.
-
 import Foundation
 import SkinKit
 
@@ -8,7 +6,7 @@ import SkinKit
   import SkinGallery
   import UIKit
 
-  /// Draws previews into a folder.
+  /// Draws the pictures of a preview: every section and screen, in both skins, in every size and appearance.
   @MainActor struct PreviewStudio {
     let skins: PreviewSkins
     let options: PreviewOptions
@@ -16,7 +14,8 @@ import SkinKit
     private let sections: [GallerySection]
     private let sides: (skin: GallerySide, against: GallerySide)
 
-    /// - Throws: `SkinIssue` where the file of roles or a section's name can't be used.
+    /// Prepares the sections and roles.
+    /// - Throws: `SkinIssue` if the roles file or a section's name is invalid.
     init(_ skins: PreviewSkins, _ options: PreviewOptions, folder: URL) throws {
       self.skins = skins
       self.options = options
@@ -24,15 +23,7 @@ import SkinKit
       sections = try options.sections.map { try $0.map(Self.section) } ?? GallerySection.all
       var roles = GalleryRoles(guessedFor: skins.skin.gallery)
       if let file = options.roles {
-        let data: Data
-        do {
-          data = try Data(contentsOf: URL(filePath: file))
-        } catch {
-          throw SkinIssue(
-            .missingFile, "\(file) can't be read: \(error.localizedDescription)",
-            remedy: "Check the path of --roles.", place: .init(file: file))
-        }
-        try roles.read(data, named: file, for: skins.skin.gallery)
+        try roles.read(contents(ofFile: file, otherwise: .missingFile), named: file, for: skins.skin.gallery)
       }
       sides = (
         GallerySide(skin: skins.skin.gallery, roles: roles),
@@ -45,12 +36,14 @@ import SkinKit
       guard let section = GallerySection.all.first(where: { $0.name == name }) else {
         throw SkinIssue(
           "unknown-section", "The gallery has no section \(name)",
-          remedy: "The sections are \(GallerySection.all.map(\.name).joined(separator: ", ")).")
+          remedy: "Use one of: \(GallerySection.all.map(\.name).joined(separator: ", ")).")
       }
       return section
     }
 
-    /// Draws all and writes the pictures; `progress` is told what is drawn, and how far it is.
+    /// Draws and writes all pictures.
+    ///
+    /// `progress` is called with the current step, its number and the number of steps.
     func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
       let looks = options.looks
       var record = PreviewRecord(
@@ -80,7 +73,7 @@ import SkinKit
       return record
     }
 
-    /// Draws all in one look.
+    /// Draws all pictures in one size and appearance.
     private func draw(_ look: PreviewLook) async throws -> [(String, PreviewRecord.Picture)] {
       let device = device(look)
       var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
@@ -137,12 +130,12 @@ import SkinKit
       return device
     }
 
-    private func role(_ role: GalleryRole) -> PreviewRecord.Role {
+    private func role(_ role: GalleryRole) -> PreviewRecord.RoleRow {
       let key = sides.skin.roles.keys[role]
       let value = key.flatMap { sides.skin.skin.variants(for: AnySkinKey($0))?.any.description }
       return .init(
         name: role.name, kind: role.kind.rawValue, use: role.use, key: key, value: value,
-        isTold: sides.skin.roles.told.contains(role), againstKey: sides.against.roles.keys[role])
+        isAssigned: sides.skin.roles.assigned.contains(role), againstKey: sides.against.roles.keys[role])
     }
   }
 
@@ -164,29 +157,4 @@ import SkinKit
       }
     }
   }
-#else
-  /// Says that there is nothing to draw with.
-  @MainActor struct PreviewStudio {
-    init(_ skins: PreviewSkins, _ options: PreviewOptions, folder: URL) throws {
-      throw SkinIssue(
-        "preview-unavailable", "This tool was built without a UIKit to draw previews with",
-        remedy: "Run the app in Xcode's simulator, use Linux, or build the tool with SKINKIT_HEADLESS=1.")
-    }
-
-    func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
-      PreviewRecord(skin: "", against: "", looks: [])
-    }
-  }
 #endif
-
-/// Makes a folder, and those that it lies in.
-/// - Throws: `SkinIssue` where it can't be made.
-func makeFolder(_ folder: URL) throws {
-  do {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  } catch {
-    throw SkinIssue(
-      .unwritableFile, "\(folder.relativePath) can't be made: \(error.localizedDescription)",
-      remedy: "Choose another folder.", place: .init(file: folder.relativePath))
-  }
-}

@@ -1,5 +1,3 @@
-// Draws the sample app's screens in one skin on one device.
-
 #if SKIN_PREVIEW
   import FestivalScreens
   import Foundation
@@ -9,12 +7,12 @@
   import SkinUIKit
   import UIKit
 
-  /// The sample app's window in one skin.
+  /// Draws the sample app's screens in one skin on one device.
   @MainActor final class ScreenPainter {
     private let window: UIWindow
     private let tabs = FestivalTabBarController()
 
-    /// Puts the skin into force and shows the window.
+    /// Applies the skin and shows the window.
     init(skin: Skin, builtIn: Skin, appearance: SkinAppearance, device: HeadlessDevice) async {
       device.use()
       window = UIWindow(frame: UIScreen.main.bounds)
@@ -31,7 +29,7 @@
     /// Draws a screen.
     /// - Parameter screen: The screen.
     /// - Returns: The picture.
-    /// - Throws: `SkinIssue` where it can't be drawn.
+    /// - Throws: `SkinIssue` if the screen can't be drawn.
     func draw(_ screen: PreviewScreen) throws -> GalleryPicture {
       if let tab = FestivalTabBarController.Tab(rawValue: screen.rawValue) { tabs.tab = tab }
       window.layoutIfNeeded()

@@ -1,5 +1,3 @@
-// Asks skin-server's API: uploads are streamed from their file, answers are small and bounded.
-
 import Foundation
 import SkinKit
 
@@ -7,21 +5,23 @@ import SkinKit
   import FoundationNetworking
 #endif
 
-/// A skin-server, asked with a token.
+/// A client of skin-server's API.
+///
+/// Uploads are streamed from their file; answers are small and bounded.
 struct ServerClient: Sendable {
   let base: URL
   let token: String
 
-  /// Sends a file as it is.
+  /// Uploads a file.
   /// - Parameters:
   ///   - file: The file.
-  ///   - path: Where it goes, below the API's root.
+  ///   - path: The path below the API's root.
   ///   - method: The HTTP method.
-  ///   - type: The type of the file's contents.
-  ///   - query: What is said of it in the query.
-  ///   - progress: Is told how many bytes have gone.
-  /// - Returns: The server's answer.
-  /// - Throws: `SkinIssue` where the server can't be reached or refuses.
+  ///   - type: The media type of the file.
+  ///   - query: The query.
+  ///   - progress: Called with the number of bytes sent so far.
+  /// - Returns: The body of the server's answer.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func upload(
     _ file: URL, to path: String, method: String = "POST", type: String = "application/zip",
     query: [URLQueryItem] = [], progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -31,14 +31,14 @@ struct ServerClient: Sendable {
     return try await exchange(progress: progress) { [request] in $0.uploadTask(with: request, fromFile: file) }.data
   }
 
-  /// Sends a small document.
+  /// Sends a JSON document.
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: Where it goes, below the API's root.
-  ///   - document: The body, as JSON.
-  ///   - tag: What is there already, where the server shall refuse if it was changed meanwhile.
-  /// - Returns: The server's answer.
-  /// - Throws: `SkinIssue` where the server can't be reached or refuses.
+  ///   - path: The path below the API's root.
+  ///   - document: The body.
+  ///   - tag: The revision to replace. The server refuses if another one is current; nil replaces any.
+  /// - Returns: The body of the server's answer.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func send(
     _ method: String, _ path: String, _ document: some Encodable, replacing tag: String? = nil
   ) async throws -> Data {
@@ -49,12 +49,12 @@ struct ServerClient: Sendable {
     return try await exchange { [request] in $0.dataTask(with: request) }.data
   }
 
-  /// Reads a small document.
+  /// Requests a JSON document.
   /// - Parameters:
-  ///   - path: Where it is, below the API's root.
-  ///   - query: What exactly is asked for.
-  /// - Returns: The server's answer, and the tag that names it.
-  /// - Throws: `SkinIssue` where the server can't be reached or refuses.
+  ///   - path: The path below the API's root.
+  ///   - query: The query.
+  /// - Returns: The body of the server's answer, and the tag that names its revision.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func read(_ path: String, query: [URLQueryItem] = []) async throws -> (data: Data, tag: String?) {
     let request = request("GET", path, query)
     let answer = try await exchange { $0.dataTask(with: request) }
@@ -65,7 +65,7 @@ struct ServerClient: Sendable {
     var url = base.appending(path: "api/v1/\(path)")
     if !query.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) {
       parts.queryItems = query
-      // Servers read a plus sign as a blank.
+      // Servers decode a plus sign as a space.
       parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
       url = parts.url ?? url
     }
@@ -97,7 +97,7 @@ struct ServerClient: Sendable {
     return answer
   }
 
-  /// What the server says is wrong, or what its status means where it says nothing.
+  /// The issue that the server reports, or one for its status if it reports none.
   private func refusal(_ status: Int, _ data: Data) -> SkinIssue {
     struct Answer: Decodable {
       struct Refusal: Decodable {
@@ -124,7 +124,7 @@ struct ServerClient: Sendable {
   }
 }
 
-/// One request on its way, as its session's delegate.
+/// The session delegate of one request.
 private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // guarded by its lock
   struct Answer: Sendable {
     let status: Int
@@ -132,7 +132,9 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
     let tag: String?
   }
 
-  /// No answer of the API comes near this.
+  /// The maximum length of an answer.
+  ///
+  /// No answer of the API comes near it.
   private static let maximumLength = 4 << 20
   private let lock = NSLock()
   private let progress: @Sendable (Int) -> Void
@@ -158,7 +160,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
     if isTooLong { dataTask.cancel() }
   }
 
-  // The token is for the address that was given and for no other.
+  // Redirects aren't followed: the token is only for the given address.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -172,7 +174,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
     let response = task.response as? HTTPURLResponse
     let status = response?.statusCode
     if let status, error == nil || !(200..<300).contains(status) {
-      // A server that refuses early closes the connection before it has read all of the body.
+      // A server that refuses early closes the connection before it has read the whole body.
       let tag = response?.value(forHTTPHeaderField: "ETag")
       waiting?.resume(returning: Answer(status: status, data: received, tag: tag))
     } else if (error as? URLError)?.code == .cancelled, received.count <= Self.maximumLength {
@@ -182,7 +184,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
       waiting?.resume(
         throwing: SkinIssue(
           .serverUnreachable, "\(address) can't be reached: \(error?.localizedDescription ?? "no answer")",
-          remedy: "Check the address, and that the server runs."))
+          remedy: "Check the address, and that the server is running."))
     }
   }
 }

@@ -1,34 +1,32 @@
-// Which server a command talks to, for which app, and what lets it in.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 
-/// The options of commands that talk to skin-server about an app.
+/// The options of commands about an app on skin-server.
 struct ServerOptions: ParsableArguments, Sendable {
   @OptionGroup var place: ServerPlace
 
-  @Option(help: "The app.", transform: parseIdentifier)
+  @Option(help: "The app's identifier.", transform: parseIdentifier)
   var app: SkinIdentifier
 
-  /// The server, ready to be asked.
+  /// Creates a client of the server.
   func client(_ console: Console) throws -> ServerClient { try place.client(console) }
 }
 
-/// The options of commands that talk to skin-server.
+/// The options of commands that call skin-server.
 struct ServerPlace: ParsableArguments, Sendable {
-  @Option(help: "The server's address, such as https://skins.example.com. (default: the environment's SKIN_SERVER)")
+  @Option(help: "The server's address, such as https://skins.example.com. (default: $SKIN_SERVER)")
   var server: String?
 
   @Option(
-    help: "A file that holds the server's token. (default: the environment's SKIN_TOKEN)", completion: .file())
+    help: "A file with the server's token. (default: the token in $SKIN_TOKEN)", completion: .file())
   var tokenFile: String?
 
-  /// The server, ready to be asked.
+  /// Creates a client of the server.
   func client(_ console: Console) throws -> ServerClient {
     let environment = ProcessInfo.processInfo.environment
     guard let text = server ?? environment["SKIN_SERVER"] else {
-      throw ValidationError("Give the server's address with --server, or in the environment as SKIN_SERVER.")
+      throw ValidationError("Give the server's address with --server, or in the environment variable SKIN_SERVER.")
     }
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = url.host(), !host.isEmpty
@@ -50,8 +48,8 @@ struct ServerPlace: ParsableArguments, Sendable {
     }
     guard let token = environment["SKIN_TOKEN"] else {
       throw SkinIssue(
-        .missingToken, "There is no token for the server",
-        remedy: "Set SKIN_TOKEN in the environment, or give a file with --token-file.")
+        .missingToken, "The server's token is missing",
+        remedy: "Set the environment variable SKIN_TOKEN, or give a file with --token-file.")
     }
     return try checked(token, from: "SKIN_TOKEN")
   }
@@ -60,7 +58,7 @@ struct ServerPlace: ParsableArguments, Sendable {
     let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw SkinIssue(
-        .missingToken, "\(source) doesn't hold a token", remedy: "It should hold one line of visible characters.")
+        .missingToken, "\(source) doesn't hold a token", remedy: "A token is one line of visible ASCII characters.")
     }
     return token
   }

@@ -1,32 +1,32 @@
-// Signs targets on this machine and sends them: the server countersigns, but can make none itself.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// Whoever publishes with a targets key of their own.
+/// A publisher that signs targets on this machine.
+///
+/// The server countersigns the changes. Without a targets key, it can't create any itself.
 struct LocalPublisher {
-  /// What became of a change.
+  /// The result of signing a change.
   enum Outcome {
-    /// The server has taken it.
+    /// The server accepted the change.
     case sent
-    /// It lies in a file, and these signatures are still wanted; nil where it is complete.
+    /// The change was written to a file. The second value lists the missing signatures; nil if it is complete.
     case drafted(URL, RepositoryChange.Missing?)
   }
 
-  /// From how many earlier versions patches are made, as servers do.
+  /// The number of earlier versions that get patches, the same as on the server.
   static let patchBases = 3
 
-  /// The repository as it is served, verified.
+  /// The verified repository.
   private(set) var repository: RemoteRepository
   private let server: ServerClient
   private let keys: KeySet
   private let signer: TargetsSigner
   private let draft: URL?
 
-  /// Reads the keys, and the repository from the root on.
+  /// Reads the keys, and verifies the repository starting from the root.
   init(
     server: ServerClient, keys folder: String, how: SigningManner, draft: String? = nil, _ console: Console
   ) async throws {
@@ -36,16 +36,16 @@ struct LocalPublisher {
     guard FileManager.default.fileExists(atPath: file) else {
       throw SkinIssue(
         .missingFile, "There is no root.json in \(folder)",
-        remedy: "Copy the repository's root.json there, or name one that you trust with --root.",
+        remedy: "Copy the repository's root.json there, or give a trusted one with --root.",
         place: .init(file: file))
     }
-    // What was seen is remembered beside the keys, so that nobody can have an older state signed anew.
+    // The latest metadata are stored next to the keys, so that a server can't get an older state signed again.
     repository = try await RemoteRepository.read(
-      root: KeyFiles.read(file: file), url: server.base.appending(path: "repository"),
+      root: contents(ofFile: file), url: server.base.appending(path: "repository"),
       trust: url.appending(path: "trust", directoryHint: .isDirectory), transport: URLSessionTransport(), now: Date())
-    if repository.isEmpty { console.note("The repository is empty: nothing was ever signed in it.") }
+    if repository.isEmpty { console.note("The repository is empty: it has no signed targets yet.") }
     signer = try TargetsSigner(
-      root: repository.root, next: how.next.map(KeyFiles.read(file:)), keys: keys, lifetimes: how.lifetimes)
+      root: repository.root, next: how.next.map { try contents(ofFile: $0) }, keys: keys, lifetimes: how.lifetimes)
     self.server = server
     self.draft = draft.map { URL(filePath: $0) }
   }
@@ -57,18 +57,18 @@ struct LocalPublisher {
     return try await send(state, publication.blobs, console)
   }
 
-  /// Signs a publication and sends it, where it changes anything; tells of the draft where it became one.
-  /// - Returns: Whether it holds now.
+  /// Signs and sends a publication that changes the repository, and reports a draft.
+  /// - Returns: Whether the publication is published now; false for a draft.
   func publish(_ publication: any Publication, _ console: Console) async throws -> Bool {
     var state = repository.state
     publication.apply(to: &state)
     guard state.allTargets != repository.state.allTargets else { return true }
     guard case .drafted(let file, let missing) = try await send(state, publication.blobs, console) else { return true }
-    try ChangeDraftRecord(file, missing).tell(console)
+    try ChangeDraftRecord(file, missing).report(console)
     return false
   }
 
-  /// Signs what is there again, so that it counts longer or for other keys.
+  /// Signs the current targets again, for a later expiry date or for other keys.
   func renew(_ console: Console) async throws -> Outcome { try await send(repository.state, [], console) }
 
   private func send(_ state: RepositoryState, _ files: [PublishedBlob], _ console: Console) async throws -> Outcome {
@@ -82,7 +82,7 @@ struct LocalPublisher {
     {
       var issue = issue
       issue.remedy =
-        "Write a draft with --draft FILE and have the other holders sign it with `skin sign FILE`; or give the keys that root.json names."
+        "Write a draft with --draft FILE, which the other holders sign with `skin sign FILE`, or use the keys that root.json names."
       throw issue
     }
     return try await Self.withWork { work in
@@ -93,20 +93,20 @@ struct LocalPublisher {
     }
   }
 
-  /// Sends a change whose signatures are complete.
+  /// Sends a completely signed change.
   private func upload(_ change: URL, _ console: Console) async throws {
     let size = try change.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     do {
       _ = try await server.upload(change, to: "changes") { console.progress("sending", $0, of: size) }
     } catch var issue as SkinIssue where issue.code == .staleTargets {
-      issue.remedy = "Somebody published meanwhile. Nothing of this change was taken: run the command again."
+      issue.remedy = "Another change was published first, and this one was refused as a whole: run the command again."
       throw issue
     }
   }
 
-  // MARK: What others drafted
+  // MARK: Drafts
 
-  /// Looks at a draft.
+  /// Verifies a draft against the repository, and lists its changes.
   func review(_ draft: URL, work: URL) throws -> (change: RepositoryChange, review: ChangeReview, delegates: Bool) {
     let change = try RepositoryChange(contentsOf: draft)
     let state = try change.draftedState(after: repository.state, root: repository.root, now: Date())
@@ -114,7 +114,9 @@ struct LocalPublisher {
     return (change, review, state.delegations.map(\.role) != repository.state.delegations.map(\.role))
   }
 
-  /// Adds this machine's signatures to a draft that was reviewed; once enough have signed, sends it and removes the file.
+  /// Adds this machine's signatures to a reviewed draft.
+  ///
+  /// Once enough keys have signed, the draft is sent and its file removed.
   func sign(_ change: RepositoryChange, at draft: URL, _ console: Console) async throws -> Outcome {
     var change = change
     try change.sign(with: keys, root: repository.root)
@@ -133,13 +135,13 @@ struct LocalPublisher {
     return try await repository.download(target, to: folder)
   }
 
-  /// Reads a small target of the repository; nil where there is none.
+  /// Reads a small target of the repository; nil if there is none.
   func document(_ target: String) async throws -> Data? {
     guard repository.state[target] != nil else { return nil }
     return try await Self.withWork { work in try Data(contentsOf: try await download(target, to: work)) }
   }
 
-  /// Runs something with a folder that is gone afterwards.
+  /// Runs a closure with a temporary folder.
   static func withWork<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
     let work = FileManager.default.temporaryDirectory.appending(path: "skin-publish-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
@@ -148,7 +150,7 @@ struct LocalPublisher {
   }
 }
 
-/// A draft as commands tell of it.
+/// A draft in the output of commands.
 struct ChangeDraftRecord: Encodable {
   let draft: String
   let isComplete: Bool
@@ -162,13 +164,13 @@ struct ChangeDraftRecord: Encodable {
     keys = missing?.keyIDs ?? []
   }
 
-  /// Says what was written and what comes next.
-  func tell(_ console: Console) throws {
-    console.line("Wrote the change into \(console.styled(draft, .bold)). Nothing was sent yet.")
+  /// Prints the draft and the next step.
+  func report(_ console: Console) throws {
+    console.line("Wrote the change to \(console.styled(draft, .bold)). It isn't sent yet.")
     if isComplete {
-      console.line("It has all signatures: send it with `skin sign \(draft) --keys FOLDER`.")
+      console.line("It has all signatures. Send it with `skin sign \(draft) --keys FOLDER`.")
     } else {
-      console.line("Still to sign, with `skin sign \(draft) --keys FOLDER`: \(missing) of these targets keys:")
+      console.line("\(missing) of these targets keys must still sign it, with `skin sign \(draft) --keys FOLDER`:")
       for key in keys { console.line("  \(key)") }
     }
     try console.value(self)

@@ -1,15 +1,13 @@
-// With which keys a command signs targets itself, instead of leaving that to the server.
-
 import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
 
-/// The options of commands that can sign targets here.
+/// The options of commands that can sign targets on this machine instead of the server.
 struct SigningOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "Sign here, with the targets key in this folder, and not on the server. root.json lies there too.",
+      "Sign on this machine with the targets key in this folder, which also holds root.json.",
       valueName: "folder"), completion: .directory)
   var keys: String?
 
@@ -17,41 +15,42 @@ struct SigningOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Write the signed change into this file instead of sending it, for the next signer (`skin sign`).",
+      "Write the signed change to this file for the next signer (`skin sign`), instead of sending it.",
       valueName: "file"), completion: .file())
   var draft: String?
 
   func validate() throws {
     guard keys != nil || draft == nil && !how.isGiven else {
-      throw ValidationError("--root, --next, --days and --draft are for signing here: give --keys FOLDER, too.")
+      throw ValidationError("--root, --next, --days and --draft need --keys FOLDER.")
     }
   }
 
-  /// What signs here; nil where the server does.
+  /// Creates the publisher that signs on this machine; nil if the server signs.
   func publisher(for server: ServerClient, _ console: Console) async throws -> LocalPublisher? {
     guard let keys else { return nil }
     return try await LocalPublisher(server: server, keys: keys, how: how, draft: draft, console)
   }
 }
 
-/// The options about how targets are signed.
+/// The options for signing targets.
 struct SigningManner: ParsableArguments, Sendable {
   @Option(
-    help: "A root.json that you trust, from which the repository is verified. (default: root.json beside the keys)",
+    help: "The trusted root.json that verifies the repository. (default: root.json next to the keys)",
     completion: .file(extensions: ["json"]))
   var root: String?
 
   @Option(
-    help: "The root that will follow, whose targets keys sign, too, so that the server can take it up.",
+    help: "The next root. Its targets keys sign as well, so that the server can switch to it.",
     completion: .file(extensions: ["json"]))
   var next: String?
 
-  @Option(help: "The days for which the targets count. (default: 365)")
+  @Option(help: "The number of days until the targets expire. (default: 365)")
   var days: Int?
 
+  /// Whether any option is given.
   var isGiven: Bool { root != nil || next != nil || days != nil }
 
-  /// How long what is signed counts.
+  /// The lifetimes of signed metadata.
   var lifetimes: MetadataLifetimes { MetadataLifetimes(targets: Double(days ?? 365) * 86_400) }
 
   func validate() throws {

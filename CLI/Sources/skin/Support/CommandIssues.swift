@@ -1,28 +1,28 @@
-// The codes of what can go wrong in the tool itself, beyond the libraries.
+// The codes of the tool's own issues.
 
 import SkinKit
 
 extension SkinIssue.Code {
-  /// A folder or file that would be made is there already.
+  /// The folder or file to create exists.
   static let alreadyExists: Self = "already-exists"
-  /// Options say something else than the skin's own header.
+  /// An option contradicts the skin's own header.
   static let contradictingOptions: Self = "contradicting-options"
-  /// The skin doesn't say what it is, and no options do.
+  /// Neither the skin nor the options give its identifier and version.
   static let missingIdentity: Self = "missing-identity"
-  /// A file that the repository's signed metadata don't name.
+  /// The repository's signed metadata don't list the file.
   static let unpublishedFile: Self = "unpublished-file"
-  /// A rule that an activation doesn't have.
+  /// The activation doesn't have the rule.
   static let unknownRule: Self = "unknown-rule"
-  /// A catalog that is written so that it can't be published.
+  /// The catalog can't be published as it is written.
   static let badCatalog: Self = "bad-catalog"
-  /// A skin that a catalog doesn't offer.
+  /// The catalog doesn't offer the skin.
   static let unknownEntry: Self = "unknown-entry"
-  /// Keys whose names are the same in Swift.
+  /// Several keys have the same name in Swift.
   static let collidingNames: Self = "colliding-names"
-  /// The token for the server is missing or can't be read.
+  /// The server's token is missing or can't be read.
   static let missingToken: Self = "missing-token"
   /// The server can't be reached, or the connection broke.
   static let serverUnreachable: Self = "server-unreachable"
-  /// The server answered with an error that it doesn't explain.
+  /// The server answered with an error without an explanation.
   static let serverRefused: Self = "server-refused"
 }

@@ -1,11 +1,9 @@
-// Output: text with colours for people at a terminal, plain text in pipes, JSON for programs.
-
 import Foundation
 import SkinKit
 
-/// Where a command prints to.
+/// The output of a command: styled text on a terminal, plain text in a pipe, or JSON for programs.
 struct Console: Sendable {
-  /// Whether JSON is wanted, so that nothing else may stand in the output.
+  /// Whether the command prints JSON, and nothing else, to the standard output.
   let json: Bool
   private let hasColors: Bool
   private let hasProgress: Bool
@@ -14,12 +12,12 @@ struct Console: Sendable {
     self.json = json
     let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
-    // An empty NO_COLOR counts as unset, as no-color.org has it.
+    // An empty NO_COLOR counts as unset (no-color.org).
     hasColors = isTerminal && !json && (environment["NO_COLOR"] ?? "").isEmpty
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb" && !json
   }
 
-  /// A way to make text stand out.
+  /// A text style of the terminal.
   enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -32,20 +30,20 @@ struct Console: Sendable {
     hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Prints a line for people; nothing where JSON is wanted.
+  /// Prints a line of text, unless the command prints JSON.
   func line(_ text: String = "") {
     guard !json else { return }
     endProgress()
     write(text + "\n", to: .standardOutput)
   }
 
-  /// Prints a line that isn't a result, apart from the output.
+  /// Prints a line to the standard error.
   func note(_ text: String) {
     endProgress()
     write(text + "\n", to: .standardError)
   }
 
-  /// Prints a value where JSON is wanted.
+  /// Prints a value, if the command prints JSON.
   func value(_ value: some Encodable) throws {
     guard json else { return }
     let encoder = JSONEncoder()
@@ -55,7 +53,7 @@ struct Console: Sendable {
     FileHandle.standardOutput.write(data)
   }
 
-  /// Prints a value on one line where JSON is wanted, as commands do that go on.
+  /// Prints a value on one line, if the command prints JSON, as one of a stream of values.
   func record(_ value: some Encodable) throws {
     guard json else { return }
     let encoder = JSONEncoder()
@@ -63,10 +61,10 @@ struct Console: Sendable {
     FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
   }
 
-  /// Prints an issue: place, what is wrong, and how to mend it.
+  /// Prints an issue with its place and remedy.
   func issue(_ issue: SkinIssue) { line(text(of: issue)) }
 
-  /// Tells what made the command fail.
+  /// Prints the issue that made the command fail.
   func fail(_ issue: SkinIssue) {
     guard json else { return note(text(of: issue)) }
     do {
@@ -76,7 +74,7 @@ struct Console: Sendable {
     }
   }
 
-  /// Prints how many issues of each kind there are.
+  /// Prints the numbers of errors and warnings.
   func summary(of issues: [SkinIssue]) {
     let errors = issues.count { $0.severity == .error }
     let warnings = issues.count - errors
@@ -85,7 +83,7 @@ struct Console: Sendable {
     line(styled(parts.joined(separator: ", "), errors > 0 ? .red : .yellow))
   }
 
-  /// Shows how far something is; each call replaces what the one before showed.
+  /// Shows the progress of the current step in place of the previous one.
   func progress(_ text: String, _ completed: Int, of total: Int) {
     guard hasProgress else { return }
     let share = total > 0 ? min(1, Double(completed) / Double(total)) : 1
@@ -94,7 +92,7 @@ struct Console: Sendable {
     write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(text.prefix(48))", to: .standardError)
   }
 
-  /// Removes the progress from the terminal.
+  /// Clears the progress from the terminal.
   func endProgress() {
     if hasProgress { write("\r\u{1B}[K", to: .standardError) }
   }
@@ -116,12 +114,12 @@ struct Console: Sendable {
 }
 
 extension SkinIssue.Place {
-  /// The file and line as people and editors write them: `modules/home.json:12`.
+  /// The file and line in the form that editors link: `modules/home.json:12`.
   var position: String { [file, line.map(String.init)].compactMap(\.self).joined(separator: ":") }
 }
 
 extension [SkinIssue] {
-  /// Whether one of them is an error.
+  /// Whether any issue is an error.
   var haveErrors: Bool { contains { $0.severity == .error } }
 }
 
@@ -146,12 +144,12 @@ struct IssueRecord: Encodable {
   }
 }
 
-/// The JSON output of a command that has nothing but issues to tell.
+/// The JSON output of a command whose only result is issues.
 struct IssueList: Encodable {
   let issues: [IssueRecord]
 }
 
-/// A number of bytes as people read it.
+/// Formats a number of bytes.
 func bytes(_ count: Int) -> String {
   switch count {
   case ..<1_000: "\(count) B"
@@ -160,5 +158,5 @@ func bytes(_ count: Int) -> String {
   }
 }
 
-/// A number with what it counts: `1 file`, `2 files`.
+/// Formats a count with its noun: `1 file`, `2 files`.
 func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -1,22 +1,20 @@
-// What all commands share: --json, errors told in one way, exit codes, and an orderly stop on Ctrl-C.
-
 import ArgumentParser
 import Dispatch
 import Foundation
 import SkinKit
 
-/// A command whose errors are issues.
+/// A command with `--json`, errors as issues, documented exit codes, and an orderly stop on Ctrl-C.
 protocol SkinCommand: AsyncParsableCommand, Sendable {
-  /// The options about what is printed.
+  /// The output options.
   var options: OutputOptions { get }
 
-  /// Does the work.
+  /// Runs the command.
   func execute(_ console: Console) async throws
 }
 
-/// The options about what is printed, which every command has.
+/// The output options, which every command has.
 struct OutputOptions: ParsableArguments, Sendable {
-  @Flag(name: .long, help: "Print JSON instead of text for people.")
+  @Flag(name: .long, help: "Print JSON instead of text.")
   var json = false
 }
 
@@ -25,7 +23,7 @@ extension SkinCommand {
     let console = Console(json: options.json)
     let work = Task { try await execute(console) }
     let sources = [SIGINT, SIGTERM].map { number in
-      // Half-written files are removed on the way out, which the default action would not leave time for.
+      // Ignored, because the default action would leave no time to remove half-written files.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { work.cancel() }
@@ -39,7 +37,7 @@ extension SkinCommand {
       console.fail(issue)
       throw ExitCode(1)
     } catch is CancellationError {
-      console.note("Interrupted; nothing was left half-done.")
+      console.note("Interrupted. Half-written files were removed.")
       throw ExitCode(130)
     }
     console.endProgress()

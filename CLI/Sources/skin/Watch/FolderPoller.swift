@@ -1,15 +1,14 @@
-// Hears of changes in a folder, on every system in the same way: by looking at sizes and times again and again.
-
 import Foundation
 
-/// Looks at the files of a folder at intervals.
+/// Detects changes in a folder by polling the sizes and dates of its files, which works the same on every system.
 ///
-/// Editors write files in several steps, and some write all files of a project: a change is told when the folder looks the same twice.
+/// Editors write files in several steps, and some write all files of a project. A change is therefore reported only when
+/// two polls in a row find the same state.
 struct FolderPoller: Sendable {
-  /// What the folder looks like: each file's size and the moment it was written.
-  typealias State = [String: Stamp]
+  /// The stamps of the folder's files, by path.
+  typealias FolderState = [String: Stamp]
 
-  /// A file's size and the moment it was written.
+  /// A file's size and modification date.
   struct Stamp: Hashable, Sendable {
     let size: Int
     let written: Date
@@ -18,15 +17,15 @@ struct FolderPoller: Sendable {
   let folder: URL
   var interval = Duration.milliseconds(200)
 
-  /// Looks once.
-  /// - Returns: The state; empty where the folder is gone.
-  func state() -> State {
+  /// Reads the folder's state.
+  /// - Returns: The state; empty if the folder doesn't exist.
+  func state() -> FolderState {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey, .isRegularFileKey]
     guard
       let walk = FileManager.default.enumerator(
         at: folder, includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
     else { return [:] }
-    var state: State = [:]
+    var state: FolderState = [:]
     for case let file as URL in walk {
       guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true else { continue }
       state[file.path] = Stamp(size: values.fileSize ?? 0, written: values.contentModificationDate ?? .distantPast)
@@ -34,11 +33,11 @@ struct FolderPoller: Sendable {
     return state
   }
 
-  /// Waits until the folder looks other than before and has come to rest.
-  /// - Parameter known: What it looked like before.
-  /// - Returns: What it looks like.
-  /// - Throws: `CancellationError` where the task is cancelled.
-  func change(from known: State) async throws -> State {
+  /// Waits until the folder has changed and is stable.
+  /// - Parameter known: The previous state.
+  /// - Returns: The new state.
+  /// - Throws: `CancellationError` if the task is canceled.
+  func change(from known: FolderState) async throws -> FolderState {
     var last = known
     while true {
       try await Task.sleep(for: interval)

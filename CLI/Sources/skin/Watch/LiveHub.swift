@@ -1,8 +1,6 @@
-// What those who listen are told: the revision of the skin, of the pictures, and what is wrong.
-
 import Foundation
 
-/// An event as browsers and apps read it from a stream of server-sent events.
+/// A server-sent event.
 struct LiveEvent: Sendable {
   let name: String
   /// JSON on one line.
@@ -15,20 +13,21 @@ struct LiveEvent: Sendable {
     data = try encoder.encode(value)
   }
 
-  /// The event in the stream's form.
+  /// The event in the stream's wire format.
   var bytes: [UInt8] { Array("event: \(name)\ndata: ".utf8) + Array(data) + Array("\n\n".utf8) }
 }
 
-/// Holds the last of each event and passes new ones on.
+/// Broadcasts events to browsers and apps, and keeps the latest event of each name for new listeners.
 actor LiveHub {
-  /// The skin as a package, and the files of the page.
+  /// The packed skin.
   private(set) var package: Data?
+  /// The files of the page, by path.
   private(set) var files: [String: URL] = [:]
 
   private var last: [String: LiveEvent] = [:]
   private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
 
-  /// Passes an event on, and keeps it for those who come later.
+  /// Sends an event to all listeners, and keeps it for later ones.
   func send(_ event: LiveEvent) {
     last[event.name] = event
     for listener in listeners.values { listener.yield(event.bytes) }
@@ -38,12 +37,12 @@ actor LiveHub {
 
   func use(files: [String: URL]) { self.files = files }
 
-  /// Shows listeners that the server is there; those who are gone are noticed by it.
-  func breathe() {
+  /// Sends a comment that keeps connections alive and reveals closed ones.
+  func sendHeartbeat() {
     for listener in listeners.values { listener.yield(Array(": \n\n".utf8)) }
   }
 
-  /// The events from now on, beginning with the last of each kind.
+  /// Subscribes to events, beginning with the latest event of each name.
   func listen() -> AsyncStream<[UInt8]> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)

@@ -1,15 +1,14 @@
-// Serves the page, its pictures, the packed skin and the stream of events on loopback.
-
 #if SKIN_PREVIEW
   import FlyingFox
   import FlyingSocks
   import Foundation
   import SkinKit
 
-  /// An HTTP server that only this machine reaches.
+  /// An HTTP server on loopback for the page, its pictures, the packed skin and the event stream.
   struct LiveServer: Sendable {
-    /// Where apps fetch the skin, and where events come from.
+    /// The path of the packed skin.
     static let skinPath = "skin.skin"
+    /// The path of the event stream.
     static let eventsPath = "events"
 
     private let hub: LiveHub
@@ -23,14 +22,14 @@
         handler: ClosureHTTPHandler { try await Self.answer($0, hub) })
     }
 
-    /// Serves until the task is cancelled.
+    /// Serves until the task is canceled.
     func run() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run() }
         group.addTask {
           while true {
             try await Task.sleep(for: .seconds(15))
-            await hub.breathe()
+            await hub.sendHeartbeat()
           }
         }
         defer { group.cancelAll() }
@@ -38,8 +37,8 @@
       }
     }
 
-    /// The port, once it listens.
-    /// - Throws: `SkinIssue` where it can't.
+    /// Waits until the server is listening, and returns its port.
+    /// - Throws: An error if the server can't listen.
     func port() async throws -> UInt16 {
       try await server.waitUntilListening()
       guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
@@ -47,7 +46,7 @@
     }
 
     private static func answer(_ request: HTTPRequest, _ hub: LiveHub) async throws -> HTTPResponse {
-      // A page elsewhere could give its name this machine's address and read the skin: only these names count.
+      // Guards against DNS rebinding: a web page could resolve its own host name to this machine and read the skin.
       let host = (request.headers[.host] ?? "").split(separator: ":").first.map(String.init) ?? ""
       guard ["127.0.0.1", "localhost"].contains(host.lowercased()) else { return HTTPResponse(statusCode: .forbidden) }
       guard request.method == .GET || request.method == .HEAD else {
@@ -63,7 +62,7 @@
         guard let package = await hub.package else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(statusCode: .ok, headers: headers("application/octet-stream"), body: package)
       default:
-        // Only what was drawn is served, whatever else lies in the folder.
+        // Only drawn files are served, regardless of other files in the folder.
         let name = path.isEmpty ? "index.html" : path
         guard let file = await hub.files[name], let data = try? Data(contentsOf: file) else {
           return HTTPResponse(statusCode: .notFound)
@@ -78,7 +77,7 @@
     }
   }
 
-  /// Events as the body of an answer.
+  /// An event stream as the body of a response.
   private struct EventBytes: AsyncBufferedSequence {
     typealias Element = UInt8
 

@@ -1,23 +1,21 @@
-// A skin's folder at one moment, packed: what is drawn and sent stays as it was while files are edited.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// A skin that was read from its folder without an error.
+/// A skin without errors, packed at one moment, so that edits don't change what is drawn and sent.
 struct SkinSnapshot: Sendable {
   let document: SkinDocument
-  /// The package, as apps get it.
+  /// The package that apps download.
   let package: Data
-  /// What is wrong with it, all of it warnings.
+  /// The warnings.
   let issues: [SkinIssue]
 
-  /// Packs and reads a folder; the package goes to `url`.
-  /// - Throws: `SkinErrors` where something in it is an error.
+  /// Packs a folder to `url`, and reads the package.
+  /// - Throws: `SkinErrors` if the skin has errors.
   init(_ source: SkinSource, package url: URL) throws {
     do {
       let opened = try source.input.opened()
-      // Read where it lies first: the formats tell by a folder's name, too.
+      // Read from the folder first, since some formats are detected by the folder's name.
       let header = try source.input.document(opened).header
       try PackageWriter.pack(opened.files, info: try Self.info(header), to: url)
       package = try Data(contentsOf: url)
@@ -31,7 +29,7 @@ struct SkinSnapshot: Sendable {
     if issues.haveErrors { throw SkinErrors(issues: issues) }
   }
 
-  /// What the package is called; skins of other formats have neither a name nor a version.
+  /// Describes the package, with placeholders for formats without a name and version.
   private static func info(_ header: SkinHeader) throws -> PackageManifest.Info {
     if let info = PackageManifest.Info(header) { return info }
     guard let id = header.id ?? SkinIdentifier("unnamed") else {
@@ -41,7 +39,7 @@ struct SkinSnapshot: Sendable {
   }
 }
 
-/// Why a skin can't be shown.
+/// The issues that keep a skin from being shown.
 struct SkinErrors: Error {
   let issues: [SkinIssue]
 }

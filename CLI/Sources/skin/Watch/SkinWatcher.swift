@@ -1,5 +1,3 @@
-// Reads the skin after each change, and tells apps, the page and the terminal.
-
 import Foundation
 import SkinKit
 
@@ -7,7 +5,7 @@ import SkinKit
   import FlyingFox
   import FlyingSocks
 
-  /// What `skin watch` does.
+  /// Reads a skin after each change, and updates running apps, the page and the terminal.
   struct SkinWatcher: Sendable {
     let source: SkinSource
     let preview: PreviewOptions
@@ -17,15 +15,7 @@ import SkinKit
 
     private let hub = LiveHub()
 
-    init(source: SkinSource, preview: PreviewOptions, output: URL, scratch: URL, console: Console) {
-      self.source = source
-      self.preview = preview
-      self.output = output
-      self.scratch = scratch
-      self.console = console
-    }
-
-    /// Watches until the task is cancelled.
+    /// Watches until the task is canceled.
     func run(port: UInt16) async throws {
       let server: LiveServer
       do { server = try LiveServer(port: port, hub: hub) } catch { throw Self.unusable(port, error) }
@@ -40,7 +30,7 @@ import SkinKit
         }
         group.addTask {
           let address = "http://127.0.0.1:\(try await server.port())/"
-          console.line("Watching \(source.input.skin); the page and apps' address is \(address)")
+          console.line("Watching \(source.input.skin). Open \(address) in a browser, or pass it to the app.")
           try console.record(Ready(url: address))
           try await watch()
         }
@@ -59,7 +49,7 @@ import SkinKit
       }
     }
 
-    /// Reads the skin, and shows it where it has no error.
+    /// Reads the skin, and shows it if it has no errors.
     private func show(_ revision: inout Int) async throws {
       let package = scratch.appending(path: "\(revision + 1).skin")
       let snapshot: SkinSnapshot
@@ -70,17 +60,17 @@ import SkinKit
         skins = try PreviewSkins(snapshot.document, source, preview)
         studio = try await PreviewStudio(skins, preview, folder: output)
       } catch let errors as SkinErrors {
-        return try await tell(errors.issues)
+        return try await report(errors.issues)
       } catch let issue as SkinIssue {
-        return try await tell([issue])
+        return try await report([issue])
       }
       revision += 1
-      // What is shown reads its images from the package until the next one is drawn.
+      // The shown skin reads its images from its package until the next one is drawn.
       try? FileManager.default.removeItem(at: scratch.appending(path: "\(revision - 2).skin"))
       await hub.use(package: snapshot.package)
       try await hub.send(LiveEvent("skin", Revision(revision: revision)))
       try console.record(Shown(event: "skin", revision: revision, files: nil))
-      try await tell(snapshot.issues)
+      try await report(snapshot.issues)
       try await draw(studio, snapshot, revision)
     }
 
@@ -99,10 +89,10 @@ import SkinKit
       try console.record(Shown(event: "preview", revision: revision, files: record.files))
     }
 
-    private func tell(_ issues: [SkinIssue]) async throws {
+    private func report(_ issues: [SkinIssue]) async throws {
       let records = issues.map(IssueRecord.init)
       for issue in issues { console.issue(issue) }
-      if issues.haveErrors { console.line("The skin before stays.") }
+      if issues.haveErrors { console.line("The previous skin stays until the errors are fixed.") }
       try console.record(Issues(issues: records))
       try await hub.send(LiveEvent("issues", Lines(lines: records.map(PreviewPage.line))))
     }
@@ -135,21 +125,6 @@ import SkinKit
 
     private struct Lines: Encodable {
       let lines: [String]
-    }
-  }
-#else
-  /// Says that there is nothing to draw with.
-  struct SkinWatcher: Sendable {
-    let source: SkinSource
-    let preview: PreviewOptions
-    let output: URL
-    let scratch: URL
-    let console: Console
-
-    func run(port: UInt16) async throws {
-      throw SkinIssue(
-        "preview-unavailable", "This tool was built without a UIKit to draw previews with",
-        remedy: "Use Linux, or build the tool with SKINKIT_HEADLESS=1.")
     }
   }
 #endif

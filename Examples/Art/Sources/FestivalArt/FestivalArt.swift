@@ -1,4 +1,4 @@
-// Draws the art of the example skins: `festival-art <FestivalApp folder>`. The same program draws the same files.
+// Draws the pictures of the example skins: `festival-art <FestivalApp folder>`. The output is reproducible.
 
 import Foundation
 
@@ -29,7 +29,7 @@ enum FestivalArt {
     try icon(app)
   }
 
-  /// Version 2.0.0 keeps most of 1.0.0's pictures and draws the few that the Lantern Festival changes.
+  /// Draws version 2.0.0, which keeps most pictures of 1.0.0 and changes a few for the Lantern Festival.
   private static func second(_ skins: URL) throws {
     let old = skins.appendingPathComponent("spring-festival-1.0.0", isDirectory: true)
     let new = skins.appendingPathComponent("spring-festival-2.0.0", isDirectory: true)
@@ -62,7 +62,7 @@ enum FestivalArt {
     try PNG.write(canvas, to: folder.appendingPathComponent("icon.png"))
   }
 
-  /// An empty folder, so that a picture that is no longer drawn doesn't stay.
+  /// Returns an emptied folder, so that obsolete pictures are removed.
   private static func fresh(_ skin: URL, _ name: String) throws -> URL {
     let folder = skin.appendingPathComponent(name, isDirectory: true)
     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }

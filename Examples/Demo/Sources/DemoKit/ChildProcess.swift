@@ -1,15 +1,12 @@
-// A process that the demo or a test runs: its lines, its input, its end.
-//
-// Made with posix_spawn and two plain threads, one that reads and one that waits: both block, so neither the end of the
-// output nor that of the process can be missed.
-
 public import Foundation
 
 /// A running executable whose standard output is read line by line.
+///
+/// It uses posix_spawn and two blocking threads, one to read and one to wait. So neither the end of the output nor that
+/// of the process can be missed. Unchecked, because `status` and `input` are only accessed under `lock`.
 public final class ChildProcess: @unchecked Sendable {
-  // Unchecked, because the compiler can't see that `status` and `input` are only touched while `lock` is held.
 
-  /// The lines of the standard output; ends when the process closes it.
+  /// The lines of the standard output, until the process closes it.
   public let lines: AsyncStream<String>
   /// The executable's name.
   public let name: String
@@ -25,18 +22,18 @@ public final class ChildProcess: @unchecked Sendable {
   /// - Parameters:
   ///   - executable: The executable.
   ///   - arguments: Its arguments.
-  ///   - environment: Variables that are added to those of this process.
-  ///   - log: Where its standard error is appended to.
-  /// - Throws: ``ChildProcessError`` where it can't be started.
+  ///   - environment: Variables in addition to those of this process.
+  ///   - log: The file to which its standard error is appended.
+  /// - Throws: ``ChildProcessError`` if it can't be started.
   public init(_ executable: URL, _ arguments: [String], environment: [String: String] = [:], log: URL) throws {
     name = executable.lastPathComponent
     self.log = log
     guard FileManager.default.isExecutableFile(atPath: executable.path) else {
       throw ChildProcessError(description: "there is no executable \(executable.path); run `make build`")
     }
-    // Writing to a process that has ended is an error to handle, not a reason to die.
+    // Writing to a process that has ended must return an error, not end this process.
     Foundation.signal(SIGPIPE, SIG_IGN)
-    // One start at a time: no other child may inherit the ends of these pipes before they are marked.
+    // One start at a time, so that no other child inherits these pipes before they are marked.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     let toChild = try Self.pipe()
@@ -62,12 +59,12 @@ public final class ChildProcess: @unchecked Sendable {
 
   deinit { if input >= 0 { close(input) } }
 
-  /// Whether it runs.
+  /// Whether the process is running.
   public var isRunning: Bool { lock.withLock { status == nil } }
 
   /// Writes to the standard input.
-  /// - Parameter data: What to write.
-  /// - Throws: ``ChildProcessError`` where the process doesn't listen any more.
+  /// - Parameter data: The bytes to write.
+  /// - Throws: ``ChildProcessError`` if the process has closed its standard input.
   public func send(_ data: Data) throws {
     let descriptor = lock.withLock { input }
     let bytes = [UInt8](data)
@@ -75,7 +72,7 @@ public final class ChildProcess: @unchecked Sendable {
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw ChildProcessError(description: "\(name) does not listen any more") }
+      guard count > 0 else { throw ChildProcessError(description: "\(name) has closed its standard input") }
       written += count
     }
   }
@@ -88,9 +85,9 @@ public final class ChildProcess: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end.
-  /// - Returns: The exit status; 128 and the signal's number for a process that a signal ended.
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// Waits for the end of the process.
+  /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func exitStatus() async throws -> Int32 {
     while true {
       if let status = lock.withLock({ status }) { return status }
@@ -98,20 +95,20 @@ public final class ChildProcess: @unchecked Sendable {
     }
   }
 
-  /// Sends a signal, where the process still runs.
+  /// Sends a signal, if the process is still running.
   /// - Parameter number: The signal.
   public func signal(_ number: Int32) {
-    // Under the lock, so that the identifier can't be another process's by now.
+    // Under the lock, so that the identifier can't have been reused by another process.
     lock.withLock { if status == nil { kill(identifier, number) } }
   }
 
-  /// Asks the process to end, and ends it where it doesn't within some seconds.
-  /// - Parameter seconds: How long to wait.
-  /// - Returns: Whether it ended when it was asked to.
+  /// Asks the process to end, and kills it if it doesn't end in time.
+  /// - Parameter seconds: The time to wait.
+  /// - Returns: Whether it ended in time.
   public func stop(within seconds: Double) async -> Bool {
     signal(SIGTERM)
     let patience = ContinuousClock.now + .seconds(seconds)
-    // Goes on when the task is cancelled, too: no process may be left behind.
+    // Continues when the task is canceled, so that no process is left running.
     while isRunning, .now < patience { usleepBriefly() }
     let stopped = !isRunning
     signal(SIGKILL)
@@ -119,8 +116,8 @@ public final class ChildProcess: @unchecked Sendable {
     return stopped
   }
 
-  /// The same without suspending, for the end of the whole program.
-  /// - Parameter seconds: How long to wait.
+  /// Stops the process as ``stop(within:)`` does, without suspending, for the end of this program.
+  /// - Parameter seconds: The time to wait.
   public func stopAtOnce(within seconds: Double) {
     signal(SIGTERM)
     let patience = ContinuousClock.now + .seconds(seconds)
@@ -129,8 +126,8 @@ public final class ChildProcess: @unchecked Sendable {
     while isRunning { usleepBriefly() }
   }
 
-  /// The last lines of what it wrote to standard error.
-  /// - Parameter count: How many.
+  /// Returns the last lines of the standard error.
+  /// - Parameter count: The number of lines.
   /// - Returns: The lines, with the executable's name before each.
   public func lastLogLines(_ count: Int) -> [String] {
     guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
@@ -141,7 +138,7 @@ public final class ChildProcess: @unchecked Sendable {
 
   private func waitForEnd() {
     var information = siginfo_t()
-    // First without taking the status away, so that the identifier stays this process's until it is marked as ended.
+    // First without reaping the process, so that the identifier isn't reused until it is marked as ended.
     while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     lock.withLock {
       var raw: Int32 = 0
@@ -169,10 +166,12 @@ public final class ChildProcess: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// A pipe that children inherit only where it is given to them.
+  /// Creates a pipe that children inherit only explicitly.
   private static func pipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw ChildProcessError(description: "no pipe could be made") }
+    guard Foundation.pipe(&ends) == 0 else {
+      throw ChildProcessError(description: "can't create a pipe: \(String(cString: strerror(errno)))")
+    }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -191,7 +190,7 @@ public final class ChildProcess: @unchecked Sendable {
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
-    // What this process ignores or blocks, the child would, too.
+    // Otherwise, the child would inherit the ignored and blocked signals.
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)
@@ -207,14 +206,14 @@ public final class ChildProcess: @unchecked Sendable {
     let failure = posix_spawn(
       &identifier, path, &actions, &attributes, argumentPointers + [nil], environmentPointers + [nil])
     guard failure == 0 else {
-      throw ChildProcessError(description: "\(path) could not be started: \(String(cString: strerror(failure)))")
+      throw ChildProcessError(description: "can't start \(path): \(String(cString: strerror(failure)))")
     }
     return identifier
   }
 }
 
-/// Why a process could not be started or told something.
+/// The reason why a process couldn't be started or written to.
 public struct ChildProcessError: Error, Hashable, CustomStringConvertible {
-  /// What went wrong.
+  /// The reason.
   public var description: String
 }

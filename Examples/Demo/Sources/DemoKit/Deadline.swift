@@ -1,14 +1,12 @@
-// What must end within some seconds.
-
 import Foundation
 
-/// Runs something that must end within some seconds, and cancels it when it doesn't.
+/// Runs an operation with a deadline, and cancels it afterwards.
 /// - Parameters:
-///   - seconds: How long it may take.
-///   - what: What it is, for the error.
-///   - body: What to run; must end when it is cancelled.
-/// - Returns: What it gave.
-/// - Throws: ``DeadlineError`` where it did not end, or what it threw.
+///   - seconds: The time limit.
+///   - what: The description of the operation, for the error.
+///   - body: The operation, which must end when it is canceled.
+/// - Returns: The result of the operation.
+/// - Throws: ``DeadlineError`` if the operation didn't end in time, or its error.
 public func withDeadline<Result: Sendable>(
   _ seconds: Double, _ what: String, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -24,8 +22,8 @@ public func withDeadline<Result: Sendable>(
   }
 }
 
-/// Something took longer than it may.
+/// The error of an operation that exceeded its deadline.
 public struct DeadlineError: Error, Hashable, CustomStringConvertible {
-  /// What did.
+  /// A description of the operation.
   public var description: String
 }

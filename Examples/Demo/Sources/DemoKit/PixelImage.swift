@@ -1,5 +1,3 @@
-// The pixels of a PNG file, to compare and to probe: what the demo and the tests claim of pictures, they look up.
-
 import CDemoPixbuf
 public import Foundation
 
@@ -16,7 +14,7 @@ public struct PixelImage: Hashable, Sendable {
     /// The opacity.
     public var alpha: Int
 
-    /// Makes an opaque pixel.
+    /// Creates an opaque pixel.
     /// - Parameters:
     ///   - red: The red channel, from 0 to 1.
     ///   - green: The green channel.
@@ -33,23 +31,23 @@ public struct PixelImage: Hashable, Sendable {
       self.alpha = alpha
     }
 
-    /// The largest difference of a channel to another pixel's.
+    /// Returns the largest difference between the channels of two pixels.
     /// - Parameter other: Another pixel.
-    /// - Returns: From 0, the same, to 255.
+    /// - Returns: The difference, from 0 for equal pixels to 255.
     public func distance(to other: Pixel) -> Int {
       max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue), abs(alpha - other.alpha))
     }
   }
 
-  /// How wide it is, in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// How high it is, in pixels.
+  /// The height in pixels.
   public let height: Int
   private let bytes: [UInt8]
 
-  /// Reads a file.
+  /// Decodes an image file.
   /// - Parameter file: An image file, such as a PNG.
-  /// - Throws: ``PixelError`` where it can't be read.
+  /// - Throws: ``PixelError`` if the file can't be decoded.
   public init(contentsOf file: URL) throws {
     do {
       try self.init(Data(contentsOf: file))
@@ -58,22 +56,24 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// Reads the bytes of a file.
+  /// Decodes the bytes of an image file.
   /// - Parameter data: The bytes.
-  /// - Throws: ``PixelError`` where they aren't an image.
+  /// - Throws: ``PixelError`` if they can't be decoded.
   public init(_ data: Data) throws {
-    guard let loader = gdk_pixbuf_loader_new() else { throw PixelError(description: "there is no image loader") }
+    guard let loader = gdk_pixbuf_loader_new() else { throw PixelError(description: "can't create an image loader") }
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
     var error: UnsafeMutablePointer<GError>?
     defer { g_clear_error(&error) }
     let isWritten = data.withUnsafeBytes { bytes in
       gdk_pixbuf_loader_write(loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error) != 0
     }
-    // A loader has to be closed in any case; what went wrong first is what is told.
+    // The loader must be closed in any case. Only the first error is reported.
     let isClosed = (isWritten ? gdk_pixbuf_loader_close(loader, &error) : gdk_pixbuf_loader_close(loader, nil)) != 0
     guard isWritten, isClosed, let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let image = gdk_pixbuf_add_alpha(decoded, 0, 0, 0, 0)
-    else { throw PixelError(description: error.map { String(cString: $0.pointee.message) } ?? "this is not an image") }
+    else {
+      throw PixelError(description: error.map { String(cString: $0.pointee.message) } ?? "the file isn't an image")
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(image)) }
     guard let pixels = gdk_pixbuf_read_pixels(image) else { throw PixelError(description: "the image has no pixels") }
     width = Int(gdk_pixbuf_get_width(image))
@@ -85,28 +85,28 @@ public struct PixelImage: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The pixel at a place.
+  /// The pixel at a position.
   /// - Parameters:
-  ///   - x: From the left, in pixels.
-  ///   - y: From the top, in pixels.
+  ///   - x: The distance from the left, in pixels.
+  ///   - y: The distance from the top, in pixels.
   public subscript(x: Int, y: Int) -> Pixel {
-    precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) lies outside of \(width) x \(height)")
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside of \(width) x \(height)")
     let start = (y * width + x) * 4
     return Pixel(
       red: Int(bytes[start]), green: Int(bytes[start + 1]), blue: Int(bytes[start + 2]), alpha: Int(bytes[start + 3]))
   }
 
-  /// The share of pixels that differ from another image's; 1 where the sizes differ.
+  /// Returns the fraction of pixels that differ from another image, or 1 if the sizes differ.
   /// - Parameters:
   ///   - other: Another image.
-  ///   - tolerance: How much a channel may differ without being counted.
-  /// - Returns: From 0, all the same, to 1.
+  ///   - tolerance: The largest difference of a channel that is ignored.
+  /// - Returns: The fraction, from 0 for equal images to 1.
   public func difference(from other: PixelImage, tolerance: Int = 0) -> Double {
     guard width == other.width, height == other.height, width * height > 0 else { return 1 }
     var differing = 0
     bytes.withUnsafeBufferPointer { mine in
       other.bytes.withUnsafeBufferPointer { others in
-        // Equal rows, the most common case, are compared at once.
+        // Equal rows are the most common case, and are compared at once.
         for row in stride(from: 0, to: width * height * 4, by: width * 4) {
           guard let one = mine.baseAddress, let two = others.baseAddress, memcmp(one + row, two + row, width * 4) != 0
           else { continue }
@@ -123,12 +123,12 @@ public struct PixelImage: Hashable, Sendable {
   }
 }
 
-/// Why a picture can't be read.
+/// The reason why an image can't be decoded.
 public struct PixelError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// The reason.
   public var description: String
 
-  /// Makes an error.
-  /// - Parameter description: What is wrong.
+  /// Creates an error.
+  /// - Parameter description: The reason.
   public init(description: String) { self.description = description }
 }

@@ -1,10 +1,8 @@
-// The running app as the demo sees it: what it says, and what it is told.
-
 import DemoKit
 import FestivalWire
 import Foundation
 
-/// A festival-app process, with the events that it told.
+/// A festival-app process, with its events.
 actor AppProcess {
   private let process: ChildProcess
   private let timeline: Timeline
@@ -14,9 +12,9 @@ actor AppProcess {
   private var isOver = false
   private var wake: [CheckedContinuation<Void, Never>] = []
 
-  /// Starts listening to a process.
+  /// Starts reading the events of a process.
   ///
-  /// `toleratesFailures` is for an app whose server is down: its failed checks are what is expected.
+  /// `toleratesFailures` is for an app whose server is down, so that its checks are expected to fail.
   init(_ process: ChildProcess, timeline: Timeline, toleratesFailures: Bool = false) {
     self.process = process
     self.timeline = timeline
@@ -27,11 +25,11 @@ actor AppProcess {
   private func listen() async {
     for await line in process.lines {
       guard let event = try? JSONDecoder().decode(AppEvent.self, from: Data(line.utf8)) else {
-        timeline.record("app", "said something that is no event: \(line.prefix(200))")
+        timeline.record("app", "wrote a line that isn't an event: \(line.prefix(200))")
         continue
       }
       events.append(event)
-      tell(event)
+      record(event)
       wakeAll()
     }
     isOver = true
@@ -43,13 +41,14 @@ actor AppProcess {
     wake = []
   }
 
-  /// Puts an event of the way of a skin into the timeline.
-  private func tell(_ event: AppEvent) {
+  /// Records an event in the timeline.
+  private func record(_ event: AppEvent) {
     let skin = event.skin ?? "?"
     switch event.event {
     case .ready: timeline.record("ready", "the app's first frame shows \(skin)", milliseconds: event.milliseconds)
     case .offered:
-      timeline.record("offered", "the app is told of \(skin), the way is: \(event.kind ?? "?")", bytes: event.bytes)
+      timeline.record(
+        "offered", "the app is notified of \(skin); update path: \(event.kind ?? "?")", bytes: event.bytes)
     case .downloaded: timeline.record("downloaded", "\(event.kind ?? "?")", bytes: event.bytes)
     case .installed: timeline.record("installed", "\(skin) verified and stored")
     case .applied:
@@ -57,10 +56,10 @@ actor AppProcess {
       timeline.record(
         "applied", "\(skin) on screen, \(passes) over \(event.visited ?? 0) bindings",
         milliseconds: event.milliseconds)
-    case .listening: timeline.record("listening", "the app hears the server's news")
+    case .listening: timeline.record("listening", "the app listens to the server's events")
     case .scheduled:
-      timeline.record("scheduled", "\(skin) is on the device, to be shown at \(event.detail ?? "?")")
-    case .confirmed: timeline.record("confirmed", "\(skin) was used without a crash, its trial is over")
+      timeline.record("scheduled", "\(skin) is on the device, scheduled for \(event.detail ?? "?")")
+    case .confirmed: timeline.record("confirmed", "\(skin) was used without a crash; its trial has ended")
     case .rolledBack: timeline.record("rolled back", "from \(skin): \(event.code ?? "?")")
     case .fellBack: timeline.record("fell back", event.detail ?? "")
     case .failed where !toleratesFailures: timeline.record("failed", event.detail ?? "")
@@ -68,18 +67,20 @@ actor AppProcess {
     }
   }
 
-  /// From now on failed checks are what is expected.
+  /// Expects checks to fail from now on.
   func tolerateFailures() { toleratesFailures = true }
 
-  /// Whether the app has said something so far.
+  /// Whether the app has emitted an event.
   func hasSaid(_ name: AppEvent.Name) -> Bool { events.contains { $0.event == name } }
 
-  /// The next event of a kind that something is true of; events before it are passed over.
+  /// Returns the next event with a name that satisfies a condition.
+  ///
+  /// Earlier events are skipped.
   func next(
     _ name: AppEvent.Name, within seconds: Double = 20,
     _ isWanted: @escaping @Sendable (AppEvent) -> Bool = { _ in true }
   ) async throws -> AppEvent {
-    try await withDeadline(seconds, "waiting for the app to say \"\(name.rawValue)\"") {
+    try await withDeadline(seconds, "waiting for the app's event \"\(name.rawValue)\"") {
       try await self.search(name, isWanted)
     }
   }
@@ -95,7 +96,7 @@ actor AppProcess {
         }
         if event.event == .refused { throw DemoError("the app refused a command: \(event.detail ?? "")") }
       }
-      if isOver { throw DemoError("the app ended before it said \"\(name.rawValue)\"") }
+      if isOver { throw DemoError("the app ended before the event \"\(name.rawValue)\"") }
       try Task.checkCancellation()
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -107,25 +108,25 @@ actor AppProcess {
     }
   }
 
-  /// Lets the app end by itself, as when its user closes it.
+  /// Asks the app to quit, as when its user closes it.
   func close() async throws {
     try process.send(AppCommand(.quit).line())
     let status = try await status(within: 10)
-    guard status == 0 else { throw DemoError("the app was told to quit and ended with \(status)") }
+    guard status == 0 else { throw DemoError("the app should quit with status 0, but quit with \(status)") }
   }
 
-  /// Ends the app as the system does with one that it needs no more.
+  /// Kills the app, as the system does with an app in the background.
   func kill() async {
     process.signal(SIGKILL)
     _ = await process.stop(within: 5)
   }
 
-  /// How the app ended by itself: 128 and the signal's number after a crash.
+  /// Waits for the exit status, which is 128 plus the signal's number after a crash.
   func status(within seconds: Double) async throws -> Int32 {
     try await withDeadline(seconds, "the app's end") { [process] in try await process.exitStatus() }
   }
 
-  /// Lets the app write its window.
+  /// Asks the app for a screenshot.
   func picture(_ file: URL, screen: String = "home") async throws {
     try process.send(AppCommand(.snapshot, path: file.path, screen: screen).line())
     _ = try await next(.snapshot) { $0.path == file.path }

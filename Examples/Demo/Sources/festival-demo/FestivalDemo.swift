@@ -1,5 +1,3 @@
-// `make demo`: a festival skin reaches a running app and switches it. Runs the real executables and checks what it says.
-
 import ArgumentParser
 import DemoKit
 import Foundation
@@ -8,7 +6,7 @@ import Foundation
 struct FestivalDemo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "festival-demo",
-    abstract: "Shows the whole way of a skin: publish, push, patches, a crash, off, a schedule, restart.",
+    abstract: "Show the life of a skin: publish, push, patches, a crash, off, a schedule, restart.",
     discussion: """
       Starts skin-server with an empty data folder and festival-app with the pinned root, both as processes of their \
       own, publishes and activates the example's skins and versions made of them, one of which makes the app crash, and \
@@ -20,9 +18,9 @@ struct FestivalDemo: AsyncParsableCommand {
   var bin: URL
   @Option(help: "The folder of the example skins.", transform: folder)
   var skins: URL
-  @Option(help: "Where pictures and timeline are written.", transform: folder)
+  @Option(help: "The folder for screenshots and the timeline.", transform: folder)
   var output = URL(fileURLWithPath: "demo-output", isDirectory: true)
-  @Option(help: "Seconds after which the demo gives up.")
+  @Option(help: "The time limit of the demo in seconds.")
   var deadline = 240.0
 
   func run() async throws {
@@ -34,14 +32,14 @@ struct FestivalDemo: AsyncParsableCommand {
       try await withDeadline(deadline, "the demo") { try await Script(stage: stage, timeline: timeline).play() }
       await stage.clear()
       try timeline.write(to: stage.timelineFile)
-      timeline.close("The demo went as it should. Pictures and timeline.json: \(output.relativePath)/")
+      timeline.close("The demo succeeded. Screenshots and timeline.json are in \(output.relativePath)/")
     } catch {
-      // The signal's handler clears up and ends the program.
+      // The signal handler cleans up and ends the program.
       while signals.isInterrupted { try await Task.sleep(for: .seconds(1)) }
       await stage.stopAll()
       let logs = stage.keepLogs()
       await stage.clear()
-      // What happened until then helps to find out why, so it is written all the same; the first error is the one to tell.
+      // The timeline helps to find the cause. Only the first error is reported.
       try? timeline.write(to: stage.timelineFile)
       timeline.fail("\(error)", logs: logs)
       throw ExitCode(1)
@@ -51,14 +49,14 @@ struct FestivalDemo: AsyncParsableCommand {
   private static func folder(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: true) }
 }
 
-/// Something that isn't as the demo says it should be.
+/// A failed expectation of the demo.
 struct DemoError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Checks what must be so.
+/// Throws an error unless a condition holds.
 func expect(_ condition: Bool, _ text: @autoclosure () -> String) throws {
   if !condition { throw DemoError(text()) }
 }

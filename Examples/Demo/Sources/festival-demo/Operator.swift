@@ -1,9 +1,7 @@
-// The operator's side of the demo: keys, a server, and what is published and activated there.
-
 import DemoKit
 import Foundation
 
-/// A running skin-server and the tool that publishes on it.
+/// The operator of the demo: keys, a running skin-server and the tool `skin`.
 struct Operator {
   static let app = "festival"
   static let channel = "stable"
@@ -15,7 +13,7 @@ struct Operator {
   private let process: ChildProcess
   private let tool: PublishingTool
 
-  /// Makes keys and starts a server with an empty data folder.
+  /// Creates keys, and starts a server with an empty data folder.
   init(_ stage: Stage, _ timeline: Timeline) async throws {
     self.stage = stage
     self.timeline = timeline
@@ -28,7 +26,7 @@ struct Operator {
       environment: [
         "SKIN_SERVER_HOST": "127.0.0.1", "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PORT_FILE": portFile.path,
         "SKIN_SERVER_DATA": stage.file("server").path, "SKIN_SERVER_KEYS": keys.path, "SKIN_SERVER_TOKEN": token,
-        // Patches from the version before alone, so that a device that is several behind needs a chain of them.
+        // Patches from the previous version only, so that older devices need a chain of patches.
         "SKIN_SERVER_PATCH_BASES": "1",
       ])
     let port = try await withDeadline(20, "starting skin-server") {
@@ -38,21 +36,21 @@ struct Operator {
         {
           return port
         }
-        guard process.isRunning else { throw DemoError("skin-server ended while it started") }
+        guard process.isRunning else { throw DemoError("skin-server ended during its start") }
         try await Task.sleep(for: .milliseconds(10))
       }
     }
     self.process = process
     address = "http://127.0.0.1:\(port)"
     tool = PublishingTool(stage: stage, environment: ["SKIN_TOKEN": token])
-    timeline.record("server", "skin-server listens on 127.0.0.1:\(port), its data folder is empty")
+    timeline.record("server", "skin-server listens on 127.0.0.1:\(port) with an empty data folder")
   }
 
   private struct Packed: Decodable {
     let size: Int
   }
 
-  /// What was published.
+  /// The answer to a publication.
   struct Published: Decodable {
     struct Patch: Decodable {
       let from: String
@@ -69,7 +67,7 @@ struct Operator {
     timeline.record("packed", skin, bytes: packed.size)
     let published = try await tool.ask(
       "publish", file.path, "--server", address, "--app", Self.app, for: Published.self)
-    try expect(published.size == packed.size, "\(skin) was packed into other bytes than were published")
+    try expect(published.size == packed.size, "the packed bytes of \(skin) differ from the published ones")
     let patches = published.patches.map { ", patch from \($0.from): \(Timeline.size($0.size))" }
     timeline.record("published", "\(skin), signed" + patches.joined(), bytes: published.size)
     return published
@@ -82,7 +80,7 @@ struct Operator {
     timeline.record("activated", "\(skin) for \(Self.app), \(Self.channel)")
   }
 
-  /// Activates a skin from one moment until another.
+  /// Schedules a skin.
   func activate(_ skin: String, from start: Date, until end: Date) async throws {
     let (start, end) = (start.formatted(.iso8601), end.formatted(.iso8601))
     try await tool.run(
@@ -91,16 +89,16 @@ struct Operator {
     timeline.record("activated", "\(skin) from \(start) until \(end)")
   }
 
-  /// Switches skins off.
+  /// Deactivates skins.
   func deactivate() async throws {
     try await tool.run("deactivate", "--server", address, "--app", Self.app, "--channel", Self.channel)
     timeline.record("deactivated", "no skin is active")
   }
 
-  /// Takes the server down.
+  /// Stops the server.
   func stop() async throws {
-    try expect(await process.stop(within: 15), "skin-server did not stop when it was asked to")
-    timeline.record("stopped", "skin-server is down")
+    try expect(await process.stop(within: 15), "skin-server didn't stop in time")
+    timeline.record("stopped", "skin-server has stopped")
   }
 
   private static func reference(_ skin: String) -> String { skin.replacingOccurrences(of: " ", with: "@") }

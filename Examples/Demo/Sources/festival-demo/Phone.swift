@@ -1,16 +1,14 @@
-// A device of the demo: the app's files, and its launches.
-
 import DemoKit
 import FestivalWire
 import Foundation
 
-/// A device with a store of its own, on which the app is started again and again.
+/// A device with a store of its own, on which the app is started repeatedly.
 struct Phone {
   let name: String
   let stage: Stage
   let timeline: Timeline
   let server: Operator
-  /// Long enough never to come up: whatever the app hears of within seconds, it hears by push.
+  /// Longer than the demo, so that the app can only learn of changes by push.
   private static let pollSeconds = 3_600
 
   /// Starts the app.
@@ -23,7 +21,9 @@ struct Phone {
       ], toleratesFailures: toleratesFailures)
   }
 
-  /// Starts the app as an author does, to see a folder; nothing is stored.
+  /// Starts the app with the preview of an author's folder.
+  ///
+  /// Nothing is stored.
   func preview(_ folder: URL) throws -> AppProcess {
     try start(["--store", stage.file("preview").path, "--preview", folder.path], toleratesFailures: false)
   }

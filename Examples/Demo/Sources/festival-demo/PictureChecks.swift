@@ -1,15 +1,13 @@
-// What the pictures must show, looked up pixel by pixel.
-
 import DemoKit
 import Foundation
 
-/// Compares pictures of the app.
+/// Pixel comparisons of screenshots.
 struct PictureChecks {
   let timeline: Timeline
 
-  /// Checks that two pictures differ in a share of their pixels.
+  /// Checks that two screenshots differ in at least a fraction of their pixels.
   func differ(_ one: URL, _ other: URL, by share: Double) throws {
-    // What the eye takes for the same colour doesn't count.
+    // Differences that the eye can't see are ignored.
     let difference = try PixelImage(contentsOf: one).difference(from: PixelImage(contentsOf: other), tolerance: 16)
     let percent = Int((difference * 100).rounded())
     let names = "\(one.lastPathComponent) and \(other.lastPathComponent)"
@@ -19,7 +17,9 @@ struct PictureChecks {
     timeline.record("checked", "\(names) differ in \(percent) % of their pixels")
   }
 
-  /// Checks that two pictures have the same pixels; `what` says what the second one shows.
+  /// Checks that two screenshots are equal.
+  ///
+  /// `what` describes the expectation.
   func same(_ one: URL, _ other: URL, _ what: String) throws {
     let difference = try PixelImage(contentsOf: one).difference(from: PixelImage(contentsOf: other))
     guard difference == 0 else {

@@ -1,24 +1,22 @@
-// The designer's and operator's tool as the demo uses it: `skin`.
-
 import DemoKit
 import Foundation
 
-/// Runs `skin` with arguments and waits for its end.
+/// The command-line tool `skin`.
 struct PublishingTool {
   let stage: Stage
   let environment: [String: String]
 
-  /// Runs a command; gives the lines that it printed.
+  /// Runs a command, and returns its output lines.
   @discardableResult
   func run(_ arguments: String...) async throws -> [String] { try await lines(arguments) }
 
-  /// Runs a command that answers in JSON.
+  /// Runs a command, and decodes its JSON output.
   func ask<Answer: Decodable>(_ arguments: String..., for type: Answer.Type) async throws -> Answer {
     let lines = try await lines(arguments + ["--json"])
     do {
       return try JSONDecoder().decode(type, from: Data(lines.joined(separator: "\n").utf8))
     } catch {
-      throw DemoError("`skin \(arguments[0])` did not answer in the JSON that was expected: \(error)")
+      throw DemoError("`skin \(arguments[0])` returned unexpected JSON: \(error)")
     }
   }
 

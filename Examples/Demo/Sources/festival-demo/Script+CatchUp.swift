@@ -1,12 +1,12 @@
-// An act: an app that missed several versions comes up to date by the chain of their patches.
-
 import FestivalWire
 import Foundation
 
 extension Script {
-  /// Publishes three versions while the app is closed, and starts it again; gives the app, and the newest one's folder.
+  /// Publishes three versions while the app is closed, and starts it again: it downloads the chain of patches.
+  ///
+  /// Returns the app and the folder of the newest version.
   func catchUp(_ app: AppProcess) async throws -> (app: AppProcess, folder: URL) {
-    timeline.heading("The app is closed while three versions come out; it catches up by the chain of their patches")
+    timeline.heading("Three versions are published while the app is closed; it downloads the chain of their patches")
     try await app.close()
     timeline.record("closed", "festival-app")
     let versions = try edited()
@@ -18,29 +18,30 @@ extension Script {
       patches += published.patches.map(\.size)
       package = published.size
     }
-    guard let last = versions.last else { throw DemoError("there are no versions to catch up with") }
+    guard let last = versions.last else { throw DemoError("there are no versions to publish") }
     try await server.activate("\(Self.skin) \(last.version)")
     let app = try phone.start()
     let ready = try await app.next(.ready)
-    try expect(ready.skin == "\(Self.skin) 2.0.0", "the app starts with \(ready.skin ?? "nothing"), not the last skin")
+    try expect(
+      ready.skin == "\(Self.skin) 2.0.0", "the app starts with \(ready.skin ?? "nothing"), not with its last skin")
     let bytes = try await change(app, to: "\(Self.skin) \(last.version)", kind: "patch")
     let sum = patches.reduce(0, +)
-    try expect(bytes == sum, "the chain of patches has \(sum) bytes, but the app fetched \(bytes)")
+    try expect(bytes == sum, "the chain of patches has \(sum) bytes, but the app downloaded \(bytes)")
     let sizes = patches.map(Timeline.size).joined(separator: " + ")
     timeline.record(
       "checked", "\(sizes): \(Self.share(sum, package)) of the package's \(Timeline.size(package))", bytes: sum)
-    try await picture("4-spring-festival-2.3.0.png", app, "\(Self.skin) 2.3.0, made by three patches")
+    try await picture("4-spring-festival-2.3.0.png", app, "\(Self.skin) 2.3.0, from three patches")
     try checks.differ(file("4-spring-festival-2.3.0.png"), file("3-spring-festival-2.0.0.png"), by: 0.05)
-    // What the patches made is what the author sees in the folder.
+    // The patched skin looks the same as the author's folder.
     let author = try phone.preview(last.folder)
     _ = try await author.next(.ready)
     try await author.picture(stage.file("preview.png"))
     try await author.close()
-    try checks.same(file("4-spring-festival-2.3.0.png"), stage.file("preview.png"), "what the author's folder shows")
+    try checks.same(file("4-spring-festival-2.3.0.png"), stage.file("preview.png"), "the same as the author's folder")
     return (app, last.folder)
   }
 
-  /// The lantern festival's three evenings, each a small change of the one before.
+  /// Creates three versions for the evenings of the Lantern Festival, each a small change.
   private func edited() throws -> [(version: String, folder: URL)] {
     var versions: [(version: String, folder: URL)] = []
     func edit(_ version: String, _ body: (SkinEdits) throws -> Void) throws {
@@ -55,8 +56,8 @@ extension Script {
         ["bar_gradient": ["colors": ["#2B1055", "#9C2C77"], "direction": "right"] as [String: Any]])
     }
     try edit("2.2.0") { skin in
-      // The banner of the festival's first days again, with new words.
-      try skin.take(["images/banner@2x.png", "images/banner@3x.png"], from: folder("\(Self.skin)-1.0.0"))
+      // The banner of version 1.0.0, with new texts.
+      try skin.copy(["images/banner@2x.png", "images/banner@3x.png"], from: folder("\(Self.skin)-1.0.0"))
       try skin.set("texts", of: "home", ["banner_title_text": "灯火可亲", "title_text": "灯会 Lantern Fair"])
     }
     try edit("2.3.0") { skin in

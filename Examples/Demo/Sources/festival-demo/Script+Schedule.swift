@@ -1,17 +1,15 @@
-// The last act: a skin with a schedule, and no server from then on.
-
 import FestivalWire
 import Foundation
 
 extension Script {
-  /// How long the server has to tell of the schedule and two devices to fetch its skin, in seconds.
+  /// The time for two devices to download the scheduled skin, in seconds.
   private static let lead = 7.0
-  /// How long the scheduled skin is shown, in seconds.
+  /// The time for which the scheduled skin is shown, in seconds.
   private static let length = 8.0
 
-  /// Schedules the night skin some seconds ahead, fetches it to two devices, and takes the server down.
+  /// Schedules the night skin, waits until two devices have downloaded it, and stops the server.
   func schedule(_ app: AppProcess) async throws {
-    timeline.heading("A night market is scheduled and fetched ahead; then the server goes down")
+    timeline.heading("A night market is scheduled and downloaded ahead; then the server stops")
     let (day, night) = ("\(Self.skin) 2.3.0", "night 1.0.0")
     try await server.activate(day)
     _ = try await change(app, to: day, kind: "stored")
@@ -31,15 +29,17 @@ extension Script {
     try await server.stop()
     await other.kill()
     timeline.record("killed", "the app on the second phone, by SIGKILL")
-    try expect(Date() < start, "preparing took longer than \(Int(Self.lead)) s, the schedule has begun already")
+    try expect(
+      Date() < start, "the preparation took longer than \(Int(Self.lead)) s, so the schedule has started already")
 
-    timeline.heading("Its second comes: the app switches, and one that was off starts with it")
+    timeline.heading("At the scheduled time, the running app switches, and a closed one starts with the skin")
     try await turns(app, to: night, at: start)
-    try await picture("7-night.png", app, "\(night), fetched before the server went down")
+    try await picture("7-night.png", app, "\(night), downloaded before the server stopped")
     try checks.differ(file("7-night.png"), file("4-spring-festival-2.3.0.png"), by: 0.3)
     try await launches(second, with: night, "8-night-second-phone.png", like: "7-night.png", before: end)
 
-    timeline.heading("Its end comes: the app switches back, and one that was off doesn't show it once more")
+    timeline.heading(
+      "At the end of the schedule, the running app switches back, and a closed one doesn't show the skin again")
     try await turns(app, to: day, at: end)
     try await picture("9-day.png", app, "\(day) again")
     try checks.same(
@@ -47,25 +47,25 @@ extension Script {
     try await launches(second, with: day, "10-day-second-phone.png", like: "9-day.png")
   }
 
-  /// Waits until the running app has switched at a moment, without anyone telling it to.
+  /// Waits until the running app has switched by itself at a given time.
   private func turns(_ app: AppProcess, to skin: String, at moment: Date) async throws {
     let wait = max(0, moment.timeIntervalSinceNow)
-    // Night makes the window dark, and day light again: that appearance has a pass of its own.
+    // The night skin changes the window's appearance, which takes a pass of its own.
     _ = try await change(app, to: skin, kind: "stored", passes: 2, within: wait + 10)
     let late = Date().timeIntervalSince(moment)
-    try expect(late >= 0, "\(skin) was shown \(-late) s before its time")
-    timeline.record("checked", "\(skin) came without a server, after its second by", milliseconds: late * 1_000)
+    try expect(late >= 0, "\(skin) was shown \(-late) s too early")
+    timeline.record("checked", "\(skin) was applied without a server; delay", milliseconds: late * 1_000)
   }
 
-  /// Starts the app on a phone where it was off, looks at its first frame, and kills it.
+  /// Starts the app on the second phone, checks its first frame, and kills it.
   private func launches(
     _ phone: Phone, with skin: String, _ name: String, like other: String, before limit: Date = .distantFuture
   ) async throws {
     let app = try phone.start(toleratesFailures: true)
     let ready = try await app.next(.ready)
-    try expect(Date() < limit, "starting the app took too long for the schedule")
+    try expect(Date() < limit, "the start of the app took longer than the schedule")
     try expect(ready.skin == skin, "the second phone starts with \(ready.skin ?? "nothing"), not \(skin)")
-    try await picture(name, app, "\(skin) on a phone whose app was off")
+    try await picture(name, app, "\(skin) on the phone with the closed app")
     try checks.same(file(name), file(other), "what \(other) shows")
     await app.kill()
     timeline.record("killed", "the app on the second phone, by SIGKILL")

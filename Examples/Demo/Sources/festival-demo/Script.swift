@@ -1,10 +1,8 @@
-// The demo's acts, one after the other, each with what must be true at its end.
-
 import DemoKit
 import FestivalWire
 import Foundation
 
-/// Plays the demo.
+/// The acts of the demo, each with its expectations.
 struct Script {
   let stage: Stage
   let timeline: Timeline
@@ -13,11 +11,11 @@ struct Script {
   var checks: PictureChecks { PictureChecks(timeline: timeline) }
   static let skin = "spring-festival"
 
-  /// Begins with a server that has nothing to offer.
+  /// Starts a server without skins.
   init(stage: Stage, timeline: Timeline) async throws {
     self.stage = stage
     self.timeline = timeline
-    timeline.heading("A server with nothing to offer, an app with its built-in skin")
+    timeline.heading("The server has no skins, and the app shows its built-in one")
     server = try await Operator(stage, timeline)
     phone = Phone(name: "phone", stage: stage, timeline: timeline, server: server)
   }
@@ -43,18 +41,18 @@ struct Script {
   }
 
   private func publishFirst(_ app: AppProcess) async throws {
-    timeline.heading("Version 1.0.0 is published and activated; the app hears of it by push")
+    timeline.heading("Version 1.0.0 is published and activated; the app is notified by push")
     let package = try await server.publish(folder("\(Self.skin)-1.0.0"), as: "\(Self.skin) 1.0.0")
     try await server.activate("\(Self.skin) 1.0.0")
     let bytes = try await change(app, to: "\(Self.skin) 1.0.0", kind: "full")
-    try expect(bytes == package.size, "the full package has \(package.size) bytes, but the app fetched \(bytes)")
+    try expect(bytes == package.size, "the full package has \(package.size) bytes, but the app downloaded \(bytes)")
     try await picture("2-spring-festival-1.0.0.png", app, "\(Self.skin) 1.0.0")
     // A festival skin changes most of the screen.
     try checks.differ(file("1-builtin.png"), file("2-spring-festival-1.0.0.png"), by: 0.3)
   }
 
   private func patch(_ app: AppProcess) async throws {
-    timeline.heading("Version 2.0.0 is published; the app fetches the patch")
+    timeline.heading("Version 2.0.0 is published; the app downloads the patch")
     let package = try await server.publish(folder("\(Self.skin)-2.0.0"), as: "\(Self.skin) 2.0.0")
     try await server.activate("\(Self.skin) 2.0.0")
     let bytes = try await change(app, to: "\(Self.skin) 2.0.0", kind: "patch")
@@ -62,27 +60,27 @@ struct Script {
       bytes * 2 < package.size, "the patch (\(bytes) bytes) is half of the package (\(package.size) bytes) or more")
     timeline.record("checked", "the patch has \(Self.share(bytes, package.size)) of the package's bytes", bytes: bytes)
     try await picture("3-spring-festival-2.0.0.png", app, "\(Self.skin) 2.0.0")
-    // Its second version changes its head and banner.
+    // Version 2.0.0 changes the navigation bar and the banner.
     try checks.differ(file("2-spring-festival-1.0.0.png"), file("3-spring-festival-2.0.0.png"), by: 0.05)
   }
 
   private func switchOff(_ app: AppProcess) async throws {
-    timeline.heading("The skin is switched off; the app goes back to its built-in one")
+    timeline.heading("The skin is deactivated; the app shows its built-in one again")
     try await server.deactivate()
     _ = try await change(app, to: "builtin", kind: nil)
     try await picture("6-deactivated.png", app, "the built-in skin again")
     try checks.same(file("6-deactivated.png"), file("1-builtin.png"), "what 1-builtin.png shows")
   }
 
-  // MARK: What acts share
+  // MARK: Shared steps
 
-  /// One of the example's skins.
+  /// Returns the folder of an example skin.
   func folder(_ name: String) -> URL { stage.skins.appendingPathComponent(name, isDirectory: true) }
 
-  /// A picture that was written.
+  /// Returns the file of a screenshot.
   func file(_ picture: String) -> URL { stage.picture(picture) }
 
-  /// Waits until the app has switched; gives how many bytes it fetched for that.
+  /// Waits until the app has switched, and returns the number of downloaded bytes.
   func change(
     _ app: AppProcess, to skin: String, kind: String?, passes: Int = 1, within seconds: Double = 20
   ) async throws -> Int {
@@ -92,7 +90,7 @@ struct Script {
     try expect((applied.visited ?? 0) > 0, "the switch to \(skin) visited no binding")
     if let kind {
       try expect(
-        applied.kind == kind, "the way to \(skin) is \"\(kind)\", but the app took \"\(applied.kind ?? "none")\"")
+        applied.kind == kind, "the update path to \(skin) should be \"\(kind)\", but was \"\(applied.kind ?? "none")\"")
     }
     return applied.bytes ?? 0
   }

@@ -1,14 +1,14 @@
-// Ctrl-C and friends: the processes that the demo started end with it.
-
 import Dispatch
 import Foundation
 
-/// Runs something when the demo is told to end, and then ends it.
+/// A handler for signals such as Ctrl-C, which cleans up and ends the demo.
 final class SignalGuard {
   private let sources: [any DispatchSourceSignal]
   private static let interrupted = Flag()
 
-  /// Whether the demo was told to end: what fails from then on fails for that reason.
+  /// Whether a signal was received.
+  ///
+  /// Later failures are its consequence.
   var isInterrupted: Bool { Self.interrupted.isSet }
 
   init(_ clear: @escaping @Sendable () -> Void) {
@@ -31,9 +31,10 @@ final class SignalGuard {
   }
 }
 
-/// Something that is set once, from any thread.
+/// A flag that any thread can set once.
+///
+/// Unchecked, because `value` is only accessed under `lock`.
 private final class Flag: @unchecked Sendable {
-  // Unchecked, because the compiler can't see that `value` is only touched while `lock` is held.
   private let lock = NSLock()
   private var value = false
 

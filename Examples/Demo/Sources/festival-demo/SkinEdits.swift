@@ -1,19 +1,19 @@
-// Versions of a skin that the demo's author makes: a folder, and what is changed in a copy of it.
-
 import Foundation
 
-/// A skin's folder that is edited.
+/// An edited copy of a skin's folder.
 struct SkinEdits {
   let folder: URL
 
-  /// Copies a skin's folder and gives the copy another version.
+  /// Copies a skin's folder, and changes the version of the copy.
   init(_ original: URL, to folder: URL, version: String) throws {
     self.folder = folder
     try FileManager.default.copyItem(at: original, to: folder)
     try change("skin.json") { $0["version"] = version }
   }
 
-  /// Sets values in a section of a module, which is made where there is none.
+  /// Sets values in a section of a module.
+  ///
+  /// A missing section is created.
   func set(_ section: String, of module: String, _ values: [String: Any]) throws {
     try change("modules/\(module).json") { document in
       let old = document[section] as? [String: Any] ?? [:]
@@ -21,8 +21,8 @@ struct SkinEdits {
     }
   }
 
-  /// Takes files from another skin's folder.
-  func take(_ names: [String], from other: URL) throws {
+  /// Copies files from another skin's folder.
+  func copy(_ names: [String], from other: URL) throws {
     for name in names {
       let file = folder.appendingPathComponent(name)
       if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
@@ -35,7 +35,7 @@ struct SkinEdits {
     var document: [String: Any] = [:]
     if FileManager.default.fileExists(atPath: file.path) {
       guard let read = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
-        throw DemoError("\(name) of the skin \(folder.lastPathComponent) holds no object")
+        throw DemoError("\(name) of the skin \(folder.lastPathComponent) isn't a JSON object")
       }
       document = read
     }

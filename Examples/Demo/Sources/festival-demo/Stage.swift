@@ -1,15 +1,13 @@
-// What the demo plays on: a folder for its files, and the processes that it started.
-
 import DemoKit
 import Foundation
 
-/// The demo's files and processes; all of them are gone when it ends.
+/// The demo's temporary files and processes, removed at its end.
 final class Stage: @unchecked Sendable {
   let output: URL
   let skins: URL
   let work: URL
   private let bin: URL
-  // Unchecked, because the compiler can't see that what follows is only touched while `lock` is held.
+  // Unchecked, because the following properties are only accessed under `lock`.
   private let lock = NSLock()
   private var processes: [ChildProcess] = []
   private var isClosed = false
@@ -22,7 +20,7 @@ final class Stage: @unchecked Sendable {
     work = manager.temporaryDirectory.appendingPathComponent("festival-demo-\(UUID().uuidString)", isDirectory: true)
     try manager.createDirectory(at: work, withIntermediateDirectories: true)
     try manager.createDirectory(at: output, withIntermediateDirectories: true)
-    // Pictures and logs of an earlier run must not be taken for this one's.
+    // Remove the screenshots and logs of an earlier run.
     for file in try manager.contentsOfDirectory(at: output, includingPropertiesForKeys: nil)
     where ["png", "log"].contains(file.pathExtension) || file.lastPathComponent == "timeline.json" {
       try manager.removeItem(at: file)
@@ -31,15 +29,15 @@ final class Stage: @unchecked Sendable {
 
   var timelineFile: URL { output.appendingPathComponent("timeline.json") }
 
-  /// A file in the demo's own folder.
+  /// Returns a file in the demo's temporary folder.
   func file(_ name: String) -> URL { work.appendingPathComponent(name) }
 
-  /// A picture that stays.
+  /// Returns the file of a screenshot in the output folder.
   func picture(_ name: String) -> URL { output.appendingPathComponent(name).absoluteURL }
 
-  /// Starts one of the built executables, unless the stage is being cleared.
+  /// Starts one of the built executables, unless the stage is closed.
   func start(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
-    // Under the lock as a whole: a process that is started is known to those who end them all.
+    // Entirely under the lock, so that every started process is known when all are stopped.
     try lock.withLock {
       guard !isClosed else { throw CancellationError() }
       let process = try ChildProcess(
@@ -50,7 +48,7 @@ final class Stage: @unchecked Sendable {
     }
   }
 
-  /// Lets no process be started any more; gives those that still run.
+  /// Prevents further starts, and returns the running processes.
   private func close() -> [ChildProcess] {
     lock.withLock {
       isClosed = true
@@ -58,24 +56,24 @@ final class Stage: @unchecked Sendable {
     }
   }
 
-  /// Ends every process.
+  /// Stops every process.
   func stopAll() async {
     for process in close() { _ = await process.stop(within: 5) }
   }
 
-  /// Ends every process and removes the demo's folder.
+  /// Stops every process, and removes the temporary folder.
   func clear() async {
     await stopAll()
     removeFolder()
   }
 
-  /// The same without suspending, for a signal.
+  /// Cleans up as ``clear()`` does, without suspending, for a signal handler.
   func clearAtOnce() {
     for process in close() { process.stopAtOnce(within: 3) }
     removeFolder()
   }
 
-  /// Keeps the processes' logs beside the pictures, to find out why something failed.
+  /// Copies the processes' logs next to the screenshots.
   func keepLogs() -> [URL] {
     ["skin-server", "festival-app", "skin"].compactMap { name in
       let target = output.appendingPathComponent("\(name).log")
@@ -85,7 +83,7 @@ final class Stage: @unchecked Sendable {
   }
 
   private func removeFolder() {
-    // One at a time: a signal may come while the demo clears up by itself.
+    // Under the lock, because a signal may arrive while the demo cleans up.
     lock.withLock { try? FileManager.default.removeItem(at: work) }
   }
 }

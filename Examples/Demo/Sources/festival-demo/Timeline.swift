@@ -1,10 +1,8 @@
-// What happened when: told to people as it happens, written for machines at the end.
-
 import Foundation
 
-/// The demo's record; may be used from any thread.
+/// The record of the demo's events, printed at once and written as JSON at the end.
 final class Timeline: @unchecked Sendable {
-  /// One thing that happened.
+  /// An event.
   struct Entry: Codable {
     enum CodingKeys: String, CodingKey {
       case event
@@ -19,13 +17,13 @@ final class Timeline: @unchecked Sendable {
     var detail: String?
   }
 
-  // Unchecked, because the compiler can't see that `entries` is only touched while `lock` is held.
+  // Unchecked, because `entries` is only accessed under `lock`.
   private let lock = NSLock()
   private var entries: [Entry] = []
   private let begin = ContinuousClock.now
   private let colored = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
 
-  /// Records something and prints it.
+  /// Records and prints an event.
   func record(_ event: String, _ detail: String, bytes: Int? = nil, milliseconds: Double? = nil) {
     let elapsed = begin.duration(to: .now) / .milliseconds(1)
     var facts = [detail]
@@ -43,10 +41,10 @@ final class Timeline: @unchecked Sendable {
   /// Prints a heading between acts.
   func heading(_ text: String) { say("\n" + paint(text, "1")) }
 
-  /// Says that all went well.
+  /// Prints that the demo succeeded.
   func close(_ text: String) { say("\n" + paint("✓ ", "32") + text) }
 
-  /// Says that something did not, with the last words of the processes.
+  /// Prints that the demo failed, with the last log lines of the processes.
   func fail(_ text: String, logs: [URL]) {
     var message = "\nThe demo failed: \(text)\n"
     for log in logs {
@@ -64,7 +62,7 @@ final class Timeline: @unchecked Sendable {
     try encoder.encode(lock.withLock { entries }).write(to: file)
   }
 
-  /// A number of bytes for people.
+  /// Formats a number of bytes for people.
   static func size(_ bytes: Int) -> String {
     bytes < 10_000
       ? "\(bytes) B" : bytes < 1_000_000 ? "\(bytes / 1_000) kB" : String(format: "%.2f MB", Double(bytes) / 1e6)

@@ -1,5 +1,5 @@
-// The keys that several screens share, declared once and typed: a key of the wrong kind doesn't compile.
-// What only one screen uses is named there by its text; both ways work alike.
+// The keys shared by several screens, declared with their types: a key of the wrong type doesn't compile.
+// Keys used by one screen only are string literals there. Both forms are equivalent.
 
 import SkinKit
 

@@ -1,35 +1,32 @@
-// What the headless app is told: one JSON object per line on its standard input.
-
 public import Foundation
 
-/// Something that the app is told to do.
+/// A command for the headless app, one JSON object per line of its standard input.
 ///
 /// ```json
 /// {"command":"snapshot","path":"home.png","screen":"home"}
 /// ```
 public struct AppCommand: Codable, Hashable, Sendable {
-  /// What to do.
+  /// The kind of command.
   public enum Name: String, Codable, Sendable {
-    /// Writes the window as a PNG file to `path`, after showing `screen` where one is named. A skin with which that went
-    /// well isn't on trial any more.
+    /// Writes the window as a PNG file to `path`, after showing `screen` if given. Success ends the skin's trial.
     case snapshot
-    /// Tells which skin and screen are shown.
+    /// Reports the current skin and screen.
     case state
     /// Ends the app.
     case quit
   }
 
-  /// What to do.
+  /// The kind of command.
   public var command: Name
-  /// Where to write.
+  /// The file to write.
   public var path: String?
   /// The screen to show: `home`, `discover`, `orders` or `me`.
   public var screen: String?
 
-  /// Makes a command.
+  /// Creates a command.
   /// - Parameters:
-  ///   - command: What to do.
-  ///   - path: Where to write.
+  ///   - command: The kind of command.
+  ///   - path: The file to write.
   ///   - screen: The screen to show.
   public init(_ command: Name, path: String? = nil, screen: String? = nil) {
     self.command = command
@@ -37,9 +34,9 @@ public struct AppCommand: Codable, Hashable, Sendable {
     self.screen = screen
   }
 
-  /// The command as one line, with its end.
+  /// Encodes the command as one line, with a line feed.
   /// - Returns: The line.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func line() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

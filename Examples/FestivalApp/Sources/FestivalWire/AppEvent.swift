@@ -1,79 +1,77 @@
-// What the headless app tells the process that runs it: one JSON object per line on its standard output.
-
 public import Foundation
 
-/// Something that the app tells.
+/// An event of the headless app, one JSON object per line of its standard output.
 ///
 /// ```json
 /// {"bytes":412034,"event":"applied","kind":"patch","milliseconds":41.2,"passes":1,"skin":"spring-festival 2.0.0","visited":63}
 /// ```
 public struct AppEvent: Codable, Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Name: String, Codable, Sendable {
-    /// The first frame is drawn; `skin` is what it shows, `milliseconds` the time since the process began.
+    /// The first frame was drawn with `skin`, `milliseconds` after the start of the process.
     case ready
-    /// The stream of the server's news is open.
+    /// The server's event stream was opened.
     case listening
-    /// The stream of the server's news was lost; `detail` says why and when it is opened again.
+    /// The server's event stream was lost. `detail` has the reason and the time of the retry.
     case lost
-    /// Signed metadata were refreshed; `detail` has the version.
+    /// The signed metadata was refreshed. `detail` has its version.
     case refreshed
-    /// A skin was fetched ahead; `skin`, and `detail` says when it will be shown.
+    /// `skin` was downloaded ahead. `detail` has the time at which it will be shown.
     case scheduled
-    /// The server wants another skin shown; `skin`, `kind` and `bytes` say what will be fetched.
+    /// Another skin was activated. `skin`, `kind` and `bytes` describe the download.
     case offered
-    /// A package or patch was fetched: `bytes`, `kind`.
+    /// A package or patch was downloaded: `bytes`, `kind`.
     case downloaded
-    /// One way to a skin failed, and the next is tried; `detail` says why.
+    /// An update path failed, and the next one is tried. `detail` has the reason.
     case fellBack
     /// A skin was verified and stored.
     case installed
-    /// A skin was put into force: `skin`, `visited` bindings, `passes`, `milliseconds` of the switch.
+    /// A skin was applied: `skin`, `visited` bindings, `passes`, `milliseconds` of the switch.
     case applied
-    /// An update failed and the skin before stays; `detail` and `code` say why.
+    /// An update failed, and the current skin stays. `detail` and `code` have the reason.
     case failed
-    /// The trial of `skin` is over: a screen was used with it.
+    /// The trial of `skin` ended, because a screen was used with it.
     case confirmed
-    /// The app went back from `skin` because it did harm; `detail` and `code` say which.
+    /// The app rolled back `skin`. `detail` and `code` have the reason.
     case rolledBack
-    /// Answers the command `snapshot`: `path`.
+    /// The answer to the command `snapshot`: `path`.
     case snapshot
-    /// Answers the command `state`.
+    /// The answer to the command `state`.
     case state
-    /// A command was not understood or could not be done; `detail` says why.
+    /// A command was malformed or failed. `detail` has the reason.
     case refused
   }
 
-  /// What happened.
+  /// The kind of event.
   public var event: Name
-  /// The skin it is about, `id version`; `builtin` where none is active.
+  /// The skin as `id version`, or `builtin` if none is active.
   public var skin: String?
-  /// How much was or will be fetched.
+  /// The size of the download in bytes.
   public var bytes: Int?
-  /// `full` or `patch`, `stored` where nothing was fetched.
+  /// `full` or `patch`, or `stored` if nothing was downloaded.
   public var kind: String?
-  /// How many bindings were visited.
+  /// The number of visited bindings.
   public var visited: Int?
-  /// How many passes over the bindings the switch took.
+  /// The number of passes over the bindings.
   public var passes: Int?
-  /// How long it took.
+  /// The duration.
   public var milliseconds: Double?
-  /// The file that was written.
+  /// The written file.
   public var path: String?
-  /// The screen that is shown.
+  /// The current screen.
   public var screen: String?
-  /// The code of what is wrong.
+  /// The code of the issue.
   public var code: String?
-  /// More, for people.
+  /// A description for people.
   public var detail: String?
 
-  /// Makes an event.
-  /// - Parameter event: What happened.
+  /// Creates an event.
+  /// - Parameter event: The kind of event.
   public init(_ event: Name) { self.event = event }
 
-  /// The event as one line, without its end.
+  /// Encodes the event as one line, without a line feed.
   /// - Returns: The line.
-  /// - Throws: What the encoder throws, for numbers that JSON can't say.
+  /// - Throws: The error of the encoder, for numbers that JSON doesn't have.
   public func line() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,5 +1,3 @@
-// The app as a process without a screen: the same screens and the same way of a skin as on a phone, told by JSON lines.
-
 import ArgumentParser
 import FestivalScreens
 import FestivalWire
@@ -11,17 +9,17 @@ import SkinUpdate
 struct FestivalApp: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "festival-app",
-    abstract: "Runs the festival app without a screen.",
+    abstract: "Run the festival app without a screen.",
     discussion: """
-      Shows the skin that is to be shown now, or the built-in one, at once; then follows a server, where one is given. \
-      Events are written to the standard output and commands read from the standard input, one JSON object per line:
+      Shows the current skin, or the built-in one, at once, and then follows a server, if one is given. Events are \
+      written to standard output and commands are read from standard input, one JSON object per line:
 
         {"command":"snapshot","path":"home.png","screen":"home"}   screens: home, discover, orders, me
         {"command":"state"}
         {"command":"quit"}
 
       A new skin is on trial until a snapshot was written with it. A skin with the flag headless.crash kills the app: \
-      after three launches without a snapshot, the next one shows the skin before again. The app ends when its input does.
+      after three launches without a snapshot, the next one shows the previous skin. The app ends when its input ends.
       """)
 
   @Option(help: "The signed root metadata that the app trusts.", transform: file)
@@ -34,30 +32,38 @@ struct FestivalApp: AsyncParsableCommand {
   var app = "festival"
   @Option(help: "The channel.")
   var channel = "stable"
-  @Option(help: "Seconds between two checks that no news asked for.")
+  @Option(help: "The interval of regular checks in seconds.")
   var poll = 300.0
-  @Option(help: "The most seconds to wait after news, so that not all apps come in the same moment.")
+  @Option(help: "The maximum delay after an event in seconds, so that not all apps check at the same time.")
   var spread = 1.0
-  @Option(help: "Where statistics about skins are posted as JSON; nowhere without it.")
+  @Option(help: "The URL to which reports are posted. Without it, nothing is reported.")
   var reports: String?
   @Option(help: "The folder of another built-in skin.", transform: folder)
   var builtin: URL?
 
-  @Option(help: "A skin's folder to show, for its author; nothing is stored.", transform: folder)
+  @Option(help: "The folder of a skin to preview. Nothing is stored.", transform: folder)
   var preview: URL?
 
   #if DEBUG
-    @Option(help: "The address or port of `skin watch` on this machine, whose skin is shown while it is written.")
+    @Option(help: "The address or port of `skin watch` on this machine, whose skin is shown while it is edited.")
     var live: String?
   #endif
 
   func validate() throws {
-    if preview != nil, server != nil { throw ValidationError("--preview shows one skin; it can't follow a server.") }
-    if (root == nil) != (server == nil) { throw ValidationError("--server and --root belong together.") }
-    if let server, URL(string: server)?.host == nil { throw ValidationError("\(server) is not an address.") }
-    if let reports, URL(string: reports)?.host == nil { throw ValidationError("\(reports) is not an address.") }
+    if preview != nil, server != nil {
+      throw ValidationError("--preview shows one skin and can't be combined with --server.")
+    }
+    if (root == nil) != (server == nil) { throw ValidationError("--server and --root must be given together.") }
+    if let server, URL(string: server)?.host == nil {
+      throw ValidationError("\(server) is not a URL. Use one such as http://127.0.0.1:8080.")
+    }
+    if let reports, URL(string: reports)?.host == nil {
+      throw ValidationError("\(reports) is not a URL. Use one such as http://127.0.0.1:8080/reports.")
+    }
     _ = try identity()
-    guard poll > 0, spread >= 0 else { throw ValidationError("--poll must be more than 0, --spread not less.") }
+    guard poll > 0, spread >= 0 else {
+      throw ValidationError("--poll must be greater than 0, and --spread 0 or greater.")
+    }
   }
 
   @MainActor
@@ -73,7 +79,7 @@ struct FestivalApp: AsyncParsableCommand {
       #endif
       let following = try upstream().map { upstream in Task { await process.follow(upstream) } }
       defer { following?.cancel() }
-      await process.obey()
+      await process.executeCommands()
     } catch {
       FileHandle.standardError.write(Data("festival-app: \(error)\n".utf8))
       throw ExitCode(1)
@@ -84,8 +90,8 @@ struct FestivalApp: AsyncParsableCommand {
     if let builtin { return builtin }
     guard let folder = Bundle.module.url(forResource: "builtin", withExtension: nil) else {
       throw SkinIssue(
-        .missingFile, "The app's own skin is not beside the app",
-        remedy: "Keep the folder of resources beside the executable, or give --builtin.")
+        .missingFile, "The app's built-in skin isn't next to the executable",
+        remedy: "Keep the resource folder next to the executable, or give --builtin.")
     }
     return folder
   }
@@ -106,7 +112,7 @@ struct FestivalApp: AsyncParsableCommand {
     return upstream
   }
 
-  private static let wrongName = "An app and a channel are named with 1 to 64 of a-z, 0-9, '.', '_' and '-'."
+  private static let wrongName = "Names of apps and channels have 1 to 64 characters of a-z, 0-9, '.', '_' and '-'."
   private static func file(_ path: String) -> URL { URL(fileURLWithPath: path) }
   private static func folder(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: true) }
 }

@@ -1,5 +1,3 @@
-// The window of the process, its commands and its events.
-
 import FestivalScreens
 import FestivalWire
 import Foundation
@@ -8,7 +6,7 @@ import SkinUIKit
 import SkinUpdate
 import UIKit
 
-/// The running app: a window, and what it says and is told.
+/// The running app: its window, its commands and its events.
 @MainActor
 final class HeadlessProcess {
   private let session: SkinSession
@@ -18,25 +16,25 @@ final class HeadlessProcess {
   private var offeredKind: String?
   private var fetched = 0
 
-  /// Puts the skin that is to be shown now into force.
+  /// Applies the skin for the current time.
   init(builtIn: URL, store: URL, identity: SkinSession.Identity) throws {
     session = try SkinSession(builtIn: builtIn, store: store, identity: identity)
   }
 
-  /// Shows an author's folder; what is wrong with it is told as for a compiler, one issue per line.
+  /// Shows an author's folder, and prints its issues as a compiler does, one per line.
   func preview(_ folder: URL) throws {
     for issue in try session.preview(FolderFiles(folder)) {
       FileHandle.standardError.write(Data("\(issue)\n".utf8))
     }
   }
 
-  /// Shows the window, draws its first frame and says so.
+  /// Shows the window, draws its first frame and emits `ready`.
   func begin() {
     SkinManager.shared.followAppearance(of: window)
     window.skin.overrideUserInterfaceStyle("app.interface_style")
     window.rootViewController = tabs
     window.makeKeyAndVisible()
-    crashWhereTold()
+    crashIfFlagged()
     _ = render()
     var event = AppEvent(.ready)
     event.skin = session.skinName
@@ -46,15 +44,15 @@ final class HeadlessProcess {
     say(event)
   }
 
-  /// Dies as an app does that a skin brings down, where the skin says so: what comes of that can be tried out.
-  private func crashWhereTold() {
+  /// Kills the process if the skin has the flag `headless.crash`, to simulate a crash caused by a skin.
+  private func crashIfFlagged() {
     if SkinManager.shared.skin.value(for: SkinKey<Bool>("headless.crash")) == true { kill(getpid(), SIGKILL) }
   }
 
-  /// Follows a server until the task is cancelled.
+  /// Follows a server until the task is canceled.
   func follow(_ upstream: SkinUpstream) async {
     do {
-      try await session.follow(upstream, tell: tell)
+      try await session.follow(upstream, onEvent: handle)
     } catch is CancellationError {
       return
     } catch {
@@ -63,14 +61,14 @@ final class HeadlessProcess {
   }
 
   #if DEBUG
-    /// Shows the skin that an author writes, until the task is cancelled.
+    /// Shows the skin that an author edits, until the task is canceled.
     func follow(_ reload: SkinLiveReload) async {
       await reload.run(
         show: { [session] package in try session.preview(package) },
-        tell: { [weak self] event in self?.tell(event) })
+        tell: { [weak self] event in self?.handle(event) })
     }
 
-    private func tell(_ event: SkinLiveReload.Event) {
+    private func handle(_ event: SkinLiveReload.Event) {
       switch event {
       case .connected: say(.listening)
       case .applied(let issues):
@@ -86,11 +84,11 @@ final class HeadlessProcess {
     }
   #endif
 
-  /// Does what the standard input says, until it ends.
-  func obey() async {
+  /// Executes the commands of the standard input until it ends.
+  func executeCommands() async {
     for await line in StandardInput.lines {
       guard let command = try? JSONDecoder().decode(AppCommand.self, from: Data(line.utf8)) else {
-        refuse("this is not a command: \(line.prefix(200))")
+        refuse("unknown command: \(line.prefix(200))")
         continue
       }
       switch command.command {
@@ -108,16 +106,16 @@ final class HeadlessProcess {
     if let name = command.screen {
       guard let tab = FestivalTabBarController.Tab(rawValue: name) else {
         let known = FestivalTabBarController.Tab.allCases.map(\.rawValue).joined(separator: ", ")
-        return refuse("there is no screen \"\(name.prefix(60))\"; the screens are \(known)")
+        return refuse("unknown screen \"\(name.prefix(60))\"; use one of \(known)")
       }
       tabs.tab = tab
     }
     let (skin, begin) = (session.skinName, ContinuousClock.now)
-    guard let png = render().pngData() else { return refuse("the window could not be drawn") }
+    guard let png = render().pngData() else { return refuse("can't draw the window") }
     do {
       try png.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      return refuse("\(path) could not be written: \(error.localizedDescription)")
+      return refuse("can't write \(path): \(error.localizedDescription)")
     }
     var event = AppEvent(.snapshot)
     event.path = path
@@ -128,7 +126,7 @@ final class HeadlessProcess {
     say(event)
   }
 
-  /// A screen was used with the skin that is shown: it is healthy.
+  /// Ends the trial of the current skin, because a screen was used with it.
   private func confirm() async {
     do {
       guard let skin = try await session.confirmHealthy() else { return }
@@ -160,16 +158,16 @@ final class HeadlessProcess {
 
   // MARK: Events
 
-  private func tell(_ event: SkinSession.Event) {
+  private func handle(_ event: SkinSession.Event) {
     switch event {
     case .switched(let change): switched(change)
-    case .update(let update): tell(update)
+    case .update(let update): report(update)
     }
   }
 
   private func switched(_ change: SkinSwitch) {
-    crashWhereTold()
-    // The frame is drawn before it is told that the skin is on screen.
+    crashIfFlagged()
+    // Draw the frame before reporting that the skin is on screen.
     _ = render()
     var event = AppEvent(.applied)
     event.skin = change.skin
@@ -182,7 +180,7 @@ final class HeadlessProcess {
     say(event)
   }
 
-  private func tell(_ update: UpdateEvent) {
+  private func report(_ update: UpdateEvent) {
     switch update {
     case .listening: say(.listening)
     case .refreshed(let version): say(.refreshed, detail: "timestamp \(version)")
@@ -206,7 +204,7 @@ final class HeadlessProcess {
       event.skin = skin.reference.description
       say(event)
     case .scheduled(let skin, let moment):
-      // What was fetched is for later; when its time comes, it is there.
+      // The download is for later. At the scheduled time, nothing is downloaded.
       (offeredKind, fetched) = (nil, 0)
       var event = AppEvent(.scheduled)
       event.skin = skin.description
@@ -215,7 +213,7 @@ final class HeadlessProcess {
     case .failed(let issue), .failedToApply(_, let issue): say(.failed, issue)
     case .rolledBack(let skin, _, let issue): say(.rolledBack, issue, skin)
     case .lostStream(let issue, let wait):
-      say(.lost, detail: "\(issue); again in \(Int(wait.rounded())) s")
+      say(.lost, detail: "\(issue); retry in \(Int(wait.rounded())) s")
     case .checking, .downloading, .activated, .unchanged, .postponed, .refused, .applied, .catalogChanged: break
     }
   }
@@ -238,16 +236,16 @@ final class HeadlessProcess {
     do {
       output.write(try event.line() + Data("\n".utf8))
     } catch {
-      FileHandle.standardError.write(Data("festival-app: an event could not be told: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("festival-app: can't encode an event: \(error)\n".utf8))
     }
   }
 }
 
-/// The lines of the standard input as they come.
+/// The lines of the standard input.
 enum StandardInput {
   static var lines: AsyncStream<String> {
     AsyncStream { continuation in
-      // A thread of its own: reading blocks, and must not hold up the app.
+      // A separate thread, because reading blocks.
       let reader = Thread {
         while let line = readLine() { continuation.yield(line) }
         continuation.finish()
@@ -257,11 +255,11 @@ enum StandardInput {
   }
 }
 
-/// How long the process has been running, its loading included.
+/// The time since the start of the process, including its loading.
 enum ProcessAge {
   static var milliseconds: Double? {
     #if os(Linux)
-      // Field 22 of /proc/self/stat is the start in clock ticks since boot; the name before it may hold spaces.
+      // Field 22 of /proc/self/stat is the start time in clock ticks since boot. The name before it may contain spaces.
       guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
         let uptime = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8).split(separator: " ").first,
         let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 19,

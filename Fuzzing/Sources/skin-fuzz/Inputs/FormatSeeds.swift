@@ -1,4 +1,4 @@
-// Small skins of every format that use most of what it has, for inputs to begin with.
+// Seeds of every format: small skins that use most of its features.
 
 import Foundation
 
@@ -130,7 +130,7 @@ enum FormatSeeds {
     ["table.txt": "NORMAL   NIGHT    RED\n#ffffff  #343434  #fafafa BG\n#aaaaaa  #313131  #ffffff SEP\n"],
     options: "brand=RED")
 
-  /// Property lists in each of their forms.
+  /// Property lists in all encodings.
   static var plists: [Data] {
     get throws {
       let tree: [String: Any] = [

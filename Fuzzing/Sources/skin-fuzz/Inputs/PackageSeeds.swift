@@ -1,11 +1,11 @@
-// Packages and patches to begin with, made of small skins.
+// Seeds of packages and patches, from small skins.
 
 import Foundation
 import SkinKit
 import SkinPackage
 
 enum PackageSeeds {
-  /// The version that patches start from.
+  /// The old version of the patches.
   static let old = MemoryFiles(
     contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
       "kept.bin": kept, "kept.txt": Data("kept".utf8),
@@ -18,7 +18,7 @@ enum PackageSeeds {
     return manifest
   }()
 
-  /// Bytes that don't compress, so that a patch that needn't carry them is worth it.
+  /// Incompressible bytes, so that patches are smaller than packages.
   private static let kept = Data((0..<2_000).map { UInt8(truncatingIfNeeded: ($0 * $0 * 2_654_435_761) >> 13) })
 
   private static let new = MemoryFiles(
@@ -54,7 +54,7 @@ enum PackageSeeds {
     try versions.map { try PackageWriter.describe($0, info: info($1)).data }
   }
 
-  /// A patch, as it is and open.
+  /// Returns a patch, in its original and in its open form.
   static func patches() throws -> [Data] {
     try inFolder { folder in
       let urls = try versions.map { files, major in

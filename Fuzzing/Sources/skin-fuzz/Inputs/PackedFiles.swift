@@ -1,12 +1,11 @@
-// Several files in one input, so that whole skins can be fuzzed.
-
 import Foundation
 import SkinKit
 
-/// A skin's files and how they are to be read, in one piece of text.
+/// A skin's files and read options in one text, so that complete skins can be fuzzed.
 ///
-/// A line `=== path` begins each file. Lines before the first are options: `brand=North`, `entry=night.plist`, `alpha=argb`,
-/// `modifier.theme=dark`. An input without such lines is one file.
+/// Each file starts with a line `=== path`. The lines before the first file are options: `brand=North`,
+/// `entry=night.plist`, `alpha=argb`, `modifier.theme=dark`. An input without such lines is one file.
+///
 /// ```
 /// brand=North
 /// === skin.json
@@ -51,7 +50,7 @@ struct PackedFiles {
     }
   }
 
-  /// Packs files, with lines of options before them.
+  /// Packs files, with option lines before them.
   static func pack(_ files: [String: Data], options: String = "") -> Data {
     var data = Data((options.isEmpty ? "" : options + "\n").utf8)
     for (path, contents) in files.sorted(by: { $0.key < $1.key }) {
@@ -61,7 +60,9 @@ struct PackedFiles {
     return data
   }
 
-  /// Keeps a file whose path could be one of a folder; folders' readers leave hidden files out.
+  /// Adds a file if its path is possible in a folder and not hidden.
+  ///
+  /// Folder readers ignore hidden files.
   private mutating func keep(_ body: Data?, _ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let body, parts.count <= 16, !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),

@@ -1,15 +1,15 @@
-// BSDIFF40 patches whose streams can always be decompressed, so that what they say is reached.
-
 import CFuzzBzip2
 import Foundation
 import SkinPackage
 
-/// A patch as text: the size of the new file, a line for each instruction, a line `---`, the differences, a line `---`,
-/// the new bytes.
+/// BSDIFF40 patches as text, so that the fuzzer can reach the contents of their compressed streams.
+///
+/// The text has the size of the new file, a line for each instruction, a line `---`, the differences, a line `---` and the
+/// new bytes.
 enum SealedBsdiff {
   private static let separator = Data("\n---\n".utf8)
 
-  /// The file that patches are applied to.
+  /// The old file of the patches.
   static let old = Data("The quick brown fox jumps over the lazy dog.".utf8)
 
   static let examples = [
@@ -18,7 +18,7 @@ enum SealedBsdiff {
     "0\n---\n\n---\n",
   ].map { Data($0.utf8) }
 
-  /// What `make` writes, and what other people wrote to deceive.
+  /// Returns a written patch, and malicious ones.
   @Sendable static func seeds() throws -> [Data] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-fuzz-seeds-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,10 +30,10 @@ enum SealedBsdiff {
     return try examples + [Data(contentsOf: patch)] + Seeds.real("hostile/content", endings: [".bsdiff"])
   }
 
-  /// Whether an input is a patch as text.
+  /// Whether an input is in the text form.
   static func isOpen(_ data: Data) -> Bool { data.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 } ?? false }
 
-  /// Makes a patch of an input.
+  /// Creates a patch from an input.
   static func seal(_ data: Data) -> Data {
     let (text, rest) = split(data)
     let (difference, extra) = split(rest)

@@ -1,10 +1,10 @@
-// Patches whose container and hash are always right, so that what they say is reached.
-
 import CFuzzLzma
 import Foundation
 import SkinPackage
 
-/// A patch whose tables and delta lie open behind a mark, after the header.
+/// An open form of patches, with unpacked tables and delta, so that the fuzzer can reach their contents.
+///
+/// Sealing an open patch creates a valid container and hash.
 enum SealedPatch {
   private static let mark = UInt8(ascii: "+")
   private static let fixedHeaderSize = 14
@@ -14,7 +14,7 @@ enum SealedPatch {
   /// Whether an input is an open patch.
   static func isOpen(_ data: Data) -> Bool { data.first == mark }
 
-  /// Opens a patch that was made.
+  /// Opens a patch.
   static func open(_ patch: Data) -> Data {
     let header = headerSize(of: patch)
     let container = Array(patch[header..<(patch.count - sealSize)])
@@ -27,7 +27,7 @@ enum SealedPatch {
     return Data([mark]) + patch[..<header] + body[..<count]
   }
 
-  /// Makes a patch of an open one.
+  /// Seals an open patch.
   static func seal(_ data: Data) -> Data {
     let open = Data(data.dropFirst())
     let header = min(open.count, headerSize(of: open))
@@ -40,7 +40,7 @@ enum SealedPatch {
     return fixedHeaderSize + Int(patch[12]) + Int(patch[13]) << 8
   }
 
-  /// A container that stores its data and has no check.
+  /// Returns a container that stores data without compression and checksum.
   private static func container(_ data: [UInt8]) -> Data {
     var block = checked([2, 0, 0x21, 1, 22, 0, 0, 0])
     for start in stride(from: 0, to: data.count, by: 1 << 16) {

@@ -1,18 +1,16 @@
-// Where the inputs to begin with come from: the project's examples, and real files beside the project where they are.
-
 import Foundation
 import SkinKit
 
-/// Files to begin with.
+/// Seeds from the project's examples, and from real files next to the project if they exist.
 enum Seeds {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
   private static let examples = root.appending(path: "Examples/FestivalApp")
   private static let shared = root.deletingLastPathComponent().appending(path: "shared")
-  /// A file of an image's name; readers don't decode it.
+  /// The contents of image files, which readers don't decode.
   static let picture = Data("picture".utf8)
 
-  /// The example skins: one packed input for each of their modules, pictures replaced by a few bytes.
+  /// Returns one packed input for each module of the example skins, with placeholders for images.
   static func nativeSkins() throws -> [Data] {
     try folders(in: examples.appending(path: "Skins")).flatMap { folder in
       let skin = try FolderFiles(folder)
@@ -31,14 +29,14 @@ enum Seeds {
     }
   }
 
-  /// The files of a folder of the example, packed into one input.
+  /// Packs the files of an example folder into one input.
   static func example(_ path: String, where isWanted: (String) -> Bool) throws -> Data {
     let folder = try FolderFiles(examples.appending(path: path))
     let paths = folder.paths.filter(isWanted)
     return PackedFiles.pack(Dictionary(uniqueKeysWithValues: try paths.map { ($0, try folder.contents(of: $0)) }))
   }
 
-  /// The contents of real files by the endings of their names, those of a folder beside the project; none where it isn't.
+  /// Returns the files with some extensions in a folder next to the project, if it exists.
   static func real(_ folder: String, endings: [String]) throws -> [Data] {
     let url = shared.appending(path: folder)
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
@@ -46,7 +44,7 @@ enum Seeds {
     return try files.paths.filter { path in endings.contains(where: path.hasSuffix) }.map(files.contents)
   }
 
-  /// Texts as inputs.
+  /// Returns texts as inputs.
   static func texts(_ texts: String...) -> @Sendable () -> [Data] { { texts.map { Data($0.utf8) } } }
 
   private static func isNamed(_ path: String, in text: String) -> Bool {

@@ -1,6 +1,7 @@
-// The formats of skins: each is read, resolved, written and read again.
+// The targets for the formats of skins: each is read, resolved, written and read again.
 
 import Foundation
+import SkinFormats
 import SkinKit
 
 extension FuzzTarget {
@@ -29,7 +30,7 @@ extension FuzzTarget {
     format("theme", .theme, file: "theme.json") {
       try [FormatSeeds.theme] + Seeds.real("corpus/themes", endings: ["Night.json", "Red.json"])
     },
-    // Property lists of all forms are told apart by their contents; a theme may hold anything that they can.
+    // Encodings of property lists are recognized by their contents. Themes may have any value.
     format("plist", .theme, file: "theme.plist") {
       try FormatSeeds.plists + Seeds.real("corpus/themes", endings: [".plist"])
         + Seeds.real("hostile/content", endings: [".plist"])
@@ -37,7 +38,7 @@ extension FuzzTarget {
     format("color-table", .colorTable, file: "table.txt") {
       try [FormatSeeds.colorTable] + Seeds.real("corpus/themes", endings: [".txt"])
     },
-    // The format is found out, and whatever it is, read.
+    // The format is detected.
     format("detect", nil, file: "a.json") {
       try [
         FormatSeeds.native, FormatSeeds.config, FormatSeeds.appstyle, FormatSeeds.tokens, FormatSeeds.resolver,
@@ -53,9 +54,7 @@ extension FuzzTarget {
   ) -> FuzzTarget {
     FuzzTarget(name, maximumLength: length, seeds: seeds) { data in
       let packed = PackedFiles(data, only: file)
-      var options = packed.options
-      options.format = format
-      try readAndWrite(MemoryFiles(contents: packed.files), options)
+      try readAndWrite(MemoryFiles(contents: packed.files), as: format, packed.options)
     }
   }
 }

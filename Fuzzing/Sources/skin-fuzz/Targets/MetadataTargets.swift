@@ -1,4 +1,4 @@
-// The signed metadata of a repository.
+// The targets for the signed metadata of a repository.
 
 import Foundation
 import SkinKit
@@ -20,17 +20,17 @@ extension FuzzTarget {
   private static func read<Role: MetadataRole>(_ type: Role.Type) -> (Data) throws -> Void {
     { data in
       let metadata = try SignedMetadata<Role>(parsing: data, file: "input.json")
-      // What would be signed again says the same.
+      // Encoding must preserve the role.
       let value = metadata.role.value
       do {
         if try Role(signed: value, file: "input.json").value != value {
           finding("\(Role.type) is read back differently")
         }
         if try MetadataValue(parsing: value.json, file: "input.json") != value {
-          finding("its JSON says something else")
+          finding("its JSON differs")
         }
       } catch {
-        finding("\(Role.type) that was written can't be read: \(error)\n\(String(decoding: value.json, as: UTF8.self))")
+        finding("the written \(Role.type) can't be read: \(error)\n\(String(decoding: value.json, as: UTF8.self))")
       }
     }
   }

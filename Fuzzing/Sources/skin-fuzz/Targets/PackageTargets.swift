@@ -1,11 +1,11 @@
-// Archives, packages, manifests and patches.
+// The targets for archives, packages, manifests and patches.
 
 import Foundation
 import SkinKit
 import SkinPackage
 
 extension FuzzTarget {
-  /// Small enough that an input which expands is read in no time.
+  /// Limits that keep inputs with a high compression ratio fast.
   private static let limits = PackageLimits(fileSize: 1 << 20, totalSize: 4 << 20)
   private static let bsdiffLimits = PackageLimits(archiveSize: 1 << 20)
 
@@ -24,7 +24,7 @@ extension FuzzTarget {
     FuzzTarget("package", maximumLength: 8_192, seeds: PackageSeeds.archives) { data in
       let package = try PackageReader(url: try InputOnDisk.url(for: data), limits: limits)
       try package.verify()
-      // Copied, because a package knows other identities of its files than what is written.
+      // Copied, because files of a package have other identities than written ones.
       let files = try package.paths.map { ($0, try package.contents(of: $0)) }
       try readAndWrite(MemoryFiles(contents: Dictionary(uniqueKeysWithValues: files)), SkinReadOptions())
     },
@@ -37,7 +37,7 @@ extension FuzzTarget {
           finding("the manifest is read back differently")
         }
       } catch {
-        finding("a manifest that was written can't be read: \(error)")
+        finding("the written manifest can't be read: \(error)")
       }
     },
     FuzzTarget("patch", maximumLength: 8_192, seeds: PackageSeeds.patches) { data in
@@ -45,12 +45,12 @@ extension FuzzTarget {
       let patch = try PatchReader(url: url, limits: limits)
       let files = try patch.apply(
         to: PackageSeeds.old, manifest: PackageSeeds.oldManifest, in: url.deletingLastPathComponent())
-      if files.manifest.hash != patch.newManifestHash { finding("the manifest isn't the promised one") }
-      // All of the old version is there, so nothing may be missing of the new one.
+      if files.manifest.hash != patch.newManifestHash { finding("the manifest has the wrong hash") }
+      // The old version is complete, so the new one must be, too.
       for path in files.paths {
         guard let file = files.manifest.file(at: path), let contents = try? files.contents(of: path),
           ContentHash(of: contents) == file.sha256
-        else { finding("\(path) isn't what the manifest promises") }
+        else { finding("\(path) doesn't match the manifest") }
       }
     },
     FuzzTarget("bsdiff", maximumLength: 8_192, seeds: SealedBsdiff.seeds) { data in
@@ -62,7 +62,7 @@ extension FuzzTarget {
         let made = try BsdiffPatch.apply([patch], to: old, output: output, limits: bsdiffLimits)
         let contents = try Data(contentsOf: output)
         if contents.count != made.newSize || ContentHash(of: contents) != made.sha256 {
-          finding("the new file isn't what was reported")
+          finding("the new file doesn't match the reported one")
         }
       } catch let issue as SkinIssue {
         check(issue)
@@ -73,15 +73,15 @@ extension FuzzTarget {
   ]
 }
 
-/// The archives to begin with.
+/// Returns the seeds of archives.
 @Sendable private func archives() throws -> [Data] {
   try PackageSeeds.archives() + Seeds.real("hostile/zip", endings: [".zip"])
 }
 
-/// The folder that inputs are written to, for readers that read from disk.
+/// The folder of inputs for readers that read from disk.
 private enum InputOnDisk {
   static let folder: URL = {
-    // In memory where there is such a place: thousands of inputs a second are no work for a disk.
+    // In memory if possible, because there are thousands of inputs per second.
     let shared = URL(filePath: "/dev/shm")
     let parent =
       FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory

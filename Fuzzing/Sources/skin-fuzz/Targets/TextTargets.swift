@@ -1,4 +1,4 @@
-// Colours and JSON: what all other readers stand on.
+// The targets for colors and JSON, which all other readers use.
 
 import Foundation
 import SkinKit
@@ -14,7 +14,7 @@ extension FuzzTarget {
       for order in [SkinColor.AlphaOrder.rgba, .argb] {
         let color = try SkinColor(String(decoding: data, as: UTF8.self), order: order)
         for part in [color.red, color.green, color.blue, color.alpha] where !(0...1).contains(part) {
-          finding("a part of the colour is \(part)")
+          finding("a part of the color is \(part)")
         }
       }
     },
@@ -26,7 +26,7 @@ extension FuzzTarget {
         let again = try SourceJSON(Data(text.utf8), file: "input.json", warnings: &warnings)
         if again.text != text { finding("writing again differs: \(text)") }
       } catch {
-        finding("what was written can't be read: \(error)\n\(text)")
+        finding("the output can't be read: \(error)\n\(text)")
       }
     },
   ]

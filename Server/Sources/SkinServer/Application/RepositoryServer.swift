@@ -1,5 +1,3 @@
-// Puts the parts together: storage, repository, routes, services.
-
 import Foundation
 import HTTPTypes
 public import Hummingbird
@@ -8,8 +6,9 @@ import NIOCore
 import ServiceLifecycle
 import SkinKit
 import SkinRepository
+import SkinUpdate
 
-/// A server that is ready to run.
+/// A server: storage, repository, routes and background services.
 ///
 /// ```swift
 /// let server = try await RepositoryServer.open(settings, logger: logger)
@@ -17,12 +16,12 @@ import SkinRepository
 /// ```
 public struct RepositoryServer: Sendable {
   let settings: ServerSettings
-  let repository: Repository
+  let service: PublishingService
   let hub: EventHub
-  let zipSkins: ZipSkinShelf
+  let zipSkins: ZipSkinCache
   let clock: ServerClock
   let logger: Logger
-  /// Held for as long as the server lives.
+  /// The lock on the data folder, held as long as the server exists.
   private let lock: FolderLock?
 
   init(
@@ -31,8 +30,8 @@ public struct RepositoryServer: Sendable {
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
     let served = try await store.read { try $0.metadataFiles() }.filter { $0.path.hasSuffix(".root.json") }
-    let known = try served.map { (try Repository.rootVersion($0.bytes), $0.bytes) }
-    repository = Repository(
+    let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
+    service = PublishingService(
       store: store, blobs: blobs, signer: signer,
       roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
       work: settings.data.appending(path: "work"),
@@ -42,22 +41,22 @@ public struct RepositoryServer: Sendable {
     self.clock = clock
     self.logger = logger
     self.lock = lock
-    // Whatever a killed process was receiving is of no use.
-    try? FileManager.default.removeItem(at: repository.work)
-    try FileManager.default.createDirectory(at: repository.work, withIntermediateDirectories: true)
-    zipSkins = try ZipSkinShelf(
-      settings.data.appending(path: "zip-skins"), packages: blobs, work: repository.work, logger: logger)
-    try await repository.open()
-    try await zipSkins.clean(keeping: repository.zipSkinSources())
+    // Remove unfinished uploads of a killed process.
+    try? FileManager.default.removeItem(at: service.work)
+    try FileManager.default.createDirectory(at: service.work, withIntermediateDirectories: true)
+    zipSkins = try ZipSkinCache(
+      settings.data.appending(path: "zip-skins"), packages: blobs, work: service.work, logger: logger)
+    try await service.open()
+    try await zipSkins.clean(keeping: service.zipSkinSources())
   }
 
-  /// Opens the data folder of one machine: an SQLite database and a folder of blobs.
+  /// Opens a data folder, with an SQLite database and a folder of blobs.
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - clock: Where the time comes from.
-  ///   - logger: Where log lines go.
+  ///   - clock: The clock.
+  ///   - logger: The logger.
   /// - Returns: A server that doesn't listen yet.
-  /// - Throws: `SkinIssue` where the folder or the keys can't be used.
+  /// - Throws: `SkinIssue` if the folder or the keys can't be used.
   public static func open(
     _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger
   ) async throws -> RepositoryServer {
@@ -80,53 +79,59 @@ public struct RepositoryServer: Sendable {
     } catch {
       throw SkinIssue(
         .badDataFolder, "The data folder \(settings.data.path) can't be used: \(error.localizedDescription)",
-        remedy: "Check that the folder exists, belongs to the server's user and has free space.")
+        remedy: "Check that the folder belongs to the server's user and has free space.")
     }
     return try await RepositoryServer(
       settings: settings, signer: signer, store: store, blobs: blobs, clock: clock, logger: logger, lock: lock)
   }
 
-  /// The HTTP application with its services.
-  /// - Parameter onListening: Called with the port once the server listens.
-  /// - Returns: Something that can be run, or tested without a socket.
+  /// Creates the HTTP application with its services.
+  /// - Parameter onListening: A closure called with the port once the server listens.
+  /// - Returns: An application to run, or to test without a socket.
   public func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol {
     var application = Application(
       router: router(),
       server: .http1(configuration: .init(idleTimeout: .nanoseconds(settings.idleTimeout.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), serverName: "skin-server",
-        // Thousands of apps come back at once after a restart.
+        // Thousands of apps reconnect at once after a restart.
         backlog: 4096),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     application.addServices(
-      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(repository: repository, clock: clock))
+      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(service: service, clock: clock))
     return application
   }
 
   private func router() -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(middleware: ErrorMiddleware())
-    HealthRoutes(store: repository.store, view: repository.view, hub: hub, now: clock.now).add(to: router)
-    RepositoryRoutes(view: repository.view, blobs: repository.blobs).add(to: router)
+    HealthRoutes(store: service.store, view: service.view, hub: hub, now: clock.now).add(to: router)
+    RepositoryRoutes(view: service.view, blobs: service.blobs).add(to: router)
     EventRoutes(hub: hub).add(to: router)
-    ZipSkinRoutes(repository: repository, shelf: zipSkins, publicURL: settings.publicURL).add(to: router)
+    ZipSkinRoutes(service: service, cache: zipSkins, publicURL: settings.publicURL).add(to: router)
     let reports = ReportRoutes(
-      store: repository.store, isEnabled: settings.takesReports,
+      store: service.store, isEnabled: settings.takesReports,
       rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
       retention: Int(settings.reportRetention.components.seconds / 86_400), now: clock.now)
     reports.add(to: router)
     let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
-    let receiver = UploadReceiver(folder: repository.work, limit: settings.maxUpload)
-    PublishRoutes(repository: repository, receiver: receiver).add(to: api)
-    ActivationRoutes(repository: repository).add(to: api)
-    CatalogRoutes(repository: repository).add(to: api)
-    reports.addNumbers(to: api)
-    ChangeRoutes(repository: repository, settings: settings).add(to: api)
+    let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload)
+    PublishRoutes(service: service, receiver: receiver).add(to: api)
+    DocumentRoutes(service: service, path: "apps/:app/channels/:channel/activation") { context in
+      Activation(
+        app: try RequestNames.path("app", context), channel: try RequestNames.path("channel", context), skin: nil)
+    }.add(to: api)
+    DocumentRoutes(service: service, path: "apps/:app/catalog") { context in
+      SkinCatalog(app: try RequestNames.path("app", context), entries: [])
+    }.add(to: api)
+    PictureRoutes(service: service).add(to: api)
+    reports.addCounts(to: api)
+    ChangeRoutes(service: service, settings: settings).add(to: api)
     return router
   }
 
-  /// The signer with the keys in the settings' folder.
+  /// Returns the signer with the keys of the settings' folder.
   static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
     let file = settings.keys.appending(path: "root.json")
     let root: Data
@@ -135,7 +140,7 @@ public struct RepositoryServer: Sendable {
     } catch {
       throw SkinIssue(
         .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Set keys to a folder that `skin keys` made.", place: .init(key: Setting.keys.rawValue))
+        remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     return try RepositorySigner(root: root, keys: KeySet(folder: settings.keys), lifetimes: settings.lifetimes)
   }

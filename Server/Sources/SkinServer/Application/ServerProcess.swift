@@ -1,5 +1,3 @@
-// The process `skin-server`: from its settings to the exit code.
-
 import Foundation
 import Logging
 import NIOCore
@@ -10,13 +8,13 @@ import SkinRepository
 import SkinUpdate
 import UnixSignals
 
-/// Runs the server as a process.
+/// The process `skin-server`, from its settings to its exit code.
 public enum ServerProcess {
-  /// Runs until a signal asks to stop.
+  /// Runs the server until it receives a signal to stop.
   /// - Parameters:
-  ///   - configFile: The path of a file of settings.
+  ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
-  /// - Returns: The exit code, as `--help` lists them.
+  /// - Returns: The exit code. `--help` lists all codes.
   public static func run(configFile: String?, environment: [String: String]) async -> Int32 {
     do {
       try await serve(SettingsReader(environment: environment, file: configFile).settings())
@@ -40,7 +38,7 @@ public enum ServerProcess {
       do {
         try DurableFile.write(Data("\(port)\n".utf8), to: file)
       } catch {
-        logger.error("the port file can't be written", metadata: ["error": "\(error.localizedDescription)"])
+        logger.error("can't write the port file", metadata: ["error": "\(error.localizedDescription)"])
       }
     }
     var configuration = ServiceGroupConfiguration(
@@ -50,7 +48,7 @@ public enum ServerProcess {
     logger.notice("stopped")
   }
 
-  /// Any error as an issue that says how to mend it.
+  /// Returns an issue that describes an error, with a suggestion.
   private static func explain(_ error: any Error) -> SkinIssue {
     switch error {
     case let issue as SkinIssue:
@@ -58,17 +56,17 @@ public enum ServerProcess {
     case let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode):
       SkinIssue(
         .cannotListen, "The server can't listen: \(error.localizedDescription)",
-        remedy: "Choose another host or port (SKIN_SERVER_HOST, SKIN_SERVER_PORT; port 0 takes a free one).")
+        remedy: "Set SKIN_SERVER_HOST or SKIN_SERVER_PORT to another host or port; 0 picks a free port.")
     case let error as SocketAddressError:
       SkinIssue(
         .cannotListen, "The server can't listen: \(error)",
         remedy: "Set SKIN_SERVER_HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.")
     default:
-      SkinIssue(.internalError, "\(error)", remedy: "Look for the cause in the log lines before this one.")
+      SkinIssue(.internalError, "\(error)", remedy: "Look for the cause in the preceding log lines.")
     }
   }
 
-  /// The exit codes of sysexits.h.
+  /// Returns the exit code for an issue, as in sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
     case .badSetting, .missingKey, .malformedKeyFile, .malformedMetadata, .untrustedSignature, .wrongRoot,
@@ -82,6 +80,6 @@ public enum ServerProcess {
 }
 
 extension SkinIssue.Code {
-  /// The address can't be listened on.
+  /// The server can't listen on the address.
   static let cannotListen: Self = "cannot-listen"
 }

@@ -1,20 +1,18 @@
-// What the server runs with, checked: nothing behind this type asks for a setting's form again.
-
 public import Foundation
 public import Logging
 public import SkinRepository
 
-/// The checked settings of one server.
-///
-/// ``SettingsReader`` makes them from the environment and a file; tests make them in code.
+/// The checked settings of a server, usually read by ``SettingsReader``.
 public struct ServerSettings: Sendable {
   /// The address to listen on.
   public var host: String
-  /// The port to listen on; 0 picks a free one.
+  /// The port to listen on, or 0 for a free one.
   public var port: Int
-  /// The file that gets the real port once the server listens.
+  /// The file to which the actual port is written once the server listens.
   public var portFile: URL?
-  /// Where clients reach the server, for links in answers; nil for links that have only a path.
+  /// The address at which clients reach the server, for links in answers.
+  ///
+  /// If it is nil, links are paths.
   public var publicURL: URL?
   /// The folder of the database and the blobs.
   public var data: URL
@@ -22,35 +20,35 @@ public struct ServerSettings: Sendable {
   public var keys: URL
   /// The secret of the publishing API.
   public var token: String
-  /// The largest package accepted, in bytes.
+  /// The size of the largest accepted package, in bytes.
   public var maxUpload: Int
-  /// From how many earlier versions patches are made.
+  /// The number of earlier versions from which patches are made.
   public var patchBases: Int
-  /// How many event streams may be open at once.
+  /// The maximum number of open event streams.
   public var maxStreams: Int
-  /// How often an idle event stream gets a comment.
+  /// The interval of heartbeats on idle event streams.
   public var heartbeat: Duration
-  /// How long shared caches may keep timestamp.json.
+  /// The time for which shared caches may keep timestamp.json.
   public var timestampMaxAge: Duration
-  /// How long signed metadata counts.
+  /// The lifetimes of signed metadata.
   public var lifetimes: MetadataLifetimes
-  /// Whether the reports of apps are taken.
+  /// Whether the reports of apps are accepted.
   public var takesReports: Bool
-  /// How many reports are taken a minute.
+  /// The limit on reports per minute.
   public var reportRate: Int
-  /// How long a device's last state is kept apart from others'.
+  /// The time after which a device's state is merged into the counts.
   public var reportRetention: Duration
-  /// How long a connection may rest.
+  /// The time after which an idle connection is closed.
   public var idleTimeout: Duration
-  /// How long running requests may take when the server stops.
+  /// The time for which running requests may continue when the server stops.
   public var shutdownTimeout: Duration
-  /// The mildest log line that is written.
+  /// The lowest log level that is written.
   public var logLevel: Logger.Level
 
-  /// The shortest token that is accepted.
+  /// The minimum length of a token.
   public static let shortestToken = 16
 
-  /// Settings with the documented defaults.
+  /// Creates settings with the documented defaults.
   /// - Parameters:
   ///   - data: The folder of the database and the blobs.
   ///   - keys: The folder of the signing keys and of root.json.

@@ -1,56 +1,54 @@
-// Every setting of the server: its name, what it means, and what it is when nobody says anything.
-
-/// One setting, as the help, the documentation and the error messages name it.
+/// A setting of the server: its name, its default and its description in the help.
 public enum Setting: String, CaseIterable, Sendable {
   /// The address to listen on.
   case host
   /// The port to listen on.
   case port
-  /// A file that gets the port that is really in use.
+  /// The file to which the actual port is written.
   case portFile = "port_file"
-  /// Where clients reach the server.
+  /// The address at which clients reach the server.
   case publicURL = "public_url"
-  /// The folder of the database and of the blobs.
+  /// The folder of the database and the blobs.
   case data
   /// The folder of the signing keys.
   case keys
-  /// The secret that publishing asks for.
+  /// The secret of the publishing API.
   case token
-  /// A file with that secret.
+  /// A file with the secret of the publishing API.
   case tokenFile = "token_file"
-  /// The largest package that is accepted.
+  /// The size of the largest accepted package.
   case maxUpload = "max_upload"
-  /// From how many earlier versions patches are made.
+  /// The number of earlier versions from which patches are made.
   case patchBases = "patch_bases"
-  /// How many event streams may be open at once.
+  /// The maximum number of open event streams.
   case maxStreams = "max_streams"
-  /// How often an idle event stream gets a sign of life.
+  /// The interval of heartbeats on idle event streams.
   case heartbeat
-  /// How long caches may keep timestamp.json.
+  /// The time for which shared caches may keep timestamp.json.
   case timestampMaxAge = "timestamp_max_age"
-  /// How long the targets metadata counts.
+  /// The lifetime of targets.json.
   case targetsLifetime = "targets_lifetime"
-  /// How long the snapshot metadata counts.
+  /// The lifetime of snapshot.json.
   case snapshotLifetime = "snapshot_lifetime"
-  /// How long the timestamp counts.
+  /// The lifetime of timestamp.json.
   case timestampLifetime = "timestamp_lifetime"
-  /// Whether the reports of apps are taken.
+  /// Whether the reports of apps are accepted.
   case reports
-  /// How many reports are taken a minute.
+  /// The limit on reports per minute.
   case reportRate = "report_rate"
-  /// For how long a device's last state is kept apart.
+  /// The time after which a device's state is merged into the counts.
   case reportRetention = "report_retention"
-  /// How long a connection may rest.
+  /// The time after which an idle connection is closed.
   case idleTimeout = "idle_timeout"
-  /// How long requests may take to finish when the server stops.
+  /// The time for which running requests may continue when the server stops.
   case shutdownTimeout = "shutdown_timeout"
-  /// The mildest log line that is written.
+  /// The lowest log level that is written.
   case logLevel = "log_level"
 
   /// The setting's name in the environment, such as `SKIN_SERVER_PORT`.
   public var environmentName: String { "SKIN_SERVER_" + rawValue.uppercased() }
 
-  /// What it is when it isn't set; empty where there is no default.
+  /// The default as a string, empty if there is none.
   public var defaultText: String {
     switch self {
     case .host: "127.0.0.1"
@@ -73,37 +71,37 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it does, in one line.
+  /// A one-line description for the help.
   public var summary: String {
     switch self {
     case .host: "Address to listen on; 0.0.0.0 for every IPv4 interface"
     case .port: "Port to listen on; 0 picks a free one"
-    case .portFile: "File that gets the real port once the server listens"
-    case .publicURL: "Address at which clients reach the server, for the links of GET /zip-skin"
-    case .data: "Folder of the database and the packages (required; made when missing)"
-    case .keys: "Folder with root.json and the online keys, as `skin keys` makes it (required)"
-    case .token: "Secret that the publishing API asks for, at least 16 characters (required)"
-    case .tokenFile: "File that holds the token, instead of `token`"
+    case .portFile: "File to which the actual port is written once the server listens"
+    case .publicURL: "URL at which clients reach the server, for the links of GET /zip-skin"
+    case .data: "Folder of the database and the packages (required; created if missing)"
+    case .keys: "Folder with root.json and the online keys, from `skin keys init` (required)"
+    case .token: "Secret of the publishing API, at least 16 characters (required)"
+    case .tokenFile: "File with the token, instead of the token itself"
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
-    case .patchBases: "From how many earlier versions of a skin patches are made"
-    case .maxStreams: "How many event streams may be open at once"
-    case .heartbeat: "How often an idle event stream gets a comment"
-    case .timestampMaxAge: "How long shared caches may keep timestamp.json; 0s means they always ask"
-    case .targetsLifetime: "How long signed targets.json counts; it is signed again at half of that"
-    case .snapshotLifetime: "The same for snapshot.json"
-    case .timestampLifetime: "The same for timestamp.json; apps refuse it afterwards, so keep the server running"
-    case .reports: "Whether apps may report what became of skins, to POST /reports: on or off"
-    case .reportRate: "How many reports are taken a minute; others are asked to come later"
-    case .reportRetention: "How long reports are kept one by one; afterwards only their numbers are"
-    case .idleTimeout: "How long a connection may rest, or an upload may stall"
-    case .shutdownTimeout: "How long running requests may take after SIGTERM or SIGINT"
-    case .logLevel: "trace, debug, info, notice, warning, error or critical"
+    case .patchBases: "Number of earlier versions of a skin from which patches are made"
+    case .maxStreams: "Maximum number of open event streams"
+    case .heartbeat: "Interval of heartbeats on idle event streams"
+    case .timestampMaxAge: "Time for which shared caches may keep timestamp.json; 0s: they always revalidate"
+    case .targetsLifetime: "Lifetime of targets.json; it is signed again at half of that"
+    case .snapshotLifetime: "Lifetime of snapshot.json"
+    case .timestampLifetime: "Lifetime of timestamp.json; apps refuse it afterwards, so keep the server running"
+    case .reports: "Whether apps may report updates to POST /reports: on or off"
+    case .reportRate: "Limit on reports per minute; further ones are answered with 429"
+    case .reportRetention: "Time for which single reports are kept; afterwards only counts are"
+    case .idleTimeout: "Time after which an idle connection or a stalled upload is closed"
+    case .shutdownTimeout: "Time for which running requests may continue after SIGTERM or SIGINT"
+    case .logLevel: "Lowest level of log lines: trace, debug, info, notice, warning, error or critical"
     }
   }
 }
 
 extension Setting {
-  /// Every setting with its default and, below it, what it means; no line is longer than 78 characters.
+  /// All settings with their defaults and descriptions, in lines of at most 78 characters.
   public static var helpText: String {
     allCases.map { setting in
       let standard = setting.defaultText.isEmpty ? "" : " [\(setting.defaultText)]"

@@ -1,23 +1,25 @@
-// How people write sizes and spans of time in settings: "64MB", "15s".
-
-/// Reads the values of settings that are more than a number.
+/// Parsers for the values of settings, such as `64MB` and `15s`.
 enum SettingValues {
-  /// Reads a number of bytes, such as `1048576`, `512KB` or `64MB`; a kilobyte has 1,024 bytes.
+  /// Parses a number of bytes, such as `1048576`, `512KB` or `64MB`.
+  ///
+  /// A kilobyte has 1,024 bytes.
   static func bytes(_ text: String) -> Int? {
     scaled(text, units: ["": 1, "B": 1, "KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30])
   }
 
-  /// Reads a span of time, such as `15s`, `10m`, `24h`, `90d` or a plain number of seconds.
+  /// Parses a duration, such as `15s`, `10m`, `24h`, `90d` or a plain number of seconds.
   static func duration(_ text: String) -> Duration? {
     scaled(text, units: ["": 1, "S": 1, "M": 60, "H": 3600, "D": 86_400]).map { .seconds($0) }
   }
 
-  /// Reads `on` or `off`, or `true` or `false`, which JSON gives as 1 and 0.
+  /// Parses `on` or `off`, or `true` or `false`, which JSON files pass as 1 and 0.
   static func flag(_ text: String) -> Bool? {
     ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][text.lowercased()]
   }
 
-  /// A whole number and one of the units after it; nil where it is neither or too large.
+  /// Parses a whole number followed by a unit.
+  ///
+  /// Returns nil if it is malformed or too large.
   private static func scaled(_ text: String, units: [String: Int]) -> Int? {
     let trimmed = text.filter { !$0.isWhitespace }.uppercased()
     let digits = trimmed.prefix { ("0"..."9").contains($0) }

@@ -1,5 +1,3 @@
-// Reads the settings: the environment first, then the file, then the defaults.
-
 import Configuration
 import Foundation
 import Logging
@@ -8,16 +6,18 @@ import SkinRepository
 import SkinUpdate
 import SystemPackage
 
-/// Reads ``ServerSettings`` from environment variables and a JSON file.
+/// A reader of ``ServerSettings`` from environment variables and a JSON file.
+///
+/// The environment overrides the file, and the file overrides the defaults.
 public struct SettingsReader {
   private let reader: ConfigReader
   private let file: String?
 
-  /// Opens the sources of settings.
+  /// Creates a reader.
   /// - Parameters:
   ///   - environment: The environment variables, `SKIN_SERVER_…`.
-  ///   - file: The path of a JSON object with settings by name, if there is one.
-  /// - Throws: `SkinIssue` where the file can't be read or holds something that isn't a setting.
+  ///   - file: The path of a file with a JSON object of settings, if any.
+  /// - Throws: `SkinIssue` if the file can't be read or has an unknown setting.
   public init(environment: [String: String], file: String? = nil) async throws {
     let secrets = Set([Setting.token.environmentName])
     let relevant = environment.filter { $0.key.hasPrefix("SKIN_SERVER_") && !$0.value.isEmpty }
@@ -42,7 +42,7 @@ public struct SettingsReader {
 
   /// Reads and checks all settings.
   /// - Returns: The settings.
-  /// - Throws: `SkinIssue` that names the setting and how to mend it.
+  /// - Throws: `SkinIssue` that names the wrong setting, with a suggestion.
   public func settings() throws -> ServerSettings {
     var settings = ServerSettings(
       data: try folder(.data), keys: try folder(.keys), token: try token())
@@ -63,13 +63,15 @@ public struct SettingsReader {
     settings.reportRetention = try duration(.reportRetention, from: .seconds(86_400))
     settings.idleTimeout = try duration(.idleTimeout, from: .seconds(1))
     settings.shutdownTimeout = try duration(.shutdownTimeout, from: .seconds(1))
-    settings.logLevel = try value(.logLevel, Setting.logLevel.summary, { Logger.Level(rawValue: $0.lowercased()) })
+    settings.logLevel = try value(
+      .logLevel, "one of trace, debug, info, notice, warning, error or critical",
+      { Logger.Level(rawValue: $0.lowercased()) })
     return settings
   }
 
   // MARK: Kinds of values
 
-  /// A setting as text, whatever its type in the file; nil where it isn't set.
+  /// Returns a setting as a string, whatever its type in the file, or nil if it isn't set.
   private func text(_ setting: Setting) -> String? {
     let key = ConfigKey([setting.rawValue])
     if let text = try? reader.requiredString(forKey: key, isSecret: setting == .token) {
@@ -84,7 +86,7 @@ public struct SettingsReader {
   ) throws -> Value {
     let text = text(setting) ?? setting.defaultText
     guard let value = parse(text), isValid(value) else {
-      throw issue(setting, "The setting \(setting.rawValue) is “\(text)”", "Use \(expected)")
+      throw issue(setting, "The setting \(setting.rawValue) has the wrong value “\(text)”", "Use \(expected)")
     }
     return value
   }
@@ -95,7 +97,7 @@ public struct SettingsReader {
   }
 
   private func duration(_ setting: Setting, from least: Duration) throws -> Duration {
-    try value(setting, "a span of time such as 30s, 10m or 24h, at least \(least)", SettingValues.duration) {
+    try value(setting, "a duration such as 30s, 10m or 24h, at least \(least)", SettingValues.duration) {
       $0 >= least
     }
   }
@@ -117,7 +119,8 @@ public struct SettingsReader {
       url.query == nil, url.fragment == nil
     else {
       throw issue(
-        .publicURL, "The setting public_url is “\(text)”", "Use an address such as https://skins.example.com")
+        .publicURL, "The setting public_url has the wrong value “\(text)”",
+        "Use a URL such as https://skins.example.com")
     }
     return url
   }
@@ -144,7 +147,7 @@ public struct SettingsReader {
         "Set it to a long random secret (`openssl rand -hex 32`)")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw issue(source, "The token has characters that don't fit into a header", "Use letters and digits only")
+      throw issue(source, "The token has characters that aren't allowed in a header", "Use letters and digits only")
     }
     return token
   }
@@ -165,7 +168,9 @@ public struct SettingsReader {
       place: .init(file: file))
   }
 
-  /// Refuses names that aren't settings: a misspelt one would otherwise silently be its default.
+  /// Refuses unknown names.
+  ///
+  /// Otherwise, a misspelled setting would silently keep its default.
   private static func checkNames(in file: String) throws {
     let data: Data
     do {
@@ -173,13 +178,13 @@ public struct SettingsReader {
     } catch {
       throw unreadable(file, (error as NSError).localizedDescription)
     }
-    // This parser says in which line a mistake is.
+    // This parser reports the line of a mistake.
     guard let names = try MetadataValue(parsing: data, file: file).object?.keys else {
       throw unreadable(file, "it isn't a JSON object")
     }
     for name in names.sorted() where Setting(rawValue: name) == nil {
       throw SkinIssue(
-        .badSetting, "There is no setting \(name)",
+        .badSetting, "The configuration file has the unknown setting \(name)",
         remedy: "Use one of \(Setting.allCases.map(\.rawValue).joined(separator: ", ")).",
         place: .init(file: file, key: name))
     }

@@ -1,26 +1,24 @@
-// Who listens to which app and channel, and what they heard last.
-
 import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 import SkinKit
 
-/// What a listener follows: one channel of one app.
+/// The subject of an event stream: one channel of one app.
 struct EventTopic: Hashable, Sendable {
   var app: SkinIdentifier
   var channel: SkinIdentifier
 }
 
-/// Wakes the event streams when their app has news.
+/// The registry of event streams, which wakes them when their app or channel changes.
 ///
-/// Streams are woken, not fed: each has a buffer of one wake-up and then looks at what its topic says now. So a slow
+/// Streams don't receive events: each buffers one wake-up, and then reads the newest event of its topic. So a slow
 /// client neither holds memory nor misses the newest state, and all clients of a topic share one encoded event.
 final class EventHub: Sendable {
   /// The newest event of a topic, encoded once.
   struct Event: Sendable {
-    /// The version of timestamp.json that brought it.
+    /// The version of timestamp.json that the event reports.
     var version: Int
-    /// The event as it goes over the wire.
+    /// The encoded event.
     var bytes: ByteBuffer
   }
 
@@ -33,8 +31,9 @@ final class EventHub: Sendable {
     var listeners: [UInt64: Listener] = [:]
     var nextListener: UInt64 = 0
     var isClosed = false
-    /// The newest version that concerns all channels of an app, and the one that concerns a channel.
+    /// The newest versions that concern all channels of an app.
     var apps: [SkinIdentifier: Int] = [:]
+    /// The newest versions that concern one channel.
     var topics: [EventTopic: Int] = [:]
     var encoded: [Int: ByteBuffer] = [:]
   }
@@ -44,15 +43,15 @@ final class EventHub: Sendable {
 
   init(maxListeners: Int) { self.maxListeners = maxListeners }
 
-  /// How many streams are open.
+  /// The number of open streams.
   var listenerCount: Int { state.withLockedValue { $0.listeners.count } }
 
-  /// Whether a further stream may be opened.
+  /// Whether another stream may be opened.
   var hasRoom: Bool { state.withLockedValue { $0.listeners.count < maxListeners && !$0.isClosed } }
 
   /// Adds a stream.
-  /// - Parameter topic: What it follows.
-  /// - Returns: Its number and its wake-ups, which end when it is removed; nil where there are too many.
+  /// - Parameter topic: The topic of the stream.
+  /// - Returns: Its identifier and its wake-ups, which end when it is removed, or nil if too many are open.
   func add(_ topic: EventTopic) -> (id: UInt64, wakes: AsyncStream<Void>)? {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return state.withLockedValue { state in
@@ -63,12 +62,12 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Ends a stream; a second time does nothing.
+  /// Ends a stream, if it is still open.
   func remove(_ id: UInt64) {
     state.withLockedValue { $0.listeners.removeValue(forKey: id) }?.wake.finish()
   }
 
-  /// Ends all streams and takes no new ones.
+  /// Ends all streams, and refuses new ones.
   func close() {
     let all = state.withLockedValue { state in
       state.isClosed = true
@@ -78,21 +77,21 @@ final class EventHub: Sendable {
     for wake in all { wake.finish() }
   }
 
-  /// The newest event of a topic; nil where nothing ever happened.
+  /// Returns the newest event of a topic, or nil if there was none.
   func newest(_ topic: EventTopic) -> Event? {
     state.withLockedValue { state in
       let version = max(state.apps[topic.app] ?? 0, state.topics[topic] ?? 0)
       guard version > 0 else { return nil }
       if let bytes = state.encoded[version] { return Event(version: version, bytes: bytes) }
       let bytes = ByteBuffer(string: "event: update\nid: \(version)\ndata: {\"timestamp\":\(version)}\n\n")
-      // Only the newest versions are asked for; a handful of stale ones isn't worth more than dropping all.
+      // Only the newest versions are needed, so the cache is simply cleared.
       if state.encoded.count > 256 { state.encoded = [:] }
       state.encoded[version] = bytes
       return Event(version: version, bytes: bytes)
     }
   }
 
-  /// Tells every channel of an app that its repository changed.
+  /// Notifies all channels of an app.
   func announce(app: SkinIdentifier, version: Int) {
     wake { state in
       state.apps[app] = max(state.apps[app] ?? 0, version)
@@ -100,7 +99,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Tells one channel of an app that its activation changed.
+  /// Notifies one channel of an app.
   func announce(_ topic: EventTopic, version: Int) {
     wake { state in
       state.topics[topic] = max(state.topics[topic] ?? 0, version)
@@ -108,7 +107,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Wakes every stream, so that those without news send a sign of life.
+  /// Wakes every stream, so that those without a new event send a heartbeat.
   func beat() { wake { Array($0.listeners.values) } }
 
   private func wake(_ select: (inout State) -> [Listener]) {

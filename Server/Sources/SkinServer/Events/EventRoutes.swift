@@ -1,16 +1,13 @@
-// GET /events: a stream of server-sent events that says when an app's repository changed.
-
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceLifecycle
 import SkinKit
 
-/// The event stream.
+/// The route of the event stream, `GET /events`, which reports changes of an app's repository.
 struct EventRoutes {
   var hub: EventHub
 
-  /// Adds the route.
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("events", [.get: { request, _ in try stream(request) }])
   }
@@ -20,17 +17,17 @@ struct EventRoutes {
       app: try RequestNames.query("app", request), channel: try RequestNames.query("channel", request))
     guard hub.hasRoom else {
       throw HTTPProblem(
-        .serviceUnavailable, "too-many-streams", "No further event stream can be opened",
-        remedy: "Poll timestamp.json, and try again later; the operator can raise max_streams.",
+        .serviceUnavailable, "too-many-streams", "The server has no room for another event stream",
+        remedy: "Poll timestamp.json, and try again later. The operator can raise max_streams.",
         headers: [.retryAfter: "30"])
     }
-    // What the client already knows. Without the field it is told the newest at once: it may have looked before.
+    // Without the header the newest event is sent at once, because the client may have an older state.
     let known = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }.flatMap { Int($0) } ?? 0
     let body = ResponseBody { writer in
-      // Only now: a body that is never asked for must not leave a listener behind.
+      // Added only now, so that a body that is never written leaves no listener.
       guard let (id, wakes) = hub.add(topic) else { return try await writer.finish(nil) }
       defer { hub.remove(id) }
-      // Watching the request's end is what notices clients that leave: without it they would stay for ever.
+      // Without this handler, the streams of disconnected clients would stay open forever.
       try await request.body.consumeWithInboundCloseHandler { _ in
         try await withGracefulShutdownHandler {
           try await write(topic, wakes, after: known, to: &writer)
@@ -51,7 +48,7 @@ struct EventRoutes {
     _ topic: EventTopic, _ wakes: AsyncStream<Void>, after known: Int, to writer: inout any ResponseBodyWriter
   ) async throws {
     var sent = known
-    // The first bytes go out at once, so that clients and proxies know that the stream is open.
+    // Sent at once, so that clients and proxies see that the stream is open.
     try await writer.write(Self.greeting)
     if let event = hub.newest(topic), event.version > sent {
       try await writer.write(event.bytes)
@@ -71,7 +68,7 @@ struct EventRoutes {
   private static let heartbeat = ByteBuffer(string: ": \n\n")
 }
 
-/// Wakes all streams now and then.
+/// The service that wakes all event streams at regular intervals.
 struct Heartbeat: Service {
   var hub: EventHub
   var interval: Duration

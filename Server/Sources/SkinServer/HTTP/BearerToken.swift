@@ -1,12 +1,10 @@
-// Who may publish: whoever knows the token.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
 
-/// Lets only requests with the right `Authorization: Bearer …` through.
+/// Middleware that requires the server's token as `Authorization: Bearer …`.
 struct BearerToken: RouterMiddleware {
   typealias Context = ServerContext
 
@@ -18,16 +16,16 @@ struct BearerToken: RouterMiddleware {
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     guard let field = request.headers[.authorization] else {
-      throw Self.refusal("The request has no Authorization field")
+      throw Self.refusal("The request has no Authorization header")
     }
     let scheme = "bearer "
     guard field.lowercased().hasPrefix(scheme), isExpected(String(field.dropFirst(scheme.count))) else {
-      throw Self.refusal("The token isn't this server's")
+      throw Self.refusal("The token isn't the one of this server")
     }
     return try await next(request, context)
   }
 
-  /// Compares hashes, and all bytes of them: the time it takes tells neither the token's length nor its beginning.
+  /// Compares all bytes of the hashes, so that the duration reveals neither the token's length nor its prefix.
   private func isExpected(_ token: String) -> Bool {
     let given = ContentHash(of: Data(token.utf8))
     return zip(given.bytes, expected.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -36,7 +34,7 @@ struct BearerToken: RouterMiddleware {
   private static func refusal(_ message: String) -> HTTPProblem {
     HTTPProblem(
       .unauthorized, .unauthorized, message,
-      remedy: "Send Authorization: Bearer TOKEN with the token the server was started with.",
+      remedy: "Send Authorization: Bearer TOKEN with the token of the server's settings.",
       headers: [.wwwAuthenticate: "Bearer realm=\"skin-server\""])
   }
 }

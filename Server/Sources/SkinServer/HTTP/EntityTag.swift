@@ -1,5 +1,3 @@
-// Entity tags and conditional requests.
-
 import HTTPTypes
 
 /// A strong entity tag: equal tags mean equal bytes.
@@ -7,12 +5,10 @@ struct EntityTag: Hashable, Sendable {
   /// The tag with its quotation marks.
   let text: String
 
-  /// A tag of some opaque word, here always a hash.
-  init(_ word: String) { text = "\"\(word)\"" }
+  /// Creates a tag from an opaque value, here always a hash.
+  init(_ value: String) { text = "\"\(value)\"" }
 
-  /// Whether an `If-None-Match` field names this tag.
-  ///
-  /// The comparison is the weak one, as RFC 9110 wants it.
+  /// Whether an `If-None-Match` or `If-Match` header names this tag, by the weak comparison of RFC 9110.
   func isNamed(by field: String?) -> Bool {
     guard let field else { return false }
     return field.split(separator: ",").contains { part in

@@ -1,12 +1,10 @@
-// Turns whatever a handler throws into the one form of error, and logs every request.
-
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import SkinKit
 
-/// The outermost middleware.
+/// The outermost middleware, which turns errors into JSON answers and logs every request.
 struct ErrorMiddleware: RouterMiddleware {
   typealias Context = ServerContext
 
@@ -29,26 +27,27 @@ struct ErrorMiddleware: RouterMiddleware {
     return response
   }
 
-  /// What a client is told of an error.
+  /// Returns the answer to an error.
   private static func problem(of error: any Error, request: Request, logger: Logger) -> HTTPProblem {
     switch error {
     case let problem as HTTPProblem:
       return problem
     case let error as HTTPError where error.status == .notFound && !knownMethods.contains(request.method):
       return HTTPProblem(
-        .notImplemented, "unknown-method", "The server doesn't know the method \(request.method)",
+        .notImplemented, "unknown-method", "The server doesn't support the method \(request.method)",
         remedy: "Use one of: \(knownMethods.map(\.rawValue).joined(separator: ", ")).")
     case let error as HTTPError where error.status == .notFound:
       return HTTPProblem(
         .notFound, .notFound, "There is nothing at \(request.uri.path)",
-        remedy: "See docs/server.md for the paths this server has.")
+        remedy: "docs/server.md lists the paths of this server.")
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return HTTPProblem(
-        error.status, .badBody, error.status.reasonPhrase, remedy: "Correct the request; docs/server.md has the API.")
+        error.status, .badBody, error.status.reasonPhrase,
+        remedy: "Correct the request. docs/server.md describes the API.")
     case is CancellationError:
       return HTTPProblem(
-        .serviceUnavailable, "stopping", "The server stopped before this was done",
-        remedy: "Send the request again; nothing was changed.", headers: [.retryAfter: "5"])
+        .serviceUnavailable, "stopping", "The server stopped before the request was finished",
+        remedy: "Send the request again. Nothing was changed.", headers: [.retryAfter: "5"])
     default:
       logger.error("request failed", metadata: ["error": "\(error)", "path": "\(request.uri.path)"])
       return .internalError
@@ -58,7 +57,7 @@ struct ErrorMiddleware: RouterMiddleware {
   private func log(
     _ request: Request, _ response: Response, _ problem: SkinIssue?, took: Duration, _ logger: Logger
   ) {
-    // Apps ask for metadata all day: those lines are for debugging, the ones of people and failures are not.
+    // Apps request metadata all day, so only requests to the API and failures are logged above debug.
     let isNoteworthy = response.status.code >= 500 || request.uri.path.hasPrefix("/api/")
     logger.log(
       level: isNoteworthy ? .info : .debug, "request",
@@ -69,13 +68,13 @@ struct ErrorMiddleware: RouterMiddleware {
   }
 }
 
-/// Ends a connection whose request was refused before its body was read.
+/// A delayed close for connections whose request was refused before its body was read.
 ///
-/// Reading a refused upload to its end would let anybody keep the server busy; closing at once would take the answer
-/// away, because unread bytes reset the connection. So the client is told, and the connection is cut a little later.
+/// Reading a refused upload to its end would let any client keep the server busy. Closing at once would lose the
+/// answer, because unread bytes reset the connection. So the server answers, and closes a little later.
 private enum LingeringClose {
-  static let patience = TimeAmount.seconds(5)
-  /// A rest this small is simply read.
+  static let delay = TimeAmount.seconds(5)
+  /// The size of the largest body that is read instead.
   static let smallBody = 64 << 10
 
   static func prepare(_ response: inout Response, to request: Request, on channel: any Channel) {
@@ -83,6 +82,6 @@ private enum LingeringClose {
     let isLong = length.map { $0 > smallBody } ?? (request.headers[.transferEncoding] != nil)
     guard isLong else { return }
     response.headers[.connection] = "close"
-    channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    channel.eventLoop.scheduleTask(in: delay) { channel.close(promise: nil) }
   }
 }

@@ -1,12 +1,10 @@
-// A refused request: the status, what is wrong, and how to mend it.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
 
-/// The error that handlers throw; it becomes `{"error":{"code","message","remedy"}}`.
+/// The error of a refused request, encoded as `{"error":{"code","message","remedy"}}`.
 struct HTTPProblem: Error {
   var status: HTTPResponse.Status
   var issue: SkinIssue
@@ -25,7 +23,7 @@ struct HTTPProblem: Error {
     self.headers = headers
   }
 
-  /// The answer a client gets.
+  /// Returns the answer for the client.
   func response() -> Response {
     var response = Response.json(ErrorBody(issue), status: status)
     for field in headers { response.headers.append(field) }
@@ -33,7 +31,6 @@ struct HTTPProblem: Error {
     return response
   }
 
-  /// The JSON of an error.
   private struct ErrorBody: Encodable {
     struct Fields: Encodable {
       var code: String
@@ -52,16 +49,20 @@ struct HTTPProblem: Error {
 }
 
 extension HTTPProblem {
-  /// What clients learn of an error that isn't theirs; the log has the rest.
+  /// The answer to an unexpected error.
+  ///
+  /// The log has the details.
   static var internalError: HTTPProblem {
     HTTPProblem(
-      .internalServerError, .internalError, "The server could not do this",
-      remedy: "Try again; if it stays, look for the request's id in the server's log.")
+      .internalServerError, .internalError, "An unexpected error occurred on the server",
+      remedy: "Try again. If the error persists, look at the server's log.")
   }
 }
 
 extension Response {
-  /// An answer with a JSON body; members are sorted, so that equal values have equal bytes.
+  /// Returns an answer with a JSON body.
+  ///
+  /// Members are sorted, so that equal values have equal bytes.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -75,17 +76,17 @@ extension Response {
 }
 
 extension SkinIssue.Code {
-  /// Something failed that isn't the client's doing.
+  /// The server failed for a reason other than the request.
   static let internalError: Self = "internal-error"
-  /// There is nothing under that path.
+  /// Nothing is served at the path.
   static let notFound: Self = "not-found"
-  /// The path exists, but not for that method.
+  /// The path doesn't support the method.
   static let methodNotAllowed: Self = "method-not-allowed"
-  /// A name in the path or the query isn't a valid one.
+  /// A name in the path or the query is malformed.
   static let badName: Self = "bad-name"
-  /// The body of a request isn't what it should be.
+  /// The body of a request is malformed.
   static let badBody: Self = "bad-body"
-  /// What a request builds on isn't so any more.
+  /// Another client changed the document in the meantime.
   static let changedMeanwhile: Self = "changed-meanwhile"
   /// The token is missing or wrong.
   static let unauthorized: Self = "unauthorized"

@@ -1,27 +1,24 @@
-// Adds routes so that a known path with a wrong method says 405 and which methods it has.
-
 import HTTPTypes
 import Hummingbird
 import SkinKit
 
-/// What answers a request.
+/// A function that answers a request.
 typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
-/// The methods that a path may have; others the server doesn't know.
+/// The methods that the server supports.
 let knownMethods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options]
 
 extension RouterMethods where Context == ServerContext {
-  /// Adds a path with all methods that it has.
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - handlers: A handler for each method.
+  /// Adds a path with a handler for each of its methods.
+  ///
+  /// Other methods are answered with the status 405.
   func add(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
     let allowed = knownMethods.filter { handlers[$0] != nil }.map(\.rawValue).joined(separator: ", ")
     for method in knownMethods {
       let handler: Handler =
         handlers[method] ?? { request, _ in
           throw HTTPProblem(
-            .methodNotAllowed, .methodNotAllowed, "\(request.method) isn't possible at \(request.uri.path)",
+            .methodNotAllowed, .methodNotAllowed, "\(request.uri.path) doesn't support the method \(request.method)",
             remedy: "Use one of: \(allowed).", headers: [.allow: allowed])
         }
       on(path, method: method, use: handler)
@@ -29,14 +26,14 @@ extension RouterMethods where Context == ServerContext {
   }
 }
 
-/// Reads checked names from paths and queries.
+/// Checked names in paths and queries.
 enum RequestNames {
-  /// A name in the path, such as the app's.
+  /// Returns a name in the path, such as the app's.
   static func path(_ name: String, _ context: ServerContext) throws -> SkinIdentifier {
     try check(context.parameters.get(name), name)
   }
 
-  /// A name in the query.
+  /// Returns a name in the query.
   static func query(_ name: String, _ request: Request) throws -> SkinIdentifier {
     try check(request.uri.queryParameters.get(name), name)
   }
@@ -46,10 +43,10 @@ enum RequestNames {
     return identifier
   }
 
-  /// What is said where something isn't a name.
+  /// Returns the answer to a malformed or missing name.
   static func wrong(_ text: String?, _ name: String) -> HTTPProblem {
     HTTPProblem(
-      .badRequest, .badName, "\(text.map { "“\($0)”" } ?? "Nothing") isn't a name for the \(name)",
-      remedy: "Use 1 to 64 of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
+      .badRequest, .badName, text.map { "“\($0)” isn't a valid \(name)" } ?? "The request has no \(name)",
+      remedy: "Use 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
   }
 }

@@ -1,12 +1,10 @@
-// What every handler knows of its request beside the request itself.
-
 import Hummingbird
 import NIOCore
 
-/// The context of a request; it keeps the connection, which two handlers need.
+/// The context of a request, with its connection.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The connection the request came on.
+  /// The connection of the request.
   let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {

@@ -1,5 +1,3 @@
-// Reads the body of a request that fits into memory.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,22 +5,23 @@ import NIOCore
 import SkinKit
 
 extension Request {
-  /// Reads the body whole.
+  /// Reads a body into memory.
   /// - Parameters:
-  ///   - limit: The most bytes that are read.
-  ///   - remedy: What to send instead of a body that is longer.
+  ///   - limit: The maximum number of bytes.
+  ///   - remedy: The suggestion for a client whose body is longer.
   /// - Returns: The bytes.
-  /// - Throws: `HTTPProblem` where the body is longer, or the client went away.
+  /// - Throws: `HTTPProblem` if the body is too long or the client disconnects.
   func smallBody(upTo limit: Int, remedy: String) async throws -> Data {
     do {
       return Data(try await body.collect(upTo: limit).readableBytesView)
     } catch is NIOTooManyBytesError {
-      throw HTTPProblem(.contentTooLarge, .badBody, "The body is larger than \(limit) bytes", remedy: remedy)
+      throw HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", remedy: remedy)
     } catch let error as CancellationError {
       throw error
     } catch {
       throw HTTPProblem(
-        .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the request again.")
+        .badRequest, .badBody, "The connection was closed before the end of the body", remedy: "Send the request again."
+      )
     }
   }
 }

@@ -1,39 +1,37 @@
-// Log lines for machines: one JSON object a line on the standard error.
-
 import Foundation
 public import Logging
 
-/// A log handler that writes each event as one line of JSON.
+/// A log handler that writes each event as one line of JSON to standard error.
 ///
-/// A line is written with one unbuffered call, so that lines of several threads don't mix and none is lost
-/// when the process ends.
+/// Each line is written with one unbuffered call. Lines of several threads don't mix, and none is lost when the
+/// process ends.
 public struct JSONLogHandler: LogHandler {
-  /// The mildest level that is written.
+  /// The lowest level that is written.
   public var logLevel: Logger.Level
-  /// What stands in every line.
+  /// The metadata of every line.
   public var metadata: Logger.Metadata = [:]
-  /// Where further metadata comes from.
+  /// A source of further metadata.
   public var metadataProvider: Logger.MetadataProvider?
 
   private let label: String
   private let write: @Sendable (Data) -> Void
 
-  /// Makes a handler.
+  /// Creates a handler.
   /// - Parameters:
-  ///   - label: The name of the part that logs.
-  ///   - level: The mildest level that is written.
+  ///   - label: The name of the logger.
+  ///   - level: The lowest level that is written.
   public init(label: String, level: Logger.Level) {
     self.init(label: label, level: level) { FileHandle.standardError.write($0) }
   }
 
-  /// Makes a handler that gives its lines to a closure.
+  /// Creates a handler that passes its lines to a closure.
   init(label: String, level: Logger.Level, write: @escaping @Sendable (Data) -> Void) {
     self.label = label
     logLevel = level
     self.write = write
   }
 
-  /// A value that stands in every line.
+  /// A metadata value of every line.
   /// - Parameter key: The value's name.
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -61,9 +59,9 @@ public struct JSONLogHandler: LogHandler {
   }
 }
 
-/// A value as JSON text.
+/// A metadata value encoded as JSON.
 ///
-/// Written by hand because a logger must neither throw nor lose a line.
+/// The encoder is handwritten, because a logger must neither throw nor lose a line.
 private enum JSONText {
   case string(String)
   case array([JSONText])

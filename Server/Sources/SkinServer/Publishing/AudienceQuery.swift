@@ -1,28 +1,26 @@
-// Whom a package is for, as the query of a publication says it.
-
 import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinRepository
 
-/// Reads `brand`, `channel`, `base_minimum` and `base_maximum`.
+/// The audience of a package, read from `brand`, `channel`, `base_minimum` and `base_maximum` in the query.
 enum AudienceQuery {
   private static let names: Set<Substring> = ["brand", "channel", "base_minimum", "base_maximum"]
 
-  /// The audience; everyone where nothing is said.
-  /// - Parameter request: The request.
-  /// - Returns: The audience.
-  /// - Throws: `HTTPProblem` where a value is malformed or a name unknown: a misspelt demand would be none at all.
+  /// Returns the audience that a request asks for; by default everyone.
+  /// - Throws: `HTTPProblem` if a value is malformed or a parameter unknown. A misspelled constraint would have no effect.
   static func audience(_ request: Request) throws -> PackagePublication.Audience {
     let parameters = request.uri.queryParameters
     if let unknown = parameters.first(where: { !names.contains($0.key) })?.key {
       throw HTTPProblem(
-        .badRequest, .badName, "There is no parameter “\(unknown)”",
+        .badRequest, .badName, "The query has the unknown parameter “\(unknown)”",
         remedy: "Use \(names.sorted().joined(separator: ", ")), or none.")
     }
     let brands = parameters.getAll("brand")
     guard brands.allSatisfy({ (1...64).contains($0.utf8.count) }) else {
-      throw HTTPProblem(.badRequest, .badName, "A brand has 1 to 64 bytes", remedy: "Correct “brand” in the query.")
+      throw HTTPProblem(
+        .badRequest, .badName, "The query has an empty brand, or one longer than 64 bytes",
+        remedy: "Correct “brand” in the query.")
     }
     let channels = try parameters.getAll("channel").map { text in
       guard let channel = SkinIdentifier(text) else { throw RequestNames.wrong(text, "channel") }

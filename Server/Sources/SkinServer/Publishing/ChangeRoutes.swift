@@ -1,22 +1,20 @@
-// POST /changes: targets that a publisher signed, with their files, to be countersigned and served.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinPackage
 
-/// Takes changes in that were signed away from the server.
+/// The route that accepts changes signed elsewhere, `POST /changes`.
 struct ChangeRoutes {
-  private let repository: Repository
+  private let service: PublishingService
   private let receiver: UploadReceiver
   private let limits: PackageLimits
 
-  init(repository: Repository, settings: ServerSettings) {
-    self.repository = repository
-    // A package, and patches that are smaller than it.
+  init(service: PublishingService, settings: ServerSettings) {
+    self.service = service
+    // One package, and patches that are each smaller than it.
     let (product, isTooLarge) = settings.maxUpload.multipliedReportingOverflow(by: max(1, settings.patchBases + 1))
     let limit = isTooLarge ? Int.max : product
-    receiver = UploadReceiver(folder: repository.work, limit: limit)
+    receiver = UploadReceiver(folder: service.work, limit: limit)
     limits = PackageLimits(archiveSize: limit, fileSize: settings.maxUpload, totalSize: limit)
   }
 
@@ -26,17 +24,16 @@ struct ChangeRoutes {
     var changed: [String]
   }
 
-  /// Adds the route.
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("changes", [.post: { request, context in try await take(request, context) }])
+    router.add("changes", [.post: { request, context in try await accept(request, context) }])
   }
 
-  private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let taken = try await receiver.withUpload(request, context) { upload in
-      try await repository.take(upload, limits: limits)
+  private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let accepted = try await receiver.withUpload(request, context) { upload in
+      try await service.accept(upload, limits: limits)
     }
     return .json(
-      Answer(timestamp: taken.timestamp, targets: taken.version, changed: taken.paths),
-      status: taken.isNew ? .created : .ok)
+      Answer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),
+      status: accepted.isNew ? .created : .ok)
   }
 }

@@ -1,5 +1,3 @@
-// The publishing API: packages in, lists out.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,7 +5,7 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// What a package is, as the API tells it.
+/// A package in the answers of the API.
 struct PackageAnswer: Encodable {
   struct Patch: Encodable {
     var from: String
@@ -50,9 +48,9 @@ struct PackageAnswer: Encodable {
   }
 }
 
-/// Publishes packages and lists what there is.
+/// Routes that publish packages and list apps and skins.
 struct PublishRoutes {
-  var repository: Repository
+  var service: PublishingService
   var receiver: UploadReceiver
 
   private struct Apps: Encodable {
@@ -63,9 +61,8 @@ struct PublishRoutes {
     var skins: [PackageAnswer]
   }
 
-  /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps", [.get: { _, _ in .json(Apps(apps: try await repository.store.read { try $0.apps() })) }])
+    router.add("apps", [.get: { _, _ in .json(Apps(apps: try await service.store.read { try $0.apps() })) }])
     router.add("apps/:app/skins", [.get: { _, context in try await list(context) }])
     router.add("apps/:app/packages", [.post: { request, context in try await publish(request, context) }])
   }
@@ -73,9 +70,9 @@ struct PublishRoutes {
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let audience = try AudienceQuery.audience(request)
-    try repository.checkCanPublish(for: app)
+    try service.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
-      try await repository.publish(upload, for: app, audience: audience)
+      try await service.publish(upload, for: app, audience: audience)
     }
     var response = Response.json(PackageAnswer(published), status: isNew ? .created : .ok)
     response.headers[.location] =
@@ -86,10 +83,10 @@ struct PublishRoutes {
 
   private func list(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let skins = try await repository.store.read { store in
-      let packages = try store.packages(of: app, skin: nil)
-      guard !packages.isEmpty else { throw HTTPProblem.unknownApp(app, known: try store.apps()) }
-      return try packages.map { PublishedPackage(package: $0, patches: try store.patches(of: app, to: $0.skin)) }
+    let skins = try await service.store.read { store in
+      try store.publishedPackages(of: app).map {
+        PublishedPackage(package: $0, patches: try store.patches(of: app, to: $0.skin))
+      }
     }
     return .json(Skins(skins: skins.map(PackageAnswer.init)))
   }

@@ -1,13 +1,11 @@
-// One at a time, in the order of arrival.
-
-/// Lets one asynchronous operation in at a time.
+/// A queue that runs one asynchronous operation at a time, in the order of arrival.
 ///
-/// An actor alone doesn't do this: while one of its methods waits, others run.
+/// A plain actor doesn't suffice: while one of its methods is suspended, others run.
 actor SerialGate {
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Runs an operation when all earlier ones are done.
+  /// Runs an operation after all earlier ones have finished.
   func run<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async throws -> Value {
     await enter()
     defer { leave() }
@@ -23,7 +21,7 @@ actor SerialGate {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Hands the gate to the next one without opening it in between.
+  /// Resumes the next operation without opening the gate in between.
   private func leave() {
     if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
   }

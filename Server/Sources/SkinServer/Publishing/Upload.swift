@@ -1,5 +1,3 @@
-// Takes an upload in: streamed through SHA-256 into a file, never whole in memory.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -9,56 +7,60 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 
-/// A file that somebody uploaded, in a work folder of its own.
+/// An uploaded file in a work folder of its own.
 struct Upload: Sendable {
-  /// The folder, which also takes the patches that are made; whoever asked for the upload removes it.
+  /// The work folder, in which patches are written, too.
+  ///
+  /// The receiver removes it.
   var folder: URL
-  /// The file.
   var file: URL
   var sha256: ContentHash
   var size: Int
 }
 
-/// Receives uploads.
+/// Streams the bodies of requests through SHA-256 into files.
 struct UploadReceiver: Sendable {
-  /// Where the work folders are made.
+  /// The parent of the work folders.
   var folder: URL
-  /// The largest upload that is accepted, in bytes.
+  /// The size of the largest accepted upload, in bytes.
   var limit: Int
   var threads: NIOThreadPool = .singleton
 
-  /// How much is gathered before it is written.
+  /// The number of bytes collected before each write.
   private static let pieceSize = 256 << 10
 
-  /// Receives an upload and gives it to a closure; the work folder is gone afterwards.
+  /// Receives an upload, passes it to a closure, and removes its work folder.
   func withUpload<Value>(
     _ request: Request, _ context: ServerContext, _ body: (Upload) async throws -> Value
   ) async throws -> Value {
     let length = try checkedLength(request)
     if request.headers[.expect]?.lowercased() == "100-continue" {
-      // The client waits for this before it sends a large body; by now it is known that the body is wanted.
+      // The client waits for this answer before it sends a large body.
       try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue))).get()
     }
     let work = folder.appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: work) }
-    // Complaints about the package name it so.
+    // Issues of the package name this file.
     let file = work.appending(path: "package.skin")
     let (sha256, size) = try await receive(request.body, length: length, into: file)
     return try await body(Upload(folder: work, file: file, sha256: sha256, size: size))
   }
 
-  /// The announced length, if it is announced; too long a body is refused before any of it is read.
+  /// Returns the announced length, if any.
+  ///
+  /// A body that is too long is refused before any of it is read.
   private func checkedLength(_ request: Request) throws -> Int? {
     if request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
       throw HTTPProblem(
-        .unsupportedMediaType, .badBody, "The body is a form",
+        .unsupportedMediaType, .badBody, "The body is a multipart form",
         remedy: "Send the bytes of the package as the body (`curl --data-binary @FILE`).")
     }
     guard let field = request.headers[.contentLength] else { return nil }
     guard let length = Int(field), length >= 0 else {
       throw HTTPProblem(
-        .badRequest, .badBody, "Content-Length is “\(field)”", remedy: "Send the length of the body in bytes.")
+        .badRequest, .badBody, "Content-Length is “\(field)”, which isn't a number of bytes",
+        remedy: "Send the length of the body in bytes.")
     }
     guard length <= limit else { throw tooLarge() }
     return length
@@ -67,7 +69,7 @@ struct UploadReceiver: Sendable {
   private func receive(_ body: RequestBody, length: Int?, into file: URL) async throws -> (ContentHash, Int) {
     guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
       throw SkinIssue(
-        .badDataFolder, "No file can be made in \(folder.path)", remedy: "Check the folder's owner and free space.")
+        .badDataFolder, "Can't create a file in \(folder.path)", remedy: "Check the folder's owner and free space.")
     }
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
@@ -91,10 +93,10 @@ struct UploadReceiver: Sendable {
       if piece.count >= Self.pieceSize { try await write() }
     }
     try await write()
-    // A connection that ends early looks like the end of the body.
+    // A connection that is closed early looks like the end of the body.
     if let length, size != length {
       throw HTTPProblem(
-        .badRequest, .badBody, "The body has \(size) bytes, but Content-Length said \(length)",
+        .badRequest, .badBody, "The body has \(size) bytes, but Content-Length is \(length)",
         remedy: "Send the package again.")
     }
     guard size > 0 else {
@@ -104,7 +106,9 @@ struct UploadReceiver: Sendable {
     return (hasher.finalize(), size)
   }
 
-  /// The next piece of a body; a client that goes away is no failure of the server's.
+  /// Returns the next piece of a body.
+  ///
+  /// If the client disconnects, that isn't an error of the server.
   private func next(_ pieces: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
     do {
       return try await pieces.next()
@@ -112,13 +116,14 @@ struct UploadReceiver: Sendable {
       throw error
     } catch {
       throw HTTPProblem(
-        .badRequest, .badBody, "The connection ended in the middle of the body", remedy: "Send the package again.")
+        .badRequest, .badBody, "The connection was closed before the end of the body", remedy: "Send the package again."
+      )
     }
   }
 
   private func tooLarge() -> HTTPProblem {
     HTTPProblem(
-      .contentTooLarge, "upload-too-large", "The package is larger than the \(limit) bytes this server accepts",
-      remedy: "Make the skin smaller, or have the operator raise max_upload.")
+      .contentTooLarge, "upload-too-large", "The upload exceeds the \(limit) bytes that this server accepts",
+      remedy: "Make the skin smaller, or ask the operator to raise max_upload.")
   }
 }

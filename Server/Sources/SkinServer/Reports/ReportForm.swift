@@ -1,29 +1,27 @@
-// The form of reports, checked strictly: anybody can send anything.
-
 import Foundation
 import SkinKit
 import SkinUpdate
 
-/// Reads the bodies that apps send.
+/// A strict parser of report batches, which any client can send.
 enum ReportForm {
-  /// The most bytes that a report may tell of: more than any package, and few enough that sums stay exact.
+  /// The largest download that a report may claim, in bytes: larger than any package, small enough for exact sums.
   private static let mostBytes = 1 << 34
 
-  /// Reads a batch.
+  /// Parses a batch.
   /// - Parameters:
   ///   - data: The body.
-  ///   - limit: The most reports.
-  /// - Returns: The batch, every field of which is well formed.
-  /// - Throws: `SkinIssue` that names what isn't.
+  ///   - limit: The maximum number of reports.
+  /// - Returns: The batch. All of its fields are well formed.
+  /// - Throws: `SkinIssue` with the place of the first malformed field.
   static func batch(in data: Data, limit: Int) throws -> ReportBatch {
-    // This reader says where a mistake is, and refuses what stands twice.
+    // This parser reports the place of a mistake, and refuses duplicate members.
     let document = try MetadataValue(parsing: data, file: "the body")
     guard document["format"] == 1 else { throw wrong("format", "1") }
     let batch: ReportBatch
     do {
       batch = try JSONDecoder().decode(ReportBatch.self, from: data)
     } catch let error as DecodingError {
-      throw wrong(error.place, "what docs/formats.md says")
+      throw wrong(error.place, "as docs/formats.md describes it")
     }
     guard (1...limit).contains(batch.reports.count) else { throw wrong("reports", "a list of 1 to \(limit) reports") }
     for (number, report) in batch.reports.enumerated() {
@@ -43,17 +41,8 @@ enum ReportForm {
   }
 }
 
-extension Data {
-  /// The 16 bytes of a token of 32 hexadecimal digits; nil where the text isn't one.
-  init?(token: String) {
-    let digits = token.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard token.utf8.count == 32, digits.count == 32 else { return nil }
-    self.init(stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
-  }
-}
-
 extension DecodingError {
-  /// Where the value that can't be read stands, such as `reports[0].kind`.
+  /// The path of the value that can't be decoded, such as `reports[0].kind`.
   fileprivate var place: String {
     let path: [any CodingKey] =
       switch self {
@@ -67,12 +56,12 @@ extension DecodingError {
   }
 }
 
-/// Days as texts that sort as days do, in UTC.
+/// Days in UTC as strings that sort chronologically.
 enum ReportDay {
-  /// The day of a moment, such as `2030-02-28`.
-  static func text(_ moment: Date) -> String { moment.formatted(.iso8601.year().month().day()) }
+  /// Returns the day of a date, such as `2030-02-28`.
+  static func text(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  /// Whether a text is a day.
+  /// Whether a string is a day.
   static func isDay(_ text: String) -> Bool {
     guard text.utf8.count == 10, let day = try? Date(text, strategy: .iso8601.year().month().day()) else {
       return false

@@ -1,11 +1,11 @@
-// How many reports are taken at a time, whoever sends them: addresses are neither kept nor looked at.
-
 import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
 import SkinKit
 
-/// Lets so many reports through a minute, and tells the others to come later.
+/// A rate limit on the reports of all clients together.
+///
+/// Addresses are neither stored nor read.
 final class ReportRate: Sendable {
   private struct Bucket {
     var free: Double
@@ -22,25 +22,25 @@ final class ReportRate: Sendable {
     bucket = NIOLockedValueBox(Bucket(free: Double(perMinute), filled: now()))
   }
 
-  /// Takes some reports.
-  /// - Parameter count: How many.
-  /// - Throws: `HTTPProblem` with the status 429 and `Retry-After` where there are too many.
+  /// Accepts reports.
+  /// - Parameter count: The number of reports.
+  /// - Throws: `HTTPProblem` with the status 429 and `Retry-After` if the limit is exceeded.
   func take(_ count: Int) throws {
     let moment = now()
     let isFree = bucket.withLockedValue { bucket in
       let passed = max(0, moment.timeIntervalSince(bucket.filled))
       bucket.free = min(Double(perMinute), bucket.free + passed * Double(perMinute) / 60)
       bucket.filled = moment
-      // A batch that is larger than a minute's share is taken when nothing else was.
+      // A batch larger than the limit is accepted if the bucket is full.
       guard bucket.free >= Double(min(count, perMinute)) else { return false }
       bucket.free -= Double(count)
       return true
     }
     guard isFree else {
       throw HTTPProblem(
-        .tooManyRequests, .tooManyReports, "More reports came than the \(perMinute) a minute that this server takes",
+        .tooManyRequests, .tooManyReports, "The server receives more than its limit of \(perMinute) reports a minute",
         remedy: "Send them again later.",
-        // Apps that were told the same moment would all come back in it.
+        // Random, so that the apps don't all retry at the same time.
         headers: [.retryAfter: "\(Int.random(in: 60...600))"])
     }
   }

@@ -1,5 +1,3 @@
-// Reports of apps come in without a name or an address, and go out as numbers to those who may publish.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,27 +5,30 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Takes the reports of apps, and tells their numbers.
+/// Routes that accept the anonymous reports of apps, and return their counts to operators.
 struct ReportRoutes {
   var store: any MetadataStore
-  /// Whether reports are taken.
+  /// Whether reports are accepted.
   var isEnabled: Bool
-  /// How many reports are taken a minute.
+  /// The limit on reports per minute.
   var rate: ReportRate
-  /// For how many days a device's last state is kept apart from others'.
+  /// The number of days after which a device's state is merged into the counts.
   var retention: Int
   var now: @Sendable () -> Date
 
-  /// The largest body that is read, and the most reports in it; a queue of an app keeps 64 at most unless it was told
-  /// otherwise.
-  private static let (bodyLimit, batchLimit) = (128 << 10, 256)
+  /// The size of the largest body, in bytes.
+  private static let bodyLimit = 128 << 10
+  /// The maximum number of reports in a body.
+  ///
+  /// The queue of an app sends at most 64 by default.
+  private static let batchLimit = 256
 
   private struct Receipt: Encodable {
     var counted: Int
     var ignored: Int
   }
 
-  private struct Numbers: Encodable {
+  private struct Counts: Encodable {
     var app: SkinIdentifier
     var since: String
     var until: String
@@ -35,25 +36,25 @@ struct ReportRoutes {
     var truncated: Bool?
   }
 
-  /// Adds the route for apps, which asks for no token.
+  /// Adds the route for apps, which requires no token.
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("reports", [.post: { request, _ in try await take(request) }])
+    router.add("reports", [.post: { request, _ in try await accept(request) }])
   }
 
   /// Adds the route for operators.
-  func addNumbers(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/reports", [.get: { request, context in try await numbers(request, context) }])
+  func addCounts(to router: some RouterMethods<ServerContext>) {
+    router.add("apps/:app/reports", [.get: { request, context in try await counts(request, context) }])
   }
 
-  // MARK: Taking
+  // MARK: Accepting reports
 
-  private func take(_ request: Request) async throws -> Response {
+  private func accept(_ request: Request) async throws -> Response {
     guard isEnabled else {
       throw HTTPProblem(
-        .notFound, .reportsOff, "This server takes no reports",
-        remedy: "Have the operator set reports to on, or send no reports here.")
+        .notFound, .reportsOff, "This server accepts no reports",
+        remedy: "Ask the operator to set reports to on, or send no reports.")
     }
-    let remedy = "Send at most \(Self.batchLimit) reports at a time; docs/formats.md has their form."
+    let remedy = "Send at most \(Self.batchLimit) reports at a time. docs/formats.md describes their format."
     let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: remedy)
     let batch: ReportBatch
     do {
@@ -66,12 +67,12 @@ struct ReportRoutes {
     let oldest = ReportDay.text(now().addingTimeInterval(-Double(retention) * 86_400))
     let counted = try await store.write { store in
       let published = Set(try store.packages(of: batch.app, skin: nil).map(\.skin))
-      // Who asks isn't known, so what else there is stays unsaid.
+      // The client isn't authenticated, so the names of other apps aren't revealed.
       guard !published.isEmpty else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(batch.app)", remedy: "Check the app's name.")
       }
-      // Names that nobody published could be made up without end.
+      // Unpublished names are ignored: clients could invent any number of them.
       let known = batch.reports.filter { published.contains($0.skin) }
       let channel = try store.activation(of: batch.app, channel: batch.channel) == nil ? nil : batch.channel
       for report in known { try store.add(report, app: batch.app, channel: channel, day: today) }
@@ -81,16 +82,16 @@ struct ReportRoutes {
     return .json(Receipt(counted: counted, ignored: batch.reports.count - counted))
   }
 
-  // MARK: Telling
+  // MARK: Returning counts
 
-  private func numbers(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func counts(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let parameters = request.uri.queryParameters
     func day(_ name: String, otherwise date: Date) throws -> String {
       guard let text = parameters.get(name) else { return ReportDay.text(date) }
       guard ReportDay.isDay(text) else {
         throw HTTPProblem(
-          .badRequest, .badName, "“\(text)” isn't a day", remedy: "Write “\(name)” as 2030-02-28.")
+          .badRequest, .badName, "“\(text)” isn't a valid day", remedy: "Write “\(name)” in the form 2030-02-28.")
       }
       return text
     }
@@ -102,32 +103,31 @@ struct ReportRoutes {
     if let text = parameters.get("version") {
       guard let version = SkinVersion(text) else {
         throw HTTPProblem(
-          .badRequest, .badName, "“\(text)” isn't a version", remedy: "Write “version” as 1.0.0, or leave it out.")
+          .badRequest, .badName, "“\(text)” isn't a valid version",
+          remedy: "Write “version” in the form 1.0.0, or omit it.")
       }
       query.version = version
     }
     if let by = parameters.get("by") {
       guard by == "day" else {
-        throw HTTPProblem(.badRequest, .badName, "“\(by)” isn't what numbers are told by", remedy: "Use by=day.")
+        throw HTTPProblem(.badRequest, .badName, "Counts can't be grouped by “\(by)”", remedy: "Use by=day.")
       }
       query.isByDay = true
     }
     let counts = try await store.read { [query] store in
-      guard try !store.packages(of: app, skin: nil).isEmpty else {
-        throw HTTPProblem.unknownApp(app, known: try store.apps())
-      }
+      _ = try store.publishedPackages(of: app)
       return try store.reports(query)
     }
     return .json(
-      Numbers(
+      Counts(
         app: app, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
         truncated: counts.count > ReportQuery.limit ? true : nil))
   }
 }
 
 extension SkinIssue.Code {
-  /// The server takes no reports.
+  /// The server accepts no reports.
   static let reportsOff: Self = "reports-off"
-  /// More reports came than the server takes at a time.
+  /// The limit on reports per minute is exceeded.
   static let tooManyReports: Self = "too-many-reports"
 }

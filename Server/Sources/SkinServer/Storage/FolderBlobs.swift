@@ -1,20 +1,18 @@
-// Blobs in a folder: blobs/<first two digits>/<SHA-256>.
-
 import Foundation
 import NIOCore
 import NIOPosix
 import SkinKit
 import SkinPackage
 
-/// A blob store in a folder of this machine.
+/// A blob store in a folder of this machine, with the layout `<first two digits>/<SHA-256>`.
 struct FolderBlobs: BlobStore {
-  /// How much is read at once for an answer.
+  /// The number of bytes read at once.
   private static let pieceSize = 128 << 10
 
   private let folder: URL
   private let threads: NIOThreadPool
 
-  /// Opens or makes the store.
+  /// Opens or creates the store.
   init(_ folder: URL, threads: NIOThreadPool = .singleton) throws {
     self.folder = folder
     self.threads = threads
@@ -28,8 +26,7 @@ struct FolderBlobs: BlobStore {
       let isNew = !FileManager.default.fileExists(atPath: target.path)
       let parent = target.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      // Contents first, then the name, then the folder that holds the name, then the one that holds the folder:
-      // whatever has a name is whole.
+      // Contents first, then the name, then the folders that hold the name: every blob with a name is complete.
       try DurableFile.flush(file)
       try DurableFile.rename(file, to: target)
       try DurableFile.flush(parent)
@@ -48,7 +45,7 @@ struct FolderBlobs: BlobStore {
     while left > 0 {
       let wanted = min(left, Self.pieceSize)
       let piece = try await threads.runIfActive { try handle.handle.read(upToCount: wanted) ?? Data() }
-      guard !piece.isEmpty else { throw Self.missing(hash, "ends too early") }
+      guard !piece.isEmpty else { throw Self.missing(hash, "is too short") }
       left -= piece.count
       try await body(ByteBuffer(bytes: piece))
     }
@@ -91,17 +88,19 @@ struct FolderBlobs: BlobStore {
   private static func missing(_ hash: ContentHash, _ what: String) -> SkinIssue {
     SkinIssue(
       .damagedStorage, "The stored file \(hash) \(what)",
-      remedy: "Restore the data folder from a backup, or publish the skin's version again into a new one.")
+      remedy: "Restore the data folder from a backup, or publish the skin again into a new data folder.")
   }
 
-  /// A file handle on its way between threads; one piece is read at a time, by one thread.
+  /// A file handle that moves between threads.
+  ///
+  /// Unchecked, because only one thread at a time reads a piece.
   private struct OpenBlob: @unchecked Sendable {
     var handle: FileHandle
   }
 }
 
 extension SkinIssue.Code {
-  /// The server's own storage lacks something that it should have.
+  /// The server's own storage is incomplete or contradictory.
   static let damagedStorage: Self = "damaged-storage"
   /// The data folder can't be used.
   static let badDataFolder: Self = "bad-data-folder"

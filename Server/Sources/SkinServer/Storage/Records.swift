@@ -1,5 +1,3 @@
-// What the server remembers: packages, patches, activations, and the files of the repository.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -10,14 +8,15 @@ struct PackageRecord: Hashable, Sendable {
   var app: SkinIdentifier
   var skin: SkinReference
   var name: String
-  /// The hash and the size of the `.skin` file.
+  /// The hash of the `.skin` file.
   var sha256: ContentHash
+  /// The size of the `.skin` file in bytes.
   var size: Int
   var manifestHash: ContentHash
   /// The path of its target in the repository.
   var target: String
   var publishedAt: Date
-  /// The version of timestamp.json that first had it.
+  /// The first version of timestamp.json that includes it.
   var publishedIn: Int
 }
 
@@ -31,26 +30,24 @@ struct PatchRecord: Hashable, Sendable {
   var target: String
 }
 
-/// What a channel of an app shows, to whom and when.
-struct ActivationRecord: Hashable, Sendable {
-  var activation: Activation
+/// A document that operators set, as it was last signed.
+struct DocumentRecord<Document: Hashable & Sendable>: Hashable, Sendable {
+  var document: Document
   var changedAt: Date
-  /// The version of timestamp.json that first had it.
+  /// The first version of timestamp.json that includes it.
   var changedIn: Int
 }
 
-/// The skins that an app offers its users.
-struct CatalogRecord: Hashable, Sendable {
-  var catalog: SkinCatalog
-  var changedAt: Date
-  /// The version of timestamp.json that first had it.
-  var changedIn: Int
-}
+/// The activation of one channel of an app.
+typealias ActivationRecord = DocumentRecord<Activation>
 
-/// A picture that was uploaded for a catalog, and waits for one that names it.
+/// The catalog of an app.
+typealias CatalogRecord = DocumentRecord<SkinCatalog>
+
+/// A picture that was uploaded and that no catalog names yet.
 struct PictureRecord: Hashable, Sendable {
   var app: SkinIdentifier
-  /// The path that its target will have in the repository.
+  /// The future path of its target in the repository.
   var target: String
   var sha256: ContentHash
   var uploadedAt: Date

@@ -1,28 +1,28 @@
-// The tables of the SQLite database, and how they came to be.
-
 import GRDB
 
-/// The database's history; a step that was released is never changed, only followed by another.
+/// The migrations of the SQLite database.
+///
+/// A released migration is never changed, only followed by another.
 enum SQLiteSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: packages, activations, repository") { db in
       try db.execute(
         sql: """
-          -- The state that the signer takes and gives back, as JSON.
+          -- The state of the signer, as JSON.
           CREATE TABLE repository (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             state BLOB NOT NULL,
             revision INTEGER NOT NULL
           ) STRICT;
-          -- Signed files by their path below the repository. A file that the newest revision no longer has is retired, and goes later:
-          -- a client may be half-way through a refresh.
+          -- Signed files by their path below the repository. A file missing in the newest revision is retired, and deleted
+          -- later, so that clients can finish a refresh.
           CREATE TABLE metadata_file (
             path TEXT PRIMARY KEY,
             bytes BLOB NOT NULL,
             retired_in INTEGER
           ) STRICT;
-          -- Files of targets by their path below the repository; their bytes are blobs.
+          -- Files of targets by their path below the repository. Their bytes are blobs.
           CREATE TABLE target_file (
             path TEXT PRIMARY KEY,
             sha256 TEXT NOT NULL,
@@ -69,7 +69,7 @@ enum SQLiteSchema {
     migrator.registerMigration("2: rules of activations") { db in
       try db.execute(
         sql: """
-          -- The whole document; NULL where the skin is all that it says, as before. The skin stays beside it, for the reference.
+          -- The complete document, or NULL if it has a skin only. The skin is a column, too, as a foreign key.
           ALTER TABLE activation ADD COLUMN document BLOB;
           """)
     }
@@ -82,15 +82,15 @@ enum SQLiteSchema {
             changed_at REAL NOT NULL,
             changed_in INTEGER NOT NULL
           ) STRICT;
-          -- Pictures that wait for a catalog that names them; their bytes are blobs.
+          -- Uploaded pictures that no catalog names yet. Their bytes are blobs.
           CREATE TABLE picture (
             target TEXT PRIMARY KEY,
             app TEXT NOT NULL,
             sha256 TEXT NOT NULL,
             uploaded_at REAL NOT NULL
           ) STRICT;
-          -- The last state of one version of a skin on one device. The token is random, and made anew for every version. What wasn't
-          -- said is the empty text.
+          -- The last state of one version of a skin on one device. The token is random and differs for every version. Missing
+          -- values are empty strings.
           CREATE TABLE report (
             token BLOB PRIMARY KEY,
             app TEXT NOT NULL,
@@ -105,7 +105,7 @@ enum SQLiteSchema {
           ) STRICT, WITHOUT ROWID;
           CREATE INDEX report_day ON report (day);
           CREATE INDEX report_app ON report (app, day);
-          -- The same as numbers, of days whose tokens are gone.
+          -- The counts of days whose states were merged.
           CREATE TABLE report_count (
             app TEXT NOT NULL,
             channel TEXT NOT NULL,

@@ -1,22 +1,20 @@
-// The metadata store of one machine: an SQLite database in the data folder.
-
 import Foundation
 import GRDB
 import SkinKit
 
-/// A metadata store in an SQLite file.
+/// The metadata store of one machine, in an SQLite file.
 struct SQLiteStore: MetadataStore {
   private let pool: DatabasePool
 
-  /// Opens or makes the database and brings its tables up to date.
+  /// Opens or creates the database, and migrates it.
   init(_ file: URL) throws {
     var configuration = Configuration()
     configuration.label = "skin-server"
-    // Somebody may look into the file, or copy it, with a tool of theirs.
+    // Other programs may read or copy the file at the same time.
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
-      // A commit is on the disk before anybody hears of it. Otherwise a power failure could take a published
-      // timestamp version back, and clients refuse versions that they have seen higher.
+      // Commits must be durable before they are served. If a power failure rolled a published timestamp back, clients
+      // would refuse the lower version.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     pool = try DatabasePool(path: file.path, configuration: configuration)

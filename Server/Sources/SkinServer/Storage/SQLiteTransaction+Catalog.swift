@@ -1,5 +1,3 @@
-// Catalogs and the pictures that wait for one, in SQL.
-
 import Foundation
 import GRDB
 import SkinKit
@@ -12,10 +10,10 @@ extension SQLiteTransaction {
       let catalog = try SkinCatalog(parsing: row["document"], file: "catalog")
       guard catalog.app == app else {
         throw SkinIssue(
-          .damagedStorage, "The database holds another catalog for \(app)",
+          .damagedStorage, "The catalog of \(app) names another app in the database",
           remedy: "Restore the data folder from a backup.")
       }
-      return CatalogRecord(catalog: catalog, changedAt: row.date("changed_at"), changedIn: row["changed_in"])
+      return CatalogRecord(document: catalog, changedAt: row.date("changed_at"), changedIn: row["changed_in"])
     }
   }
 
@@ -23,7 +21,8 @@ extension SQLiteTransaction {
     try db.execute(
       sql: "INSERT OR REPLACE INTO catalog (app, document, changed_at, changed_in) VALUES (?, ?, ?, ?)",
       arguments: [
-        catalog.catalog.app.rawValue, catalog.catalog.data, catalog.changedAt.timeIntervalSince1970, catalog.changedIn,
+        catalog.document.app.rawValue, catalog.document.data, catalog.changedAt.timeIntervalSince1970,
+        catalog.changedIn,
       ])
   }
 

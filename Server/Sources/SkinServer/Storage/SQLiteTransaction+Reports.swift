@@ -1,16 +1,16 @@
-// Reports in SQL: the last state under each token, and numbers once tokens are gone.
-
 import Foundation
 import GRDB
 import SkinKit
 import SkinUpdate
 
 extension SQLiteTransaction {
-  /// How many codes of issues an app has at most; further ones count as `other`.
+  /// The maximum number of issue codes of an app.
+  ///
+  /// Further ones are counted as `other`.
   private static let mostCodes = 200
 
   func add(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String) throws {
-    // Whoever replaces a state has its token. The same state once more changes nothing, not even its day.
+    // Only the owner of a state knows its token. An equal state changes nothing, not even its day.
     try db.execute(
       sql: """
         INSERT INTO report (token, app, channel, skin, version, kind, way, code, bytes, day)
@@ -29,7 +29,9 @@ extension SQLiteTransaction {
       ])
   }
 
-  /// The code to count an issue under: made-up ones must not make rows without end.
+  /// Returns the code under which an issue is counted.
+  ///
+  /// Invented codes must not create unlimited rows.
   private func counted(_ code: String?, _ app: SkinIdentifier) throws -> String {
     guard let code else { return "" }
     let known = try Bool.fetchOne(
@@ -82,7 +84,7 @@ extension SQLiteTransaction {
       }
       guard let kind = UpdateReport.Kind(rawValue: row["kind"]) else {
         throw SkinIssue(
-          .damagedStorage, "The database holds a report of the kind “\(row["kind"] as String)”",
+          .damagedStorage, "The database has a report of the unknown kind “\(row["kind"] as String)”",
           remedy: "Restore the data folder from a backup.")
       }
       return ReportCount(

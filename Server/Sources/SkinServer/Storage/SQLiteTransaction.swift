@@ -1,5 +1,3 @@
-// The questions and changes of the metadata store, in SQL.
-
 import Foundation
 import GRDB
 import SkinKit
@@ -47,8 +45,8 @@ struct SQLiteTransaction: MetadataWriting {
 
   /// Saves newly signed files, and retires the older versions of the same roles.
   ///
-  /// Root versions never do: a client may be many behind and needs each of them. Patterns of GLOB tell capitals apart, and
-  /// nothing that a role's name may have means anything in them.
+  /// Root versions are never retired, because a client that is many versions behind needs each of them. GLOB is
+  /// case-sensitive, and role names contain none of its special characters.
   private func retireMetadata(newlySigned files: [ServedMetadata], in revision: Int) throws {
     for file in files {
       if let role = file.path.wholeMatch(of: #/metadata/[0-9]+\.([A-Za-z0-9_-]+\.json)/#)?.1, role != "root.json" {
@@ -160,7 +158,7 @@ struct SQLiteTransaction: MetadataWriting {
   }
 
   func set(_ activation: ActivationRecord) throws {
-    let rule = activation.activation
+    let rule = activation.document
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO activation (app, channel, skin, version, document, changed_at, changed_in)
@@ -178,21 +176,23 @@ struct SQLiteTransaction: MetadataWriting {
       app: try row.identifier("app"), channel: try row.identifier("channel"),
       skin: isOff ? nil : SkinReference(id: try row.identifier("skin"), version: try row.version("version")))
     if let document: Data = row["document"] {
-      let whole = try Activation(parsing: document, file: "activation")
-      guard (whole.app, whole.channel, whole.skin) == (activation.app, activation.channel, activation.skin) else {
+      let stored = try Activation(parsing: document, file: "activation")
+      guard (stored.app, stored.channel, stored.skin) == (activation.app, activation.channel, activation.skin) else {
         throw SkinIssue(
-          .damagedStorage, "The database holds another activation for \(activation.app) on \(activation.channel)",
+          .damagedStorage,
+          "The activation of \(activation.app) on \(activation.channel) contradicts its row in the database",
           remedy: "Restore the data folder from a backup.")
       }
-      activation = whole
+      activation = stored
     }
     return ActivationRecord(
-      activation: activation, changedAt: row.date("changed_at"), changedIn: row["changed_in"])
+      document: activation, changedAt: row.date("changed_at"), changedIn: row["changed_in"])
   }
 }
 
-/// Columns as checked values. What was checked on its way in is checked on its way out too: a database is a file that
-/// anybody may have edited.
+/// Columns as checked values.
+///
+/// Values are checked when they are read, too, because other programs can edit the database file.
 extension Row {
   func identifier(_ column: String) throws -> SkinIdentifier {
     try checked(column) { SkinIdentifier($0) }
@@ -208,7 +208,8 @@ extension Row {
     let text: String = self[column]
     guard let value = make(text) else {
       throw SkinIssue(
-        .damagedStorage, "The database holds “\(text)” as \(column)", remedy: "Restore the data folder from a backup.")
+        .damagedStorage, "The database has the invalid value “\(text)” in the column \(column)",
+        remedy: "Restore the data folder from a backup.")
     }
     return value
   }

@@ -1,5 +1,3 @@
-// GET /zip-skin: which skin is on, as apps of the older kind ask: a sign and the link of a zip.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,15 +6,18 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Serves the interface of zip skins: `{"skinSign":"…","skinUrl":"…"}`, both empty where skins are off.
+/// Routes for apps that read zip skins: `GET /zip-skin` and the zips that it links to.
 ///
-/// The link is that of the package, where it has the layout of zip skins; else that of a zip that is made of it. The sign is the
-/// SHA-256 of the linked zip's manifest, so it changes with the contents and with nothing else, whatever version of the server
-/// made the zip. Nothing of this is signed: it is for apps that can't check signatures.
+/// The answer is `{"skinSign":"…","skinUrl":"…"}`, with empty strings if skins are off. The link leads to the package if
+/// it has the layout of zip skins, and otherwise to a zip built from it. The sign is the SHA-256 of the linked zip's
+/// manifest, so it depends on the contents only, not on the server's version. The answer isn't signed, because these
+/// apps can't verify signatures.
 struct ZipSkinRoutes {
-  var repository: Repository
-  var shelf: ZipSkinShelf
-  /// Where clients reach the server; nil where nobody said so, and links have only a path.
+  var service: PublishingService
+  var cache: ZipSkinCache
+  /// The address at which clients reach the server.
+  ///
+  /// If it is nil, links are paths.
   var publicURL: URL?
 
   private struct Answer: Encodable {
@@ -24,7 +25,6 @@ struct ZipSkinRoutes {
     var skinUrl = ""
   }
 
-  /// Adds the routes.
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       "zip-skin",
@@ -40,13 +40,13 @@ struct ZipSkinRoutes {
     let app = try RequestNames.query("app", request)
     let channel = try RequestNames.query("channel", request)
     let context = try context(request)
-    let state = repository.view.state
-    let sources = try await repository.store.read { store -> ZipSkinSources? in
+    let state = service.view.state
+    let sources = try await service.store.read { store -> ZipSkinSources? in
       guard try !store.packages(of: app, skin: nil).isEmpty else {
         throw HTTPProblem(
-          .notFound, .unknownApp, "No skin was published for the app \(app)", remedy: "Check “app” in the query.")
+          .notFound, .unknownApp, "No skin was published for the app \(app)", remedy: "Correct “app” in the query.")
       }
-      guard let skin = try store.activation(of: app, channel: channel)?.activation.decision(in: context).skin,
+      guard let skin = try store.activation(of: app, channel: channel)?.document.decision(in: context).skin,
         let package = try store.package(of: app, skin)
       else { return nil }
       return try ZipSkinSources(package, in: store, state)
@@ -54,7 +54,7 @@ struct ZipSkinRoutes {
     var answer = Answer()
     if let sources {
       let path: String
-      switch try await shelf.offer(sources) {
+      switch try await cache.archive(of: sources) {
       case .package:
         answer.skinSign = sources.package.manifestHash.hex
         path =
@@ -62,12 +62,12 @@ struct ZipSkinRoutes {
           + RepositoryLayout.stored(sources.package.target, hash: sources.package.sha256.hex)
       case .zip(let zip):
         answer.skinSign = zip.manifestHash.hex
-        path = ZipSkinShelf.path(of: zip, sources.package)
+        path = ZipSkinCache.path(of: zip, sources.package)
       }
       answer.skinUrl = publicURL?.appending(path: path).absoluteString ?? "/" + path
     }
     var response = Response.json(answer)
-    // The tag is of what the answer says; a cache may keep it and asks each time.
+    // Caches may keep the answer, but must revalidate it each time.
     let tag = EntityTag(ContentHash(of: Data((answer.skinSign + answer.skinUrl).utf8)).hex)
     response.headers[.eTag] = tag.text
     response.headers[.cacheControl] = "no-cache"
@@ -77,58 +77,62 @@ struct ZipSkinRoutes {
     return response
   }
 
-  /// Answers with a zip that was made; one that isn't there any more, as after the server was moved, is made again.
+  /// Serves a zip.
+  ///
+  /// If it is missing, as after a move of the server, it is built again.
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
     let path = String(request.uri.path.dropFirst())
-    var found = await shelf.zip(at: path)
+    var found = await cache.zip(at: path)
     if found == nil, let sources = try await sources(context) {
-      _ = try await shelf.offer(sources)
-      found = await shelf.zip(at: path)
+      _ = try await cache.archive(of: sources)
+      found = await cache.zip(at: path)
     }
     guard let zip = found else {
       throw HTTPProblem(
-        .notFound, .notFound, "There is no zip skin \(request.uri.path)",
-        remedy: "Ask /zip-skin?app=APP&channel=CHANNEL for the present link.")
+        .notFound, .notFound, "There is no zip skin at \(request.uri.path)",
+        remedy: "Get the current link from /zip-skin?app=APP&channel=CHANNEL.")
     }
     let file = ServedFile(
       source: .blob(zip.sha256), length: zip.size, tag: EntityTag(zip.sha256.hex), contentType: "application/zip",
       cacheControl: ServedFile.immutable)
-    return try FileAnswer(file: file, blobs: shelf.blobs, logger: context.logger).response(to: request)
+    return try FileAnswer(file: file, blobs: cache.blobs, logger: context.logger).response(to: request)
   }
 
-  /// The package that a path names; nil where there is none.
+  /// Returns the package that a path names, or nil if it doesn't exist.
   private func sources(_ context: ServerContext) async throws -> ZipSkinSources? {
     let app = try RequestNames.path("app", context)
     let skin = try RequestNames.path("skin", context)
     guard let version = context.parameters.get("version").flatMap({ SkinVersion($0) }) else { return nil }
-    let state = repository.view.state
-    return try await repository.store.read { store in
+    let state = service.view.state
+    return try await service.store.read { store in
       guard let package = try store.package(of: app, SkinReference(id: skin, version: version)) else { return nil }
       return try ZipSkinSources(package, in: store, state)
     }
   }
 
-  /// What the query says of the device; what it doesn't say can't be told, and shows nothing that asks for it.
+  /// Returns the device's properties from the query.
+  ///
+  /// Rules that depend on a missing property don't apply.
   private func context(_ request: Request) throws -> ActivationContext {
     func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws -> Value? {
       guard let text = request.uri.queryParameters.get(name), !text.isEmpty else { return nil }
       guard let value = read(text) else {
         throw HTTPProblem(
           .badRequest, .badName, "“\(text)” isn't \(expected)",
-          remedy: "Correct “\(name)” in the query, or leave it out.")
+          remedy: "Correct “\(name)” in the query, or omit it.")
       }
       return value
     }
     return ActivationContext(
-      now: repository.now(), timeZone: try value("zone", "a time zone", { TimeZone(identifier: $0) }) ?? .gmt,
+      now: service.now(), timeZone: try value("zone", "a time zone", { TimeZone(identifier: $0) }) ?? .gmt,
       appVersion: try value("version", "a version such as 1.0.0", { SkinVersion($0) }),
       locales: try value("locale", "a language", { [$0] }) ?? [], brand: try value("brand", "a brand", { $0 }),
       installID: try value("install", "an installation of at most 128 bytes", { InstallID($0) }))
   }
 }
 
-extension Repository {
-  /// Every published package, with those that it builds on.
+extension PublishingService {
+  /// Returns every published package with its bases.
   func zipSkinSources() async throws -> [ZipSkinSources] {
     let state = view.state
     return try await store.read { store in

@@ -1,5 +1,3 @@
-// Somebody who publishes with a targets key of their own, as `skin publish --keys` does.
-
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -11,13 +9,13 @@ import SkinUpdate
 
 @testable import SkinServer
 
-/// A publisher on a machine of their own: keys, and what was seen of the repository.
+/// A publisher with its own targets key, as in `skin publish --keys`.
 struct Publisher {
   let world: TestWorld
   var keys: KeySet
-  /// What this publisher trusts from the beginning.
+  /// The pinned root.
   var root: Data
-  /// Where what was seen is kept.
+  /// The folder of the trusted metadata.
   let folder: URL
 
   init(_ world: TestWorld, keys: KeySet, named name: String = "publisher") {
@@ -25,7 +23,7 @@ struct Publisher {
     folder = world.folder.appending(path: name)
   }
 
-  /// The repository as a server shows it.
+  /// Reads the repository of a server.
   func read(_ server: RealServer) async throws -> RemoteRepository {
     guard let url = URL(string: server.url + "/repository") else { throw CocoaError(.fileNoSuchFile) }
     return try await RemoteRepository.read(
@@ -44,7 +42,7 @@ struct Publisher {
     return try Data(contentsOf: file)
   }
 
-  /// Makes the change that publishes a package, with patches from all earlier versions.
+  /// Returns the change that publishes a package, with patches from all earlier versions.
   func publication(_ package: Data, from server: RealServer) async throws -> Data {
     var repository = try await read(server)
     let file = folder.appending(path: "package-\(UUID().uuidString).skin")
@@ -61,18 +59,16 @@ struct Publisher {
     return try change(repository, publication.blobs)
   }
 
-  /// Makes the change that has a channel show a skin.
+  /// Returns the change that activates a skin on the channel `stable`.
   func activation(_ skin: SkinReference?, from server: RealServer) async throws -> Data {
     var repository = try await read(server)
-    let (app, channel) = (try TestWorld.app, SkinIdentifier("stable"))
-    guard let channel else { throw CocoaError(.featureUnsupported) }
     let publication = try ActivationPublication(
-      Activation(app: app, channel: channel, skin: skin), in: repository.state)
+      Activation(app: TestWorld.app, channel: TestWorld.channel, skin: skin), in: repository.state)
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)
   }
 
-  /// Prepares what an app offers its users, with new pictures by their paths.
+  /// Returns a repository with a catalog, and the files of its new pictures.
   func catalog(
     _ catalog: SkinCatalog, _ pictures: [String: URL], from server: RealServer
   ) async throws -> (repository: RemoteRepository, files: [PublishedBlob]) {
@@ -84,15 +80,16 @@ struct Publisher {
 }
 
 extension TestWorld {
-  static var app: SkinIdentifier {
-    get throws {
-      guard let app = SkinIdentifier("festival") else { throw CocoaError(.featureUnsupported) }
-      return app
-    }
+  static var app: SkinIdentifier { get throws { try identifier("festival") } }
+  static var channel: SkinIdentifier { get throws { try identifier("stable") } }
+
+  private static func identifier(_ text: String) throws -> SkinIdentifier {
+    guard let identifier = SkinIdentifier(text) else { throw CocoaError(.featureUnsupported) }
+    return identifier
   }
 }
 
-/// What a server says of a change.
+/// The answer to a change.
 struct ChangeAnswer: Decodable {
   var timestamp: Int
   var targets: Int
@@ -102,13 +99,9 @@ struct ChangeAnswer: Decodable {
 extension RealServer {
   /// Sends a change.
   func send(_ change: Data) async throws -> (status: Int, code: String?, answer: ChangeAnswer?) {
-    let response = try await request(
-      .POST, "/api/v1/changes", headers: Self.authorized, body: .bytes(ByteBuffer(bytes: change)))
-    let data = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
-    let decoder = JSONDecoder()
+    let answer = try await call(.POST, "changes", change)
     return (
-      Int(response.status.code), (try? decoder.decode(ErrorAnswer.self, from: data))?.error.code,
-      try? decoder.decode(ChangeAnswer.self, from: data)
+      Int(answer.status.code), answer.error?.code, try? JSONDecoder().decode(ChangeAnswer.self, from: answer.data)
     )
   }
 }

@@ -1,14 +1,15 @@
-// The built executable as a process of its own, on a real socket.
-
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import SkinUpdate
 
 @testable import SkinServer
 
-/// A running `skin-server`.
+/// A process of the built `skin-server`.
+///
+/// Unchecked, because `Process` isn't Sendable; it isn't changed after its launch.
 final class RealServer: @unchecked Sendable {
   let port: Int
   private let process: Process
@@ -19,10 +20,8 @@ final class RealServer: @unchecked Sendable {
     let portFile = world.folder.appending(path: "port-\(UUID().uuidString)")
     let log = world.folder.appending(path: "log-\(UUID().uuidString)")
     self.log = log
-    var environment = [
-      "SKIN_SERVER_DATA": world.dataFolder.path, "SKIN_SERVER_KEYS": world.keysFolder.path,
-      "SKIN_SERVER_TOKEN": TestWorld.token, "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PORT_FILE": portFile.path,
-    ]
+    var environment = world.environment
+    environment["SKIN_SERVER_PORT_FILE"] = portFile.path
     environment.merge(more) { _, new in new }
     let process = try Self.launch([], environment, log: log)
     self.process = process
@@ -37,12 +36,12 @@ final class RealServer: @unchecked Sendable {
     port = found ?? 0
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { if isRunning { send(SIGKILL) } }
 
   var url: String { "http://127.0.0.1:\(port)" }
   var isRunning: Bool { process.isRunning }
 
-  /// The log so far, a JSON object a line.
+  /// Returns the log so far, one JSON object per line.
   func logLines() throws -> [[String: Any]] {
     try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
@@ -50,21 +49,36 @@ final class RealServer: @unchecked Sendable {
   }
 
   /// Sends a signal.
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-  /// Waits for the end.
+  /// Waits for the end of the process.
   /// - Returns: The exit code.
   func exitCode(within limit: Duration = .seconds(120)) async throws -> Int32 {
     try await eventually(within: limit, "the server ends") { [process] in !process.isRunning }
     return process.terminationStatus
   }
 
+  /// Stops the server, and waits for its end.
+  /// - Returns: The exit code.
+  @discardableResult
+  func stop() async throws -> Int32 {
+    send(SIGTERM)
+    return try await exitCode()
+  }
+
+  /// Kills the server, and waits for its end.
+  func kill() async throws {
+    send(SIGKILL)
+    _ = try await exitCode()
+  }
+
   /// Runs the executable to its end.
+  /// - Returns: The exit code and the output.
   static func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> (Int32, String) {
     let log = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
     let process = try launch(arguments, environment, log: log)
-    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    defer { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
     try await eventually("skin-server \(arguments) ends") { !process.isRunning }
     return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
   }
@@ -83,8 +97,8 @@ final class RealServer: @unchecked Sendable {
   }
 }
 
-/// What tests ask a real server.
 extension RealServer {
+  /// Sends a request, and returns the answer with its body unread.
   func request(
     _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: HTTPClientRequest.Body? = nil
   ) async throws -> HTTPClientResponse {
@@ -95,7 +109,7 @@ extension RealServer {
     return try await Self.client.execute(request, timeout: .seconds(60))
   }
 
-  /// A client that opens as many connections as there are requests: event streams keep theirs.
+  /// A client with many connections, because event streams keep theirs.
   private static let client: HTTPClient = {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000
@@ -108,25 +122,48 @@ extension RealServer {
     return Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
   }
 
-  func publish(_ package: Data, app: String = "festival") async throws -> HTTPResponseStatus {
+  /// A complete answer of the API.
+  struct Answer {
+    var status: HTTPResponseStatus
+    var data: Data
+    /// The error in the body, if any.
+    var error: ErrorAnswer.Fields? { (try? JSONDecoder().decode(ErrorAnswer.self, from: data))?.error }
+  }
+
+  /// Calls the API as a publisher.
+  func call(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) async throws -> Answer {
     let response = try await request(
-      .POST, "/api/v1/apps/\(app)/packages", headers: Self.authorized, body: .bytes(ByteBuffer(bytes: package)))
-    _ = try await response.body.collect(upTo: 1 << 20)
-    return response.status
+      method, "/api/v1/\(path)", headers: Self.authorized, body: body.map { .bytes(ByteBuffer(bytes: $0)) })
+    return Answer(
+      status: response.status, data: Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
+  }
+
+  func publish(_ package: Data, app: String = "festival") async throws -> HTTPResponseStatus {
+    try await call(.POST, "apps/\(app)/packages", package).status
   }
 
   func activate(_ skin: String, channel: String = "stable") async throws -> HTTPResponseStatus {
-    let response = try await request(
-      .PUT, "/api/v1/apps/festival/channels/\(channel)/activation", headers: Self.authorized,
-      body: .bytes(ByteBuffer(string: #"{"skin":\#(skin)}"#)))
-    _ = try await response.body.collect(upTo: 1 << 20)
-    return response.status
+    try await call(
+      .PUT, "apps/festival/channels/\(channel)/activation", Data(#"{"skin":\#(skin)}"#.utf8)
+    ).status
   }
 
   static let authorized = [("Authorization", "Bearer \(TestWorld.token)")]
 
-  /// The whole repository, checked.
+  /// Downloads and checks the complete repository.
   func repository(_ world: TestWorld) async throws -> CheckedRepository {
     try await CheckedRepository(root: world.root) { try await get("/repository/" + $0) }
+  }
+
+  /// Creates the updater of an app on the channel `stable`.
+  func updater(
+    _ world: TestWorld, store: SkinStore, root: Data? = nil, reports: ReportQueue? = nil,
+    options: SkinUpdater.Options = .init()
+  ) throws -> SkinUpdater {
+    guard let address = URL(string: url) else { throw CocoaError(.fileNoSuchFile) }
+    let (app, channel) = (try TestWorld.app, try TestWorld.channel)
+    return try SkinUpdater(
+      app: app, channel: channel, location: RepositoryLocation(server: address, app: app, channel: channel),
+      pinnedRoot: root ?? world.root, store: store, reports: reports, options: options)
   }
 }

@@ -1,20 +1,20 @@
-// Reads a served repository as a client does, and checks all of it.
-
 import Foundation
 import SkinPackage
 import SkinUpdate
 
-/// A repository that was fetched and checked: every signature, length and hash, and every target's bytes.
+/// A downloaded repository.
+///
+/// All of its signatures, lengths, hashes and targets were checked.
 struct CheckedRepository {
   var timestamp: Int
   var targets: [String: Data]
   var activations: [String: Activation] = [:]
 
-  /// Fetches everything.
+  /// Downloads and checks a repository.
   /// - Parameters:
   ///   - root: The pinned root.
-  ///   - fetch: Gets a file by its path below the repository.
-  /// - Throws: What is wrong with the first file that is wrong.
+  ///   - fetch: Downloads the file at a path below the repository.
+  /// - Throws: The problem of the first invalid file.
   init(root: Data, fetch: (String) async throws -> Data) async throws {
     let trusted = try SignedMetadata<RootRole>(parsing: root, file: "root.json").role
     func read<Role: MetadataRole>(_ path: String, _ name: RoleName, _ facts: MetaFile?) async throws -> Role {

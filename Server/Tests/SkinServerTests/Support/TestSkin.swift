@@ -1,12 +1,11 @@
-// Skins for tests: real packages of a few files.
-
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 
-/// Makes packages.
+/// Small skin packages.
 enum TestSkin {
-  /// The bytes of a package with a large file that all versions share, and a small one that each version has its own of.
+  /// Returns a package with a large file shared by all versions, and a small one that differs.
   static func package(
     _ id: String = "spring-festival", _ version: String = "1.0.0", text: String? = nil, sharedBytes: Int = 40_000
   ) throws -> Data {
@@ -17,7 +16,7 @@ enum TestSkin {
     return try native(id, version, files)
   }
 
-  /// The bytes of a package in the native format, whose header is made here.
+  /// Returns a package in the native format, with a generated skin.json.
   static func native(
     _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
   ) throws -> Data {
@@ -26,7 +25,7 @@ enum TestSkin {
     return try pack(id, version, base: base, files.merging(["skin.json": Data(header.utf8)]) { first, _ in first })
   }
 
-  /// The bytes of a package of any files.
+  /// Returns a package with the given files.
   static func pack(
     _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
   ) throws -> Data {
@@ -40,13 +39,9 @@ enum TestSkin {
     return try Data(contentsOf: file)
   }
 
-  /// Bytes that don't compress, the same for the same seed.
+  /// Returns incompressible bytes, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64) -> Data {
-    var state = seed
-    return Data(
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 33)
-      })
+    var generator = SeededGenerator(seed: seed)
+    return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 }

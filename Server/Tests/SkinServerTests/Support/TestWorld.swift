@@ -1,31 +1,30 @@
-// A folder with keys and data for one test, and servers on it.
-
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import SkinKit
 import SkinRepository
 import SkinUpdate
 
 @testable import SkinServer
 
-/// What a test needs to run a server; everything is gone when it ends.
+/// The folders with keys and data for the servers of one test, removed at its end.
 final class TestWorld: Sendable {
   static let token = "a-token-for-tests-0123456789"
 
   let folder: URL
   let root: Data
-  /// All keys, those that the server doesn't have among them.
+  /// All keys, including those that the server doesn't have.
   let keys: KeySet
 
-  /// Makes the folders.
+  /// Creates the folders.
   /// - Parameters:
   ///   - online: The roles whose keys the server has.
   ///   - keys: All keys.
-  ///   - thresholds: How many keys of a role must sign.
-  /// - Throws: What keeps the files from being written.
+  ///   - thresholds: The number of keys of a role that must sign.
+  /// - Throws: An error if the files can't be written.
   init(
     online: [RoleName] = [.targets, .snapshot, .timestamp], keys: KeySet = .make(), thresholds: [RoleName: Int] = [:]
   ) throws {
@@ -60,7 +59,29 @@ final class TestWorld: Sendable {
 
   static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  /// All files below the data folder's blobs, by name.
+  var databaseFile: URL { dataFolder.appending(path: "skin-server.sqlite") }
+  private var workFolder: URL { dataFolder.appending(path: "work") }
+
+  /// Returns the names of the server's unfinished uploads.
+  func workNames() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: workFolder.path) }
+
+  /// Returns the size of the server's unfinished uploads in bytes.
+  func workSize() throws -> Int {
+    try FileManager.default.subpathsOfDirectory(atPath: workFolder.path).reduce(0) { sum, path in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: workFolder.appending(path: path).path)
+      return sum + ((attributes?[.size] as? Int) ?? 0)
+    }
+  }
+
+  /// The environment of a server process in this world, on a free port.
+  var environment: [String: String] {
+    [
+      "SKIN_SERVER_DATA": dataFolder.path, "SKIN_SERVER_KEYS": keysFolder.path,
+      "SKIN_SERVER_TOKEN": Self.token, "SKIN_SERVER_PORT": "0",
+    ]
+  }
+
+  /// Returns the names of all blobs.
   func blobNames() throws -> Set<String> {
     let blobs = dataFolder.appending(path: "blobs")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: blobs.path)
@@ -68,8 +89,8 @@ final class TestWorld: Sendable {
   }
 }
 
-/// Both ways to run the same test: against the router in this process, and over a socket.
-enum TestWay: String, CaseIterable, Sendable {
+/// The transport of a test: calls of the router in this process, or HTTP over a socket.
+enum TestTransport: String, CaseIterable, Sendable {
   case router
   case live
 
@@ -77,10 +98,10 @@ enum TestWay: String, CaseIterable, Sendable {
 }
 
 extension HTTPFields {
-  /// The header of somebody who may publish.
+  /// The headers of a publisher.
   static let authorized = HTTPFields().authorized
 
-  /// These headers, and the one of somebody who may publish.
+  /// These headers with the token of a publisher.
   var authorized: HTTPFields {
     var fields = self
     fields[.authorization] = "Bearer \(TestWorld.token)"
@@ -96,7 +117,7 @@ extension TestClientProtocol {
       uri: "/api/v1/apps/\(app)/packages", method: .post, headers: .authorized, body: ByteBuffer(bytes: package))
   }
 
-  /// Sets what a channel shows.
+  /// Sets the activation of a channel.
   @discardableResult
   func activate(
     _ body: String, app: String = "festival", channel: String = "stable", headers: HTTPFields = [:]
@@ -106,9 +127,14 @@ extension TestClientProtocol {
       body: ByteBuffer(string: body))
   }
 
-  /// Fetches something.
+  /// Sends a `GET`.
   func get(_ uri: String, headers: HTTPFields = [:]) async throws -> TestResponse {
     try await execute(uri: uri, method: .get, headers: headers)
+  }
+
+  /// Downloads and checks the complete repository.
+  func repository(_ world: TestWorld) async throws -> CheckedRepository {
+    try await CheckedRepository(root: world.root) { try await get("/repository/" + $0).data }
   }
 }
 
@@ -116,7 +142,7 @@ extension TestResponse {
   /// The body as bytes.
   var data: Data { Data(body.readableBytesView) }
 
-  /// The body as JSON.
+  /// Decodes the body from JSON.
   func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: data)
   }
@@ -150,7 +176,7 @@ struct PublishedAnswer: Decodable, Equatable {
   var patches: [Patch]
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 func eventually(
   within limit: Duration = .seconds(120), _ what: String, isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool
@@ -162,7 +188,7 @@ func eventually(
   }
 }
 
-/// A condition that didn't come true.
+/// A condition that didn't hold in time.
 struct Timeout: Error, CustomStringConvertible {
   var description: String
 }

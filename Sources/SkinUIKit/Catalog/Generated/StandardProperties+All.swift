@@ -25,7 +25,7 @@
         textView(),
         searchBar(),
         button(),
-        switch(),
+        toggle(),
         slider(),
         stepper(),
         segmentedControl(),
@@ -53,7 +53,7 @@
         collectionViewFlowLayout(),
         viewController(),
         statusBar(),
-        popoverPresentationController(),
+        popover(),
       ].flatMap(\.self)
     }
   }

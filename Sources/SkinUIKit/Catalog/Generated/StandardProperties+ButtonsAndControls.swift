@@ -18,7 +18,7 @@
           Row("configurationBaseForegroundColor", SkinColor.self),
           Row("configurationContentInsets", SkinInsets.self),
           Row("configurationCornerRadius", Double.self),
-          Row("configurationCornerStyle", String.self),
+          Row("configurationCornerStyle", UIButton.Configuration.CornerStyle.self),
           Row("configurationImage", SkinImage.self),
           Row("configurationImageColor", SkinColor.self),
           Row("configurationImagePadding", Double.self),
@@ -53,7 +53,7 @@
       case 4: skin.configurationBaseForegroundColor(SkinKey<SkinColor>(key))
       case 5: skin.configurationContentInsets(SkinKey<SkinInsets>(key))
       case 6: skin.configurationCornerRadius(SkinKey<Double>(key))
-      case 7: skin.configurationCornerStyle(SkinKey<String>(key))
+      case 7: skin.configurationCornerStyle(SkinKey<SkinOption>(key))
       case 8: skin.configurationImage(SkinKey<SkinImage>(key))
       case 9: skin.configurationImageColor(SkinKey<SkinColor>(key))
       case 10: skin.configurationImagePadding(SkinKey<Double>(key))
@@ -93,7 +93,7 @@
   }
 
   extension StandardProperties {
-    static func switch() -> [SkinNamedProperty] {
+    static func toggle() -> [SkinNamedProperty] {
       properties(
         of: UISwitch.self,
         [

@@ -47,7 +47,7 @@
   }
 
   extension StandardProperties {
-    static func popoverPresentationController() -> [SkinNamedProperty] {
+    static func popover() -> [SkinNamedProperty] {
       properties(
         of: UIPopoverPresentationController.self,
         [

@@ -10,56 +10,56 @@
   extension CoverageRow {
     static func navigationBar() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("backButtonBackgroundImage", UINavigationBar(), code: { $0.buttonBackgroundImage(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.backgroundImage })
-      rows.append(CoverageRow("backButtonTitleColor", UINavigationBar(), code: { $0.buttonTitleColor(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("backButtonTitleFont", UINavigationBar(), code: { $0.buttonTitleFont(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("backButtonBackgroundImage", UINavigationBar(), code: { $0.bar.buttons(.back).backgroundImage(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.backgroundImage })
+      rows.append(CoverageRow("backButtonTitleColor", UINavigationBar(), code: { $0.bar.buttons(.back).title.color(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("backButtonTitleFont", UINavigationBar(), code: { $0.bar.buttons(.back).title.font(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.font })
       rows.append(CoverageRow("backIndicatorImage", UINavigationBar(), code: { $0.backIndicatorImage(SkinKey($1)) }) { $0.backIndicatorImage })
       rows.append(CoverageRow("backIndicatorTransitionMaskImage", UINavigationBar(), code: { $0.backIndicatorTransitionMaskImage(SkinKey($1)) }) { $0.backIndicatorTransitionMaskImage })
       rows.append(CoverageRow("backgroundImage", UINavigationBar()) { $0.backgroundImage(for: .default) })
       rows.append(CoverageRow("backgroundImage.compact", UINavigationBar(), code: { $0.backgroundImage(SkinKey($1), for: .compact) }) { $0.backgroundImage(for: .compact) })
       rows.append(CoverageRow("backgroundImage.defaultPrompt", UINavigationBar()) { $0.backgroundImage(for: .defaultPrompt) })
       rows.append(CoverageRow("backgroundImage.topAttached", UINavigationBar()) { $0.backgroundImage(for: .topAttached, barMetrics: .default) })
-      rows.append(CoverageRow("barBackIndicatorImage", UINavigationBar(), code: { $0.barBackIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
-      rows.append(CoverageRow("barBackIndicatorMask", UINavigationBar(), code: { $0.barBackIndicatorMask(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
-      rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UINavigationBar(), code: { $0.barBackgroundColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
-      rows.append(CoverageRow("barBackgroundContentMode", UINavigationBar(), code: { $0.barBackgroundContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
-      rows += CoverageRow.variants("barBackgroundEffect", .barPlaces, UINavigationBar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.barBackgroundEffect(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
-      rows += CoverageRow.variants("barBackgroundGradient", .barPlaces, UINavigationBar(), code: { $0.barBackgroundGradient(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
-      rows += CoverageRow.variants("barBackgroundImage", .barPlaces, UINavigationBar(), code: { $0.barBackgroundImage(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
-      rows.append(CoverageRow("barLargeTitleColor", UINavigationBar(), code: { $0.barLargeTitleColor(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.color })
-      rows.append(CoverageRow("barLargeTitleFont", UINavigationBar(), code: { $0.barLargeTitleFont(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.font })
-      rows.append(CoverageRow("barLargeTitleKern", UINavigationBar(), code: { $0.barLargeTitleKern(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.kern })
-      rows.append(CoverageRow("barLargeTitleShadow", UINavigationBar(), code: { $0.barLargeTitleShadow(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.shadow })
-      rows += CoverageRow.variants("barShadowColor", .barPlaces, UINavigationBar(), code: { $0.barShadowColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
-      rows.append(CoverageRow("barShadowImage", UINavigationBar(), code: { $0.barShadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows.append(CoverageRow("barBackIndicatorImage", UINavigationBar(), code: { $0.bar.backIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
+      rows.append(CoverageRow("barBackIndicatorMask", UINavigationBar(), code: { $0.bar.backIndicatorMask(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
+      rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
+      rows.append(CoverageRow("barBackgroundContentMode", UINavigationBar(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
+      rows += CoverageRow.variants("barBackgroundEffect", .barPlaces, UINavigationBar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
+      rows += CoverageRow.variants("barBackgroundGradient", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).backgroundGradient(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
+      rows += CoverageRow.variants("barBackgroundImage", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).backgroundImage(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
+      rows.append(CoverageRow("barLargeTitleColor", UINavigationBar(), code: { $0.bar.largeTitle.color(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.color })
+      rows.append(CoverageRow("barLargeTitleFont", UINavigationBar(), code: { $0.bar.largeTitle.font(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.font })
+      rows.append(CoverageRow("barLargeTitleKern", UINavigationBar(), code: { $0.bar.largeTitle.kern(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.kern })
+      rows.append(CoverageRow("barLargeTitleShadow", UINavigationBar(), code: { $0.bar.largeTitle.shadow(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.shadow })
+      rows += CoverageRow.variants("barShadowColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
+      rows.append(CoverageRow("barShadowImage", UINavigationBar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UINavigationBar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
       rows.append(CoverageRow("barTintColor", UINavigationBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
-      rows += CoverageRow.variants("barTitleColor", .barPlaces, UINavigationBar(), code: { $0.barTitleColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.color }
-      rows += CoverageRow.variants("barTitleFont", .barPlaces, UINavigationBar(), code: { $0.barTitleFont(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.font }
-      rows.append(CoverageRow("barTitleKern", UINavigationBar(), code: { $0.barTitleKern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
-      rows.append(CoverageRow("barTitlePosition", UINavigationBar(), code: { $0.barTitlePosition(SkinKey($1)) }) { $0.standard?.titlePositionAdjustment })
-      rows.append(CoverageRow("barTitleShadow", UINavigationBar(), code: { $0.barTitleShadow(SkinKey($1)) }) { $0.standard?.titleTextAttributes.shadow })
-      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UINavigationBar(), code: { $0.buttonBackgroundImage(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
-      rows.append(CoverageRow("buttonBackgroundPosition", UINavigationBar(), code: { $0.buttonBackgroundPosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
-      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UINavigationBar(), code: { $0.buttonTitleColor(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
-      rows.append(CoverageRow("buttonTitleFont", UINavigationBar(), code: { $0.buttonTitleFont(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
-      rows.append(CoverageRow("buttonTitleKern", UINavigationBar(), code: { $0.buttonTitleKern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
-      rows.append(CoverageRow("buttonTitlePosition", UINavigationBar(), code: { $0.buttonTitlePosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
-      rows.append(CoverageRow("buttonTitleShadow", UINavigationBar(), code: { $0.buttonTitleShadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
-      rows.append(CoverageRow("doneButtonBackgroundImage", UINavigationBar(), code: { $0.buttonBackgroundImage(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
-      rows.append(CoverageRow("doneButtonTitleColor", UINavigationBar(), code: { $0.buttonTitleColor(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("doneButtonTitleFont", UINavigationBar(), code: { $0.buttonTitleFont(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
+      rows += CoverageRow.variants("barTitleColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).title.color(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.color }
+      rows += CoverageRow.variants("barTitleFont", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).title.font(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.font }
+      rows.append(CoverageRow("barTitleKern", UINavigationBar(), code: { $0.bar.title.kern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
+      rows.append(CoverageRow("barTitlePosition", UINavigationBar(), code: { $0.bar.titlePositionAdjustment(SkinKey($1)) }) { $0.standard?.titlePositionAdjustment })
+      rows.append(CoverageRow("barTitleShadow", UINavigationBar(), code: { $0.bar.title.shadow(SkinKey($1)) }) { $0.standard?.titleTextAttributes.shadow })
+      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UINavigationBar(), code: { $0.bar.buttons(for: .highlighted).backgroundImage(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
+      rows.append(CoverageRow("buttonBackgroundPosition", UINavigationBar(), code: { $0.bar.buttons.backgroundImagePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
+      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UINavigationBar(), code: { $0.bar.buttons(for: .highlighted).title.color(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
+      rows.append(CoverageRow("buttonTitleFont", UINavigationBar(), code: { $0.bar.buttons.title.font(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("buttonTitleKern", UINavigationBar(), code: { $0.bar.buttons.title.kern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
+      rows.append(CoverageRow("buttonTitlePosition", UINavigationBar(), code: { $0.bar.buttons.titlePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
+      rows.append(CoverageRow("buttonTitleShadow", UINavigationBar(), code: { $0.bar.buttons.title.shadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
+      rows.append(CoverageRow("doneButtonBackgroundImage", UINavigationBar(), code: { $0.bar.buttons(.done).backgroundImage(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
+      rows.append(CoverageRow("doneButtonTitleColor", UINavigationBar(), code: { $0.bar.buttons(.done).title.color(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("doneButtonTitleFont", UINavigationBar(), code: { $0.bar.buttons(.done).title.font(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
       rows.append(CoverageRow("isTranslucent", UINavigationBar(), code: { $0.isTranslucent(SkinKey($1)) }) { $0.isTranslucent })
-      rows.append(CoverageRow("largeTitleColor", UINavigationBar(), code: { $0.largeTitleColor(SkinKey($1)) }) { $0.largeTitleTextAttributes?.color })
-      rows.append(CoverageRow("largeTitleFont", UINavigationBar(), code: { $0.largeTitleFont(SkinKey($1)) }) { $0.largeTitleTextAttributes?.font })
-      rows.append(CoverageRow("largeTitleKern", UINavigationBar(), code: { $0.largeTitleKern(SkinKey($1)) }) { $0.largeTitleTextAttributes?.kern })
-      rows.append(CoverageRow("largeTitleShadow", UINavigationBar(), code: { $0.largeTitleShadow(SkinKey($1)) }) { $0.largeTitleTextAttributes?.shadow })
+      rows.append(CoverageRow("largeTitleColor", UINavigationBar(), code: { $0.largeTitleTextAttributes.color(SkinKey($1)) }) { $0.largeTitleTextAttributes?.color })
+      rows.append(CoverageRow("largeTitleFont", UINavigationBar(), code: { $0.largeTitleTextAttributes.font(SkinKey($1)) }) { $0.largeTitleTextAttributes?.font })
+      rows.append(CoverageRow("largeTitleKern", UINavigationBar(), code: { $0.largeTitleTextAttributes.kern(SkinKey($1)) }) { $0.largeTitleTextAttributes?.kern })
+      rows.append(CoverageRow("largeTitleShadow", UINavigationBar(), code: { $0.largeTitleTextAttributes.shadow(SkinKey($1)) }) { $0.largeTitleTextAttributes?.shadow })
       rows.append(CoverageRow("prefersLargeTitles", UINavigationBar(), code: { $0.prefersLargeTitles(SkinKey($1)) }) { $0.prefersLargeTitles })
       rows.append(CoverageRow("shadowImage", UINavigationBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.shadowImage })
-      rows.append(CoverageRow("titleColor", UINavigationBar(), code: { $0.titleColor(SkinKey($1)) }) { $0.titleTextAttributes?.color })
-      rows.append(CoverageRow("titleFont", UINavigationBar(), code: { $0.titleFont(SkinKey($1)) }) { $0.titleTextAttributes?.font })
-      rows.append(CoverageRow("titleKern", UINavigationBar(), code: { $0.titleKern(SkinKey($1)) }) { $0.titleTextAttributes?.kern })
-      rows.append(CoverageRow("titleShadow", UINavigationBar(), code: { $0.titleShadow(SkinKey($1)) }) { $0.titleTextAttributes?.shadow })
+      rows.append(CoverageRow("titleColor", UINavigationBar(), code: { $0.titleTextAttributes.color(SkinKey($1)) }) { $0.titleTextAttributes?.color })
+      rows.append(CoverageRow("titleFont", UINavigationBar(), code: { $0.titleTextAttributes.font(SkinKey($1)) }) { $0.titleTextAttributes?.font })
+      rows.append(CoverageRow("titleKern", UINavigationBar(), code: { $0.titleTextAttributes.kern(SkinKey($1)) }) { $0.titleTextAttributes?.kern })
+      rows.append(CoverageRow("titleShadow", UINavigationBar(), code: { $0.titleTextAttributes.shadow(SkinKey($1)) }) { $0.titleTextAttributes?.shadow })
       rows.append(CoverageRow("titleVerticalPositionAdjustment", UINavigationBar()) { $0.titleVerticalPositionAdjustment(for: .default) })
       rows.append(CoverageRow("titleVerticalPositionAdjustment.compact", UINavigationBar(), code: { $0.titleVerticalPositionAdjustment(SkinKey($1), for: .compact) }) { $0.titleVerticalPositionAdjustment(for: .compact) })
       return rows
@@ -70,38 +70,38 @@
     static func tabBar() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("backgroundImage", UITabBar(), code: { $0.backgroundImage(SkinKey($1)) }) { $0.backgroundImage })
-      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UITabBar(), code: { $0.barBackgroundColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
-      rows.append(CoverageRow("barBackgroundContentMode", UITabBar(), code: { $0.barBackgroundContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
-      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UITabBar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.barBackgroundEffect(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
-      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UITabBar(), code: { $0.barBackgroundGradient(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
-      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UITabBar(), code: { $0.barBackgroundImage(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
-      rows.append(CoverageRow("barItemPositioning", UITabBar(), code: { $0.barItemPositioning(SkinKey($1)) }) { $0.standard?.stackedItemPositioning })
-      rows.append(CoverageRow("barItemSpacing", UITabBar(), code: { $0.barItemSpacing(SkinKey($1)) }) { $0.standard?.stackedItemSpacing })
-      rows.append(CoverageRow("barItemWidth", UITabBar(), code: { $0.barItemWidth(SkinKey($1)) }) { $0.standard?.stackedItemWidth })
-      rows.append(CoverageRow("barSelectionIndicatorColor", UITabBar(), code: { $0.barSelectionIndicatorColor(SkinKey($1)) }) { $0.standard?.selectionIndicatorTintColor })
-      rows.append(CoverageRow("barSelectionIndicatorImage", UITabBar(), code: { $0.barSelectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
-      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBar(), code: { $0.barShadowColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
-      rows.append(CoverageRow("barShadowImage", UITabBar(), code: { $0.barShadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
+      rows.append(CoverageRow("barBackgroundContentMode", UITabBar(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
+      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UITabBar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
+      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).backgroundGradient(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
+      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).backgroundImage(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
+      rows.append(CoverageRow("barItemPositioning", UITabBar(), code: { $0.bar.stackedItemPositioning(SkinKey($1)) }) { $0.standard?.stackedItemPositioning })
+      rows.append(CoverageRow("barItemSpacing", UITabBar(), code: { $0.bar.stackedItemSpacing(SkinKey($1)) }) { $0.standard?.stackedItemSpacing })
+      rows.append(CoverageRow("barItemWidth", UITabBar(), code: { $0.bar.stackedItemWidth(SkinKey($1)) }) { $0.standard?.stackedItemWidth })
+      rows.append(CoverageRow("barSelectionIndicatorColor", UITabBar(), code: { $0.bar.selectionIndicatorTintColor(SkinKey($1)) }) { $0.standard?.selectionIndicatorTintColor })
+      rows.append(CoverageRow("barSelectionIndicatorImage", UITabBar(), code: { $0.bar.selectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
+      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
+      rows.append(CoverageRow("barShadowImage", UITabBar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UITabBar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
       rows.append(CoverageRow("barTintColor", UITabBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
       rows.append(CoverageRow("isTranslucent", UITabBar(), code: { $0.isTranslucent(SkinKey($1)) }) { $0.isTranslucent })
-      rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBar(), code: { $0.itemBadgeColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
-      rows.append(CoverageRow("itemBadgeFont", UITabBar(), code: { $0.itemBadgeFont(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
-      rows.append(CoverageRow("itemBadgePosition", UITabBar(), code: { $0.itemBadgePosition(SkinKey($1)) }) { $0.items?.normal.badgePositionAdjustment })
-      rows += CoverageRow.variants("itemBadgeTextColor", .tabBarItemStates, UITabBar(), code: { $0.itemBadgeTextColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].badgeTextAttributes.color }
-      rows.append(CoverageRow("itemBadgeTitlePosition", UITabBar(), code: { $0.itemBadgeTitlePosition(SkinKey($1)) }) { $0.items?.normal.badgeTitlePositionAdjustment })
-      rows += CoverageRow.variants("itemColor", .tabBarItemStates, UITabBar(), code: { $0.itemColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].iconColor }
-      rows += CoverageRow.variants("itemFont", .tabBarItemStates, UITabBar(), code: { $0.itemFont(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].titleTextAttributes.font }
-      rows += CoverageRow.variants("itemIconColor", .tabBarItemStates, UITabBar(), code: { $0.itemIconColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].iconColor }
+      rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).badgeBackgroundColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
+      rows.append(CoverageRow("itemBadgeFont", UITabBar(), code: { $0.bar.items.badge.font(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
+      rows.append(CoverageRow("itemBadgePosition", UITabBar(), code: { $0.bar.items.badgePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.badgePositionAdjustment })
+      rows += CoverageRow.variants("itemBadgeTextColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).badge.color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeTextAttributes.color }
+      rows.append(CoverageRow("itemBadgeTitlePosition", UITabBar(), code: { $0.bar.items.badgeTitlePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.badgeTitlePositionAdjustment })
+      rows += CoverageRow.variants("itemColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
+      rows += CoverageRow.variants("itemFont", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).title.font(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.font }
+      rows += CoverageRow.variants("itemIconColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).iconColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
       rows.append(CoverageRow("itemPositioning", UITabBar(), code: { $0.itemPositioning(SkinKey($1)) }) { $0.itemPositioning })
       rows.append(CoverageRow("itemSpacing", UITabBar(), code: { $0.itemSpacing(SkinKey($1)) }) { $0.itemSpacing })
-      rows += CoverageRow.variants("itemTitleColor", .tabBarItemStates, UITabBar(), code: { $0.itemTitleColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].titleTextAttributes.color }
-      rows.append(CoverageRow("itemTitlePosition", UITabBar(), code: { $0.itemTitlePosition(SkinKey($1)) }) { $0.items?.normal.titlePositionAdjustment })
-      rows.append(CoverageRow("itemTitleShadow", UITabBar(), code: { $0.itemTitleShadow(SkinKey($1)) }) { $0.items?.normal.titleTextAttributes.shadow })
+      rows += CoverageRow.variants("itemTitleColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).title.color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.color }
+      rows.append(CoverageRow("itemTitlePosition", UITabBar(), code: { $0.bar.items.titlePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.titlePositionAdjustment })
+      rows.append(CoverageRow("itemTitleShadow", UITabBar(), code: { $0.bar.items.title.shadow(SkinKey($1)) }) { $0.items?.normal.titleTextAttributes.shadow })
       rows.append(CoverageRow("itemWidth", UITabBar(), code: { $0.itemWidth(SkinKey($1)) }) { $0.itemWidth })
       rows.append(CoverageRow("selectionIndicatorImage", UITabBar(), code: { $0.selectionIndicatorImage(SkinKey($1)) }) { $0.selectionIndicatorImage })
       rows.append(CoverageRow("shadowImage", UITabBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.shadowImage })
-      rows.append(CoverageRow("titleColor", UITabBar(), code: { $0.itemTitleColor(SkinKey($1)) }) { $0.standardAppearance.stackedLayoutAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("titleColor", UITabBar(), code: { $0.bar.items.title.color(SkinKey($1)) }) { $0.standardAppearance.stackedLayoutAppearance.normal.titleTextAttributes.color })
       rows.append(CoverageRow("unselectedItemTintColor", UITabBar(), code: { $0.unselectedItemTintColor(SkinKey($1)) }) { $0.unselectedItemTintColor })
       return rows
     }
@@ -114,25 +114,25 @@
       rows.append(CoverageRow("backgroundImage.bottom", UIToolbar()) { $0.backgroundImage(forToolbarPosition: .bottom, barMetrics: .default) })
       rows.append(CoverageRow("backgroundImage.compact", UIToolbar(), code: { $0.backgroundImage(SkinKey($1), barMetrics: .compact) }) { $0.backgroundImage(forToolbarPosition: .any, barMetrics: .compact) })
       rows.append(CoverageRow("backgroundImage.top", UIToolbar()) { $0.backgroundImage(forToolbarPosition: .top, barMetrics: .default) })
-      rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UIToolbar(), code: { $0.barBackgroundColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
-      rows.append(CoverageRow("barBackgroundContentMode", UIToolbar(), code: { $0.barBackgroundContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
-      rows += CoverageRow.variants("barBackgroundEffect", .barPlaces, UIToolbar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.barBackgroundEffect(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
-      rows += CoverageRow.variants("barBackgroundGradient", .barPlaces, UIToolbar(), code: { $0.barBackgroundGradient(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
-      rows += CoverageRow.variants("barBackgroundImage", .barPlaces, UIToolbar(), code: { $0.barBackgroundImage(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
-      rows += CoverageRow.variants("barShadowColor", .barPlaces, UIToolbar(), code: { $0.barShadowColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
-      rows.append(CoverageRow("barShadowImage", UIToolbar(), code: { $0.barShadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
+      rows.append(CoverageRow("barBackgroundContentMode", UIToolbar(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
+      rows += CoverageRow.variants("barBackgroundEffect", .barPlaces, UIToolbar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
+      rows += CoverageRow.variants("barBackgroundGradient", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).backgroundGradient(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
+      rows += CoverageRow.variants("barBackgroundImage", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).backgroundImage(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
+      rows += CoverageRow.variants("barShadowColor", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
+      rows.append(CoverageRow("barShadowImage", UIToolbar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UIToolbar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
       rows.append(CoverageRow("barTintColor", UIToolbar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
-      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UIToolbar(), code: { $0.buttonBackgroundImage(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
-      rows.append(CoverageRow("buttonBackgroundPosition", UIToolbar(), code: { $0.buttonBackgroundPosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
-      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UIToolbar(), code: { $0.buttonTitleColor(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
-      rows.append(CoverageRow("buttonTitleFont", UIToolbar(), code: { $0.buttonTitleFont(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
-      rows.append(CoverageRow("buttonTitleKern", UIToolbar(), code: { $0.buttonTitleKern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
-      rows.append(CoverageRow("buttonTitlePosition", UIToolbar(), code: { $0.buttonTitlePosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
-      rows.append(CoverageRow("buttonTitleShadow", UIToolbar(), code: { $0.buttonTitleShadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
-      rows.append(CoverageRow("doneButtonBackgroundImage", UIToolbar(), code: { $0.buttonBackgroundImage(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
-      rows.append(CoverageRow("doneButtonTitleColor", UIToolbar(), code: { $0.buttonTitleColor(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("doneButtonTitleFont", UIToolbar(), code: { $0.buttonTitleFont(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
+      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UIToolbar(), code: { $0.bar.buttons(for: .highlighted).backgroundImage(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
+      rows.append(CoverageRow("buttonBackgroundPosition", UIToolbar(), code: { $0.bar.buttons.backgroundImagePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
+      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UIToolbar(), code: { $0.bar.buttons(for: .highlighted).title.color(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
+      rows.append(CoverageRow("buttonTitleFont", UIToolbar(), code: { $0.bar.buttons.title.font(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("buttonTitleKern", UIToolbar(), code: { $0.bar.buttons.title.kern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
+      rows.append(CoverageRow("buttonTitlePosition", UIToolbar(), code: { $0.bar.buttons.titlePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
+      rows.append(CoverageRow("buttonTitleShadow", UIToolbar(), code: { $0.bar.buttons.title.shadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
+      rows.append(CoverageRow("doneButtonBackgroundImage", UIToolbar(), code: { $0.bar.buttons(.done).backgroundImage(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
+      rows.append(CoverageRow("doneButtonTitleColor", UIToolbar(), code: { $0.bar.buttons(.done).title.color(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("doneButtonTitleFont", UIToolbar(), code: { $0.bar.buttons(.done).title.font(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
       rows.append(CoverageRow("isTranslucent", UIToolbar(), code: { $0.isTranslucent(SkinKey($1)) }) { $0.isTranslucent })
       rows.append(CoverageRow("shadowImage", UIToolbar()) { $0.shadowImage(forToolbarPosition: .any) })
       rows.append(CoverageRow("shadowImage.bottom", UIToolbar(), code: { $0.shadowImage(SkinKey($1), forToolbarPosition: .bottom) }) { $0.shadowImage(forToolbarPosition: .bottom) })
@@ -183,29 +183,29 @@
       rows.append(CoverageRow("badgeFont", UITabBarItem(), code: { $0.badgeFont(SkinKey($1)) }) { $0.badgeTextAttributes(for: .normal)?.font })
       rows += CoverageRow.variants("badgeTextColor", .controlStates, UITabBarItem(), code: { $0.badgeTextColor(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.badgeTextAttributes(for: $1)?.color }
       rows.append(CoverageRow("badgeValue", UITabBarItem(), code: { $0.badgeValue(SkinKey($1)) }) { $0.badgeValue })
-      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UITabBarItem(), code: { $0.barBackgroundColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
-      rows.append(CoverageRow("barBackgroundContentMode", UITabBarItem(), code: { $0.barBackgroundContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
-      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UITabBarItem(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.barBackgroundEffect(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
-      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UITabBarItem(), code: { $0.barBackgroundGradient(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
-      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UITabBarItem(), code: { $0.barBackgroundImage(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
-      rows.append(CoverageRow("barItemPositioning", UITabBarItem(), code: { $0.barItemPositioning(SkinKey($1)) }) { $0.standard?.stackedItemPositioning })
-      rows.append(CoverageRow("barItemSpacing", UITabBarItem(), code: { $0.barItemSpacing(SkinKey($1)) }) { $0.standard?.stackedItemSpacing })
-      rows.append(CoverageRow("barItemWidth", UITabBarItem(), code: { $0.barItemWidth(SkinKey($1)) }) { $0.standard?.stackedItemWidth })
-      rows.append(CoverageRow("barSelectionIndicatorColor", UITabBarItem(), code: { $0.barSelectionIndicatorColor(SkinKey($1)) }) { $0.standard?.selectionIndicatorTintColor })
-      rows.append(CoverageRow("barSelectionIndicatorImage", UITabBarItem(), code: { $0.barSelectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
-      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBarItem(), code: { $0.barShadowColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
-      rows.append(CoverageRow("barShadowImage", UITabBarItem(), code: { $0.barShadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
-      rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBarItem(), code: { $0.itemBadgeColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
-      rows.append(CoverageRow("itemBadgeFont", UITabBarItem(), code: { $0.itemBadgeFont(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
-      rows.append(CoverageRow("itemBadgePosition", UITabBarItem(), code: { $0.itemBadgePosition(SkinKey($1)) }) { $0.items?.normal.badgePositionAdjustment })
-      rows += CoverageRow.variants("itemBadgeTextColor", .tabBarItemStates, UITabBarItem(), code: { $0.itemBadgeTextColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].badgeTextAttributes.color }
-      rows.append(CoverageRow("itemBadgeTitlePosition", UITabBarItem(), code: { $0.itemBadgeTitlePosition(SkinKey($1)) }) { $0.items?.normal.badgeTitlePositionAdjustment })
-      rows += CoverageRow.variants("itemColor", .tabBarItemStates, UITabBarItem(), code: { $0.itemColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].iconColor }
-      rows += CoverageRow.variants("itemFont", .tabBarItemStates, UITabBarItem(), code: { $0.itemFont(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].titleTextAttributes.font }
-      rows += CoverageRow.variants("itemIconColor", .tabBarItemStates, UITabBarItem(), code: { $0.itemIconColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].iconColor }
-      rows += CoverageRow.variants("itemTitleColor", .tabBarItemStates, UITabBarItem(), code: { $0.itemTitleColor(SkinKey($1), for: .selected) }, sample: "selected") { $0.items?[$1].titleTextAttributes.color }
-      rows.append(CoverageRow("itemTitlePosition", UITabBarItem(), code: { $0.itemTitlePosition(SkinKey($1)) }) { $0.items?.normal.titlePositionAdjustment })
-      rows.append(CoverageRow("itemTitleShadow", UITabBarItem(), code: { $0.itemTitleShadow(SkinKey($1)) }) { $0.items?.normal.titleTextAttributes.shadow })
+      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UITabBarItem(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
+      rows.append(CoverageRow("barBackgroundContentMode", UITabBarItem(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
+      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UITabBarItem(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
+      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UITabBarItem(), code: { $0.bar(at: .standard).backgroundGradient(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
+      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UITabBarItem(), code: { $0.bar(at: .standard).backgroundImage(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
+      rows.append(CoverageRow("barItemPositioning", UITabBarItem(), code: { $0.bar.stackedItemPositioning(SkinKey($1)) }) { $0.standard?.stackedItemPositioning })
+      rows.append(CoverageRow("barItemSpacing", UITabBarItem(), code: { $0.bar.stackedItemSpacing(SkinKey($1)) }) { $0.standard?.stackedItemSpacing })
+      rows.append(CoverageRow("barItemWidth", UITabBarItem(), code: { $0.bar.stackedItemWidth(SkinKey($1)) }) { $0.standard?.stackedItemWidth })
+      rows.append(CoverageRow("barSelectionIndicatorColor", UITabBarItem(), code: { $0.bar.selectionIndicatorTintColor(SkinKey($1)) }) { $0.standard?.selectionIndicatorTintColor })
+      rows.append(CoverageRow("barSelectionIndicatorImage", UITabBarItem(), code: { $0.bar.selectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
+      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBarItem(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
+      rows.append(CoverageRow("barShadowImage", UITabBarItem(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).badgeBackgroundColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
+      rows.append(CoverageRow("itemBadgeFont", UITabBarItem(), code: { $0.bar.items.badge.font(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
+      rows.append(CoverageRow("itemBadgePosition", UITabBarItem(), code: { $0.bar.items.badgePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.badgePositionAdjustment })
+      rows += CoverageRow.variants("itemBadgeTextColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).badge.color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeTextAttributes.color }
+      rows.append(CoverageRow("itemBadgeTitlePosition", UITabBarItem(), code: { $0.bar.items.badgeTitlePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.badgeTitlePositionAdjustment })
+      rows += CoverageRow.variants("itemColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
+      rows += CoverageRow.variants("itemFont", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).title.font(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.font }
+      rows += CoverageRow.variants("itemIconColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).iconColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
+      rows += CoverageRow.variants("itemTitleColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).title.color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.color }
+      rows.append(CoverageRow("itemTitlePosition", UITabBarItem(), code: { $0.bar.items.titlePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.titlePositionAdjustment })
+      rows.append(CoverageRow("itemTitleShadow", UITabBarItem(), code: { $0.bar.items.title.shadow(SkinKey($1)) }) { $0.items?.normal.titleTextAttributes.shadow })
       rows.append(CoverageRow("selectedImage", UITabBarItem(), code: { $0.selectedImage(SkinKey($1)) }) { $0.selectedImage })
       rows.append(CoverageRow("titlePositionAdjustment", UITabBarItem(), code: { $0.titlePositionAdjustment(SkinKey($1)) }) { $0.titlePositionAdjustment })
       return rows
@@ -215,38 +215,38 @@
   extension CoverageRow {
     static func navigationItem() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("backButtonBackgroundImage", UINavigationItem(title: "Page"), code: { $0.buttonBackgroundImage(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.backgroundImage })
+      rows.append(CoverageRow("backButtonBackgroundImage", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.back).backgroundImage(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.backgroundImage })
       rows.append(CoverageRow("backButtonTitle", UINavigationItem(title: "Page"), code: { $0.backButtonTitle(SkinKey($1)) }) { $0.backButtonTitle })
-      rows.append(CoverageRow("backButtonTitleColor", UINavigationItem(title: "Page"), code: { $0.buttonTitleColor(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("backButtonTitleFont", UINavigationItem(title: "Page"), code: { $0.buttonTitleFont(SkinKey($1), of: .back) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.font })
-      rows.append(CoverageRow("barBackIndicatorImage", UINavigationItem(title: "Page"), code: { $0.barBackIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
-      rows.append(CoverageRow("barBackIndicatorMask", UINavigationItem(title: "Page"), code: { $0.barBackIndicatorMask(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
-      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barBackgroundColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
-      rows.append(CoverageRow("barBackgroundContentMode", UINavigationItem(title: "Page"), code: { $0.barBackgroundContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
-      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UINavigationItem(title: "Page"), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.barBackgroundEffect(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
-      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barBackgroundGradient(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
-      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barBackgroundImage(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
-      rows.append(CoverageRow("barLargeTitleColor", UINavigationItem(title: "Page"), code: { $0.barLargeTitleColor(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.color })
-      rows.append(CoverageRow("barLargeTitleFont", UINavigationItem(title: "Page"), code: { $0.barLargeTitleFont(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.font })
-      rows.append(CoverageRow("barLargeTitleKern", UINavigationItem(title: "Page"), code: { $0.barLargeTitleKern(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.kern })
-      rows.append(CoverageRow("barLargeTitleShadow", UINavigationItem(title: "Page"), code: { $0.barLargeTitleShadow(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.shadow })
-      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barShadowColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
-      rows.append(CoverageRow("barShadowImage", UINavigationItem(title: "Page"), code: { $0.barShadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
-      rows += CoverageRow.variants("barTitleColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barTitleColor(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.color }
-      rows += CoverageRow.variants("barTitleFont", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.barTitleFont(SkinKey($1), at: .standard) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.font }
-      rows.append(CoverageRow("barTitleKern", UINavigationItem(title: "Page"), code: { $0.barTitleKern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
-      rows.append(CoverageRow("barTitlePosition", UINavigationItem(title: "Page"), code: { $0.barTitlePosition(SkinKey($1)) }) { $0.standard?.titlePositionAdjustment })
-      rows.append(CoverageRow("barTitleShadow", UINavigationItem(title: "Page"), code: { $0.barTitleShadow(SkinKey($1)) }) { $0.standard?.titleTextAttributes.shadow })
-      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UINavigationItem(title: "Page"), code: { $0.buttonBackgroundImage(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
-      rows.append(CoverageRow("buttonBackgroundPosition", UINavigationItem(title: "Page"), code: { $0.buttonBackgroundPosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
-      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UINavigationItem(title: "Page"), code: { $0.buttonTitleColor(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
-      rows.append(CoverageRow("buttonTitleFont", UINavigationItem(title: "Page"), code: { $0.buttonTitleFont(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
-      rows.append(CoverageRow("buttonTitleKern", UINavigationItem(title: "Page"), code: { $0.buttonTitleKern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
-      rows.append(CoverageRow("buttonTitlePosition", UINavigationItem(title: "Page"), code: { $0.buttonTitlePosition(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
-      rows.append(CoverageRow("buttonTitleShadow", UINavigationItem(title: "Page"), code: { $0.buttonTitleShadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
-      rows.append(CoverageRow("doneButtonBackgroundImage", UINavigationItem(title: "Page"), code: { $0.buttonBackgroundImage(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
-      rows.append(CoverageRow("doneButtonTitleColor", UINavigationItem(title: "Page"), code: { $0.buttonTitleColor(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("doneButtonTitleFont", UINavigationItem(title: "Page"), code: { $0.buttonTitleFont(SkinKey($1), of: .done) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("backButtonTitleColor", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.back).title.color(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("backButtonTitleFont", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.back).title.font(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("barBackIndicatorImage", UINavigationItem(title: "Page"), code: { $0.bar.backIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
+      rows.append(CoverageRow("barBackIndicatorMask", UINavigationItem(title: "Page"), code: { $0.bar.backIndicatorMask(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
+      rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
+      rows.append(CoverageRow("barBackgroundContentMode", UINavigationItem(title: "Page"), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
+      rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UINavigationItem(title: "Page"), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
+      rows += CoverageRow.variants("barBackgroundGradient", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).backgroundGradient(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage.map { Pixels($0)[1, 1] } }
+      rows += CoverageRow.variants("barBackgroundImage", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).backgroundImage(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundImage }
+      rows.append(CoverageRow("barLargeTitleColor", UINavigationItem(title: "Page"), code: { $0.bar.largeTitle.color(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.color })
+      rows.append(CoverageRow("barLargeTitleFont", UINavigationItem(title: "Page"), code: { $0.bar.largeTitle.font(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.font })
+      rows.append(CoverageRow("barLargeTitleKern", UINavigationItem(title: "Page"), code: { $0.bar.largeTitle.kern(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.kern })
+      rows.append(CoverageRow("barLargeTitleShadow", UINavigationItem(title: "Page"), code: { $0.bar.largeTitle.shadow(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.shadow })
+      rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
+      rows.append(CoverageRow("barShadowImage", UINavigationItem(title: "Page"), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows += CoverageRow.variants("barTitleColor", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).title.color(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.color }
+      rows += CoverageRow.variants("barTitleFont", .fewBarPlaces, UINavigationItem(title: "Page"), code: { $0.bar(at: .standard).title.font(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.font }
+      rows.append(CoverageRow("barTitleKern", UINavigationItem(title: "Page"), code: { $0.bar.title.kern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
+      rows.append(CoverageRow("barTitlePosition", UINavigationItem(title: "Page"), code: { $0.bar.titlePositionAdjustment(SkinKey($1)) }) { $0.standard?.titlePositionAdjustment })
+      rows.append(CoverageRow("barTitleShadow", UINavigationItem(title: "Page"), code: { $0.bar.title.shadow(SkinKey($1)) }) { $0.standard?.titleTextAttributes.shadow })
+      rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UINavigationItem(title: "Page"), code: { $0.bar.buttons(for: .highlighted).backgroundImage(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
+      rows.append(CoverageRow("buttonBackgroundPosition", UINavigationItem(title: "Page"), code: { $0.bar.buttons.backgroundImagePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
+      rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UINavigationItem(title: "Page"), code: { $0.bar.buttons(for: .highlighted).title.color(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
+      rows.append(CoverageRow("buttonTitleFont", UINavigationItem(title: "Page"), code: { $0.bar.buttons.title.font(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.font })
+      rows.append(CoverageRow("buttonTitleKern", UINavigationItem(title: "Page"), code: { $0.bar.buttons.title.kern(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.kern })
+      rows.append(CoverageRow("buttonTitlePosition", UINavigationItem(title: "Page"), code: { $0.bar.buttons.titlePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titlePositionAdjustment })
+      rows.append(CoverageRow("buttonTitleShadow", UINavigationItem(title: "Page"), code: { $0.bar.buttons.title.shadow(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.titleTextAttributes.shadow })
+      rows.append(CoverageRow("doneButtonBackgroundImage", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.done).backgroundImage(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.backgroundImage })
+      rows.append(CoverageRow("doneButtonTitleColor", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.done).title.color(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
+      rows.append(CoverageRow("doneButtonTitleFont", UINavigationItem(title: "Page"), code: { $0.bar.buttons(.done).title.font(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
       rows.append(CoverageRow("prompt", UINavigationItem(title: "Page"), code: { $0.prompt(SkinKey($1)) }) { $0.prompt })
       rows.append(CoverageRow("title", UINavigationItem(title: "Page"), code: { $0.title(SkinKey($1)) }) { $0.title })
       rows.append(CoverageRow("titleImage", UINavigationItem(title: "Page"), code: { $0.titleImage(SkinKey($1)) }) { ($0.titleView as? UIImageView)?.image })

@@ -45,7 +45,7 @@
   }
 
   extension CoverageRow {
-    static func switch() -> [CoverageRow] {
+    static func toggle() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("offImage", UISwitch(), code: { $0.offImage(SkinKey($1)) }) { $0.offImage })
       rows.append(CoverageRow("onImage", UISwitch(), code: { $0.onImage(SkinKey($1)) }) { $0.onImage })

@@ -27,7 +27,7 @@
   }
 
   extension CoverageRow {
-    static func popoverPresentationController() -> [CoverageRow] {
+    static func popover() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("backgroundColor", UIPopoverPresentationController(presentedViewController: UIViewController(), presenting: nil), code: { $0.backgroundColor(SkinKey($1)) }) { $0.backgroundColor })
       rows.append(CoverageRow("popoverLayoutMargins", UIPopoverPresentationController(presentedViewController: UIViewController(), presenting: nil), code: { $0.popoverLayoutMargins(SkinKey($1)) }) { $0.popoverLayoutMargins })

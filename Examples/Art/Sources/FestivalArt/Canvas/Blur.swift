@@ -1,9 +1,9 @@
-// The soft edge of shadows and glows: three box blurs of the alpha channel come close to a Gaussian one.
+// The soft edge of shadows and glows: three box blurs of the alpha channel approximate a Gaussian blur.
 
 import CArtCairo
 
 enum Blur {
-  /// An alpha mask of a surface's shape, blurred; the caller destroys it.
+  /// Returns a blurred alpha mask of a surface, which the caller must destroy.
   static func shade(of surface: OpaquePointer, radius: Double) -> OpaquePointer? {
     let (width, height) = (
       Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
@@ -35,7 +35,7 @@ enum Blur {
     return mask
   }
 
-  /// Averages every value with its neighbours along one direction, with a running sum.
+  /// Averages every value with its neighbors along one direction, with a running sum.
   private static func pass(
     _ values: inout [Float], count: Int, lines: Int, step: Int, next: Int, box: Int
   ) {

@@ -1,9 +1,7 @@
-// A drawing surface in points over Cairo, with the effects that the pictures use: groups, shadows, glows, clips, text.
-
 import CArtCairo
 import Foundation
 
-/// A picture that is being drawn.
+/// A Cairo drawing surface in points, with groups, shadows, glows, clipping and text.
 final class Canvas {
   let width: Double
   let height: Double
@@ -11,9 +9,9 @@ final class Canvas {
   private var surface: OpaquePointer
   private var context: OpaquePointer
 
-  /// Opens an empty canvas.
+  /// Creates an empty canvas.
   ///
-  /// `opaque` leaves out the alpha channel, which makes the file of a full-bleed picture smaller.
+  /// `opaque` omits the alpha channel, which makes files of full-bleed pictures smaller.
   init(_ width: Double, _ height: Double, scale: Double, opaque: Bool = false) throws {
     self.width = width
     self.height = height
@@ -23,7 +21,7 @@ final class Canvas {
       let surface = cairo_image_surface_create(
         format, Int32((width * scale).rounded()), Int32((height * scale).rounded())),
       cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface)
-    else { throw ArtError(description: "no canvas of \(width) x \(height) points could be made") }
+    else { throw ArtError(description: "can't create a canvas of \(width) x \(height) points") }
     self.surface = surface
     self.context = context
     cairo_scale(context, scale, scale)
@@ -84,7 +82,7 @@ final class Canvas {
 
   // MARK: States
 
-  /// Draws with the origin moved, turned and scaled.
+  /// Draws with a moved, rotated and scaled origin.
   func at(
     _ origin: Point, turned angle: Double = 0, scaled: Double = 1, mirrored: Bool = false, _ draw: () -> Void
   ) {
@@ -96,7 +94,7 @@ final class Canvas {
     cairo_restore(context)
   }
 
-  /// Draws only what lies inside a path.
+  /// Draws, clipped to a path.
   func clipped(to path: Path, _ draw: () -> Void) {
     cairo_save(context)
     path.trace(context)
@@ -114,7 +112,7 @@ final class Canvas {
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// Draws light: colours add up, as sparks before a night sky do.
+  /// Draws with additive colors, as for sparks in a night sky.
   func lit(_ draw: () -> Void) {
     cairo_push_group(context)
     draw()
@@ -125,7 +123,7 @@ final class Canvas {
     cairo_set_operator(context, before)
   }
 
-  /// Takes a path's inside away from what is drawn so far.
+  /// Erases the inside of a path.
   func erase(_ path: Path) {
     let before = cairo_get_operator(context)
     cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
@@ -134,7 +132,7 @@ final class Canvas {
     cairo_set_operator(context, before)
   }
 
-  /// Takes a line away from what is drawn so far.
+  /// Erases a line.
   func erase(_ path: Path, width: Double) {
     let before = cairo_get_operator(context)
     cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
@@ -144,7 +142,7 @@ final class Canvas {
 
   // MARK: Effects
 
-  /// Draws with a soft shadow (or, without an offset and in a bright colour, a glow) behind.
+  /// Draws with a soft shadow or, with a bright color and no offset, with a glow.
   func shadow(_ color: RGBA, blur: Double, dx: Double = 0, dy: Double = 0, _ draw: () -> Void) {
     let (outer, outerSurface) = (context, surface)
     guard
@@ -177,7 +175,7 @@ final class Canvas {
 
   // MARK: Text
 
-  /// The outline of a text, centred on a point, for a Pango font description such as `Noto Serif CJK SC Bold`.
+  /// Draws a text centered on a point, with a Pango font description such as `Noto Serif CJK SC Bold`.
   func text(_ text: String, _ font: String, size: Double, at center: Point, _ paint: Paint, outline: Double = 0) {
     guard let layout = pango_cairo_create_layout(context), let description = pango_font_description_from_string(font)
     else { return }
@@ -208,14 +206,14 @@ final class Canvas {
 
   // MARK: Results
 
-  /// The pixels as rows of red, green, blue, alpha (premultiplied).
+  /// Returns the pixels as rows of red, green, blue and premultiplied alpha.
   func pixels() -> (width: Int, height: Int, bytes: [UInt8]) {
     cairo_surface_flush(surface)
     let (columns, rows) = (
       Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
     )
     let stride = Int(cairo_image_surface_get_stride(surface))
-    // Without an alpha channel the fourth byte means nothing.
+    // Without an alpha channel, the fourth byte is undefined.
     let opaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
     guard let data = cairo_image_surface_get_data(surface) else { return (0, 0, []) }
     var bytes: [UInt8] = []
@@ -230,7 +228,7 @@ final class Canvas {
   }
 }
 
-/// Why a picture could not be drawn or written.
+/// The reason why a picture can't be drawn or written.
 struct ArtError: Error, CustomStringConvertible {
   var description: String
 }

@@ -1,8 +1,8 @@
-// Points, colours, paints and seeded chance: the values that pictures are made of.
+// The values of drawings: points, colors, paints and a seeded random number generator.
 
 import Foundation
 
-/// A place on a canvas, in points; y grows downwards.
+/// A position on a canvas, in points from the upper left corner.
 struct Point: Hashable {
   var x: Double
   var y: Double
@@ -12,7 +12,7 @@ struct Point: Hashable {
     self.y = y
   }
 
-  /// The point at a distance and an angle (radians, clockwise from the right) from this one.
+  /// Returns the point at a distance and an angle (in radians, clockwise from the right).
   func polar(_ distance: Double, _ angle: Double) -> Point {
     Point(x + distance * cos(angle), y + distance * sin(angle))
   }
@@ -24,14 +24,14 @@ struct Point: Hashable {
   }
 }
 
-/// A colour in sRGB with components from 0 to 1.
+/// A color in sRGB with components from 0 to 1.
 struct RGBA: Hashable {
   var red: Double
   var green: Double
   var blue: Double
   var alpha: Double
 
-  /// Reads `0xRRGGBB`.
+  /// Creates a color from `0xRRGGBB`.
   init(_ hex: UInt32, _ alpha: Double = 1) {
     red = Double(hex >> 16 & 0xFF) / 255
     green = Double(hex >> 8 & 0xFF) / 255
@@ -61,18 +61,18 @@ struct RGBA: Hashable {
   static let black = RGBA(0x000000)
 }
 
-/// What a shape is filled or stroked with.
+/// The color or gradient of a fill or stroke.
 enum Paint {
   case solid(RGBA)
   case linear(Point, Point, [(Double, RGBA)])
   case radial(Point, Double, [(Double, RGBA)])
 
-  /// An even gradient from one point to another.
+  /// Returns an even gradient from one point to another.
   static func linear(_ from: Point, _ to: Point, _ colors: RGBA...) -> Paint {
     .linear(from, to, even(colors))
   }
 
-  /// An even gradient from a centre outwards.
+  /// Returns an even gradient from a center outwards.
   static func radial(_ center: Point, _ radius: Double, _ colors: RGBA...) -> Paint {
     .radial(center, radius, even(colors))
   }
@@ -82,7 +82,7 @@ enum Paint {
   }
 }
 
-/// Chance that falls the same way on every run, so that a picture drawn again is the same file.
+/// A seeded random number generator, so that the pictures are reproducible.
 struct Chance: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,15 +1,17 @@
-// Writes canvases as the frames of a repeating GIF with one palette.
+// Writes canvases as the frames of a looping GIF with one palette.
 
 import CArtGif
 import Foundation
 
 enum Gif {
-  /// The place in the palette that stands for "as it was".
+  /// The palette index of transparent pixels, which show the previous frame.
   private static let clear = 63
 
-  /// Writes frames of one size; `delay` is in hundredths of a second.
+  /// Writes frames of equal size.
+  ///
+  /// `delay` is in hundredths of a second.
   static func write(_ frames: [Canvas], delay: Int, to file: URL) throws {
-    guard let first = frames.first?.pixels() else { throw ArtError(description: "a moving picture has no frames") }
+    guard let first = frames.first?.pixels() else { throw ArtError(description: "an animation has no frames") }
     let (width, height) = (first.width, first.height)
     let (palette, rows) = try quantized(frames, width: width, height: height)
     var status: Int32 = 0
@@ -20,9 +22,9 @@ enum Gif {
     good = good && loopForever(gif)
     var shown: [UInt8] = []
     for frame in rows {
-      // Only the rows and columns that changed since the last frame are written.
+      // Only the changed rows and columns are written.
       let box = changed(from: shown, to: frame, width: width, height: height)
-      // Keep what was drawn before; pixels of the last colour let it show through.
+      // Keep the previous frame under transparent pixels.
       var control: [UInt8] = [1 << 2 | 1, UInt8(delay & 0xFF), UInt8(delay >> 8), UInt8(clear)]
       good = good && EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, &control) == GIF_OK
       good =
@@ -41,11 +43,11 @@ enum Gif {
     let error = gif.pointee.Error
     let closed = EGifCloseFile(gif, &status) == GIF_OK
     guard good, closed else { throw failure(file, good ? status : error) }
-    // giflib makes files that only their owner can read.
+    // giflib creates files that only their owner can read.
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
   }
 
-  /// One palette for all frames, so that what doesn't move has the same colours in each.
+  /// Returns one palette for all frames, so that static parts have the same colors in each.
   private static func quantized(
     _ frames: [Canvas], width: Int, height: Int
   ) throws -> (UnsafeMutablePointer<ColorMapObject>, [[UInt8]]) {
@@ -53,10 +55,10 @@ enum Gif {
     let image = IndexedImage(
       premultiplied: pixels, width: width, height: height * frames.count, colors: clear, diffusion: 0)
     var colors = image.palette.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
-    // The number of colours in a GIF is a power of two.
+    // The number of colors in a GIF is a power of two.
     while colors.count <= clear { colors.append(GifColorType(Red: 0, Green: 0, Blue: 0)) }
     guard let palette = GifMakeMapObject(Int32(colors.count), colors) else {
-      throw ArtError(description: "the palette of a moving picture could not be made")
+      throw ArtError(description: "can't create the palette of an animation")
     }
     let count = width * height
     return (palette, stride(from: 0, to: image.indexes.count, by: count).map { Array(image.indexes[$0..<$0 + count]) })

@@ -1,7 +1,4 @@
-// Reduces a picture to a palette: boxes of colours are split at their medians, the palette is settled by a few rounds of
-// averaging, and each pixel hands its error on to its neighbours.
-
-/// A colour of a palette, not premultiplied.
+/// A color of a palette, not premultiplied.
 struct PaletteColor: Hashable {
   var red: UInt8
   var green: UInt8
@@ -9,12 +6,15 @@ struct PaletteColor: Hashable {
   var alpha: UInt8
 }
 
-/// A picture whose pixels are places in a palette.
+/// A picture whose pixels are indices of a palette.
+///
+/// Boxes of colors are split at their medians, the palette is refined by a few rounds of averaging, and the error of each
+/// pixel is diffused to its neighbors.
 struct IndexedImage {
   private(set) var palette: [PaletteColor] = []
   private(set) var indexes: [UInt8] = []
 
-  /// A colour in premultiplied components, in which distances are what the eye sees.
+  /// A color in premultiplied components, in which distances match perception.
   private typealias Color = SIMD4<Float>
 
   private struct Entry {
@@ -22,9 +22,9 @@ struct IndexedImage {
     var weight: Float
   }
 
-  /// Reduces a picture to so many colours.
+  /// Reduces a picture to a number of colors.
   ///
-  /// `diffusion` is the part of each pixel's error that is handed on: less than the whole is smooth enough, and compresses better.
+  /// `diffusion` is the diffused part of each pixel's error. Less than 1 is smooth enough and compresses better.
   init(premultiplied bytes: [UInt8], width: Int, height: Int, colors count: Int = 256, diffusion: Float = 0.6) {
     let entries = Self.histogram(of: bytes)
     var colors = Self.split(entries, into: count)
@@ -42,7 +42,7 @@ struct IndexedImage {
         | UInt32(bytes[start + 3])
       exact[key, default: 0] += 1
     }
-    // A fixed order, so that the same picture gives the same file.
+    // A fixed order makes the output reproducible.
     return exact.sorted { $0.key < $1.key }.map { key, weight in
       Entry(
         color: Color(Float(key >> 24), Float(key >> 16 & 0xFF), Float(key >> 8 & 0xFF), Float(key & 0xFF)),
@@ -76,7 +76,7 @@ struct IndexedImage {
         var total: Float = 0
         var sum = Color.zero
         for entry in entries {
-          // Rare colours (a sign, an outline) count for more than their share of the area.
+          // Rare colors (a glyph, an outline) have more weight than their area.
           let weight = entry.weight.squareRoot()
           total += weight
           sum += entry.color * weight
@@ -131,7 +131,7 @@ struct IndexedImage {
       for x in 0..<width {
         let start = (y * width + x) * 4
         let own = Color(Float(bytes[start]), Float(bytes[start + 1]), Float(bytes[start + 2]), Float(bytes[start + 3]))
-        // Fully transparent pixels stay so.
+        // Fully transparent pixels stay transparent.
         let wanted = own.w == 0 ? own : own + current[x + 1]
         let index = finder.nearest(to: wanted)
         indexes[y * width + x] = UInt8(index)
@@ -151,7 +151,7 @@ struct IndexedImage {
     return indexes
   }
 
-  /// Finds the nearest colour of a palette and remembers it for colours that round to the same.
+  /// A search for the nearest color of a palette, with a cache for similar colors.
   private struct Finder {
     let colors: [Color]
     var known: [UInt32: Int] = [:]

@@ -1,5 +1,5 @@
-// Writes canvases as PNG files of at most 256 colours: a skin travels over the air, and these files are a third of the
-// size of full-colour ones. Gradients stay smooth by error diffusion.
+// Writes canvases as PNG files of at most 256 colors, which are a third of the size of full-color ones. Error diffusion
+// keeps gradients smooth.
 
 import CZlib
 import Foundation
@@ -30,7 +30,7 @@ enum PNG {
     var length = compressBound(uLong(bytes.count))
     var result = [UInt8](repeating: 0, count: Int(length))
     guard compress2(&result, &length, bytes, uLong(bytes.count), 9) == Z_OK else {
-      throw ArtError(description: "a picture's pixels could not be compressed")
+      throw ArtError(description: "can't compress the pixels of a picture")
     }
     return Array(result.prefix(Int(length)))
   }

@@ -1,9 +1,7 @@
-// Outlines, kept as values so that a shape can be built once and filled, stroked and clipped with.
-
 import CArtCairo
 import Foundation
 
-/// An outline of lines and curves.
+/// An outline of lines and curves, as a value that can be filled, stroked and used for clipping.
 struct Path {
   private enum Step {
     case move(Point)
@@ -27,7 +25,7 @@ struct Path {
 
   mutating func curve(_ c1: Point, _ c2: Point, _ end: Point) { steps.append(.curve(c1, c2, end)) }
 
-  /// A curve of six numbers: two control points and the end.
+  /// Appends a curve with two control points and an end.
   mutating func curve(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ x: Double, _ y: Double) {
     steps.append(.curve(Point(ax, ay), Point(bx, by), Point(x, y)))
   }
@@ -72,7 +70,7 @@ struct Path {
     }
   }
 
-  /// A smooth line through all points (Catmull-Rom).
+  /// Returns a smooth line through all points (Catmull-Rom).
   static func smooth(_ points: [Point], closed: Bool = false) -> Path {
     guard points.count > 2, let first = points.first else { return polygon(points, closed: closed) }
     let count = points.count
@@ -91,7 +89,7 @@ struct Path {
     }
   }
 
-  /// A star or, with an inner radius near the outer one, a scalloped disc.
+  /// Returns a star or, with an inner radius near the outer one, a scalloped disc.
   static func star(_ center: Point, _ outer: Double, _ inner: Double, points: Int, turned: Double = -.pi / 2) -> Path {
     polygon(
       (0..<points * 2).map { index in
@@ -99,13 +97,13 @@ struct Path {
       })
   }
 
-  /// The part of a circle between two angles, as an open line.
+  /// Returns the arc between two angles, as an open line.
   static func arc(_ center: Point, _ radius: Double, _ from: Double, _ to: Double) -> Path {
     let parts = max(2, Int(abs(to - from) / 0.2))
     return smooth((0...parts).map { center.polar(radius, from + (to - from) * Double($0) / Double(parts)) })
   }
 
-  /// Draws the outline into a Cairo context's current path.
+  /// Appends the outline to the current path of a Cairo context.
   func trace(_ context: OpaquePointer) {
     cairo_new_path(context)
     for step in steps {

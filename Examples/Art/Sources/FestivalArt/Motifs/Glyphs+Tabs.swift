@@ -1,4 +1,4 @@
-// The signs of tabs and buttons: everyday ones, and those of the festival.
+// The icons of tabs and buttons, plain and festive.
 
 import Foundation
 

@@ -1,8 +1,8 @@
-// Signs of one colour in a box of 24 points around the origin: for tabs, categories and buttons.
+// Icons of one color in a box of 24 points around the origin, for tabs, categories and buttons.
 
 import Foundation
 
-/// A sign and how it is drawn.
+/// An icon.
 enum Glyph: String, CaseIterable {
   case tea, sweets, fruit, flowers, gifts, crafts, tickets, more
   case home, discover, orders, me
@@ -11,7 +11,7 @@ enum Glyph: String, CaseIterable {
 }
 
 extension Canvas {
-  /// Draws a sign in outline or, when `solid`, filled with its details left open.
+  /// Draws an icon as an outline or, if `solid`, filled with transparent details.
   func glyph(_ glyph: Glyph, _ center: Point, size: Double, _ paint: Paint, solid: Bool, weight: Double = 1.7) {
     at(center, scaled: size / 24) {
       group(1) { self.draw(glyph, GlyphPen(canvas: self, paint: paint, solid: solid, weight: weight)) }
@@ -43,7 +43,9 @@ extension Canvas {
   }
 }
 
-/// Outlines a shape or fills it, and draws the details inside: as lines, or as lines left open.
+/// A pen for outlined and solid icons.
+///
+/// In solid icons, details are transparent.
 struct GlyphPen {
   let canvas: Canvas
   let paint: Paint

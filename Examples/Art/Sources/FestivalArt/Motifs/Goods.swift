@@ -1,10 +1,9 @@
-// What the market sells: tea, gifts, tangerines, a vase of blossoms.
-// Each is drawn around the origin in a space of about 100 by 100, standing on y = 40.
+// Products: tea, gifts, tangerines, a vase. Each is about 100 by 100 points around the origin and stands on y = 40.
 
 import Foundation
 
 extension Canvas {
-  /// The soft shadow of a thing on the ground.
+  /// The soft shadow of an object on the ground.
   func ground(_ width: Double, _ color: RGBA, y: Double = 40) {
     let center = Point(0, 0)
     at(Point(0, y)) {
@@ -79,7 +78,7 @@ extension Canvas {
     }
   }
 
-  /// A painted spray of leaves and blossoms, one colour.
+  /// A painted spray of leaves and blossoms, one color.
   private func sprig(_ color: RGBA) {
     stroke(.smooth([Point(-34, 24), Point(-12, 8), Point(10, 2), Point(34, -20)]), color, 3)
     for (x, y, turn) in [(-24.0, 10.0, -0.9), (-6, 14, 0.9), (12, -9, -1.2), (24, 2, 0.6)] {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The colours of a lantern.
+/// The colors of a lantern.
 struct LanternColors {
   var edge = RGBA(0x9E0B14)
   var body = RGBA(0xE0202A)

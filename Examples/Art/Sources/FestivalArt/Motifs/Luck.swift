@@ -1,4 +1,4 @@
-// What brings luck: red envelopes, ingots, coins.
+// Lucky charms: red envelopes, ingots, coins.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// Repeating patterns, drawn faintly below other things: waves, lattices, clouds, dots.
+// Repeating background patterns: waves, lattices, clouds, dots.
 
 import Foundation
 
@@ -19,7 +19,7 @@ extension Canvas {
         }
         y += radius * 0.5
         row += 1
-        // Each row hides the lower halves of the one before; arcs alone leave them open, which is lighter.
+        // Each row hides the lower halves of the previous one, so arcs suffice.
         y += radius * 0.5
       }
     }

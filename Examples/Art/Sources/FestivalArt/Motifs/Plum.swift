@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The colours of blossoms and wood.
+/// The colors of blossoms and wood.
 struct PlumColors {
   var petal = RGBA(0xFFB3BE)
   var petalDeep = RGBA(0xE8456A)
@@ -64,7 +64,7 @@ extension Canvas {
       let after = points[min(index + 1, points.count - 1)]
       let length = max(hypot(after.x - before.x, after.y - before.y), 1e-6)
       let share = Double(index) / Double(max(points.count - 1, 1))
-      // Old plum wood is knotty: every other joint is a little thicker.
+      // Plum wood is knotty, so every other joint is thicker.
       let knot = index.isMultiple(of: 2) ? 1.0 : 1.18
       let half = (width + (end - width) * share) / 2 * knot
       let (nx, ny) = (-(after.y - before.y) / length * half, (after.x - before.x) / length * half)
@@ -98,7 +98,7 @@ extension Canvas {
     }
   }
 
-  /// Petals in the air.
+  /// Flying petals.
   func petals(
     _ count: Int, in area: (Double, Double, Double, Double), seed: UInt64, colors: PlumColors = .init(),
     size: Double = 3

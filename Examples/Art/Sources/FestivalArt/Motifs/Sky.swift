@@ -1,13 +1,15 @@
-// What is in the air: auspicious clouds, fireworks, stars, rays, moon, confetti.
+// Motifs of the sky: clouds, fireworks, stars, rays, moon, confetti.
 
 import Foundation
 
 extension Canvas {
-  /// A cloud with curled lobes, as on porcelain and robes; about `width` wide, standing on its base line.
+  /// A cloud with curled lobes, as on porcelain and robes.
+  ///
+  /// It is about `width` wide and stands on its baseline.
   func cloud(_ base: Point, _ width: Double, fill paint: (top: RGBA, bottom: RGBA), line: RGBA, mirrored: Bool = false)
   {
     let unit = width / 100
-    // The high lobes lie behind the low ones.
+    // The high lobes are behind the low ones.
     let lobes: [(Double, Double, Double)] = [
       (10, -26, 20), (-14, -20, 15), (33, -13, 13), (-31, -11, 11), (8, -10, 10),
     ]
@@ -94,7 +96,7 @@ extension Canvas {
       }, color)
   }
 
-  /// Stars of chance over an area.
+  /// Random stars in an area.
   func stars(_ count: Int, in area: (Double, Double, Double, Double), seed: UInt64, color: RGBA, size: Double = 0.8) {
     var chance = Chance(seed)
     for _ in 0..<count {

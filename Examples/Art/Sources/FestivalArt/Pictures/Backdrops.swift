@@ -1,9 +1,9 @@
-// The large quiet pictures: behind the home screen's top, behind the login, on the check-in card, for an empty list.
+// Large backgrounds: the top of the home screen, the login, the check-in card, an empty list.
 
 import Foundation
 
 extension Canvas {
-  /// Continues the navigation bar's gradient downwards and fades into the page.
+  /// Continues the navigation bar's gradient and fades into the page.
   func homeBackdrop(_ theme: Theme) {
     let fade = Path.rect(0, 0, width, height)
     fill(fade, .linear(Point(0, 0), Point(width, 0), theme.bar[0], theme.bar[1]))
@@ -18,7 +18,7 @@ extension Canvas {
       group(0.17) { self.waves((0, 0, self.width, self.height), radius: 15, color: theme.gold, width: 0.9) }
       rays(Point(width * 0.5, -40), 300, count: 36, color: theme.gold.opacity(0.16))
     }
-    // Patterns begin softly below the bar, which has none.
+    // Patterns fade in below the bar, which has none.
     for step in 0..<40 {
       let share = 1 - Double(step) / 40
       fill(
@@ -60,14 +60,14 @@ extension Canvas {
       at(Point(width - 112, -8), scaled: 1.14) { self.flowering(colors: theme.plum, seed: 5) }
       lantern(Point(108, 104), 19, cord: 90, sign: "福", colors: theme.lantern, glow: 0.4)
       lantern(Point(width - 108, 104), 19, cord: 90, sign: "春", colors: theme.lantern, glow: 0.4)
-      // The system's signs at the top must be readable on every picture.
+      // The status bar must be legible on every picture.
       fill(
         .rect(0, 0, width, 78),
         .linear(
           Point(0, 0), Point(0, 78), [(0, RGBA(0x7A0614, 0.7)), (0.45, RGBA(0x7A0614, 0.42)), (1, RGBA(0x7A0614, 0))]))
       petals(14, in: (40, 90, width - 30, height - 60), seed: 3, colors: theme.plum, size: 3)
     }
-    // The page rises over it in a soft wave.
+    // The page overlaps it in a soft wave.
     let rise = Path {
       $0.move(0, height - 26)
       $0.curve(width * 0.3, height + 10, width * 0.62, height - 52, width, height - 22)
@@ -85,7 +85,7 @@ extension Canvas {
     }
   }
 
-  /// One line of the couplet that hangs beside a door at New Year.
+  /// One line of the couplet that hangs next to a door at New Year.
   func couplet(_ line: String, _ theme: Theme) {
     shadow(RGBA(0x5A0510, 0.45), blur: 3, dy: 1.5) {
       self.fill(
@@ -107,7 +107,7 @@ extension Canvas {
     }
   }
 
-  /// The ground of the check-in card.
+  /// The background of the check-in card.
   func checkIn(_ theme: Theme) {
     switch theme.style {
     case .day:
@@ -130,7 +130,7 @@ extension Canvas {
     }
   }
 
-  /// What an empty list of orders shows.
+  /// The picture of an empty list of orders.
   func emptyOrders(_ theme: Theme) {
     let center = Point(width / 2, height * 0.56)
     let tint = theme.style == .night ? RGBA(0x2B3560) : theme.accent.mixed(with: theme.page, 0.82)

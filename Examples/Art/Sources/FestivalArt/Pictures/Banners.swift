@@ -1,4 +1,4 @@
-// The banner of the home screen: one scene per skin, quiet on the left where the app writes its words.
+// The banner of the home screen: one scene per skin, with space for text on the left.
 
 import Foundation
 
@@ -59,7 +59,7 @@ extension Canvas {
       fill(.rounded(x - 2.5, -92, 5, 96, 2), .linear(Point(x - 3, 0), Point(x + 3, 0), RGBA(0xD9A066), RGBA(0x9A6230)))
     }
     fill(.rect(-60, -84, 120, 56), .linear(Point(0, -84), Point(0, -28), RGBA(0x0B4F5E, 0.55), RGBA(0x0B4F5E, 0.2)))
-    // Goods on the shelf, then the counter before them.
+    // Goods on the shelf, behind the counter.
     at(Point(-34, -36), scaled: 0.36) { self.teapot(glaze: RGBA(0xF4FBFF), mark: RGBA(0x2C7DA0), tea: RGBA(0xC98A3A)) }
     at(Point(4, -36.5), scaled: 0.34) { self.gift(box: RGBA(0xFF7A59), ribbon: RGBA(0xFFE08A)) }
     for (x, y) in [(33.0, -29.0), (46, -29), (39.5, -38)] { tangerine(Point(x, y), 7) }
@@ -229,7 +229,7 @@ extension Canvas {
     fill(.rect(0, 0, 180, height), .linear(Point(0, 0), Point(180, 0), RGBA(0x2B0830, 0.55), RGBA(0x2B0830, 0)))
   }
 
-  /// A paper lantern that flies by its own warmth.
+  /// A flying paper lantern.
   func skyLantern(_ center: Point, _ radius: Double, _ theme: Theme) {
     fill(
       .circle(center, radius * 2.6),
@@ -250,7 +250,7 @@ extension Canvas {
     )
   }
 
-  /// A tower of three storeys with lit windows, standing on a base point.
+  /// A tower of three stories with lit windows, standing on a base point.
   func pagoda(_ base: Point, _ scale: Double) {
     let roof = RGBA(0x3A0A2C)
     let light = RGBA(0xFFCF73)

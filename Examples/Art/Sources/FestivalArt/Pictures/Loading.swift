@@ -1,12 +1,10 @@
-// The moving picture of the loading screen, frame by frame.
-
 import Foundation
 
-/// The frames of a skin's loading picture: a square of 120 points on the page's colour, at two pixels per point.
+/// The frames of a skin's loading animation, a square of 120 points at two pixels per point.
 enum Loading {
   static let side = 120.0
   static let frames = 20
-  /// Hundredths of a second between two frames.
+  /// The delay between frames, in hundredths of a second.
   static let delay = 7
 
   static func frame(_ index: Int, _ theme: Theme) throws -> Canvas {
@@ -47,7 +45,7 @@ extension Canvas {
   }
 
   fileprivate func swingingLantern(_ phase: Double, _ theme: Theme) {
-    // The glow stays where it is: what doesn't move costs nothing.
+    // The glow is static, because unchanged pixels need no space.
     let center = Point(60, 58)
     fill(
       .circle(center, 52),

@@ -1,4 +1,4 @@
-// The small pictures: tab signs, category tiles, product pictures, logo, marks.
+// Small pictures: tab icons, category tiles, products, logo, marks.
 
 import Foundation
 
@@ -134,7 +134,7 @@ extension Canvas {
     }
   }
 
-  /// The rounded ground of the large logo, with room for its shadow.
+  /// The rounded background of the large logo, with space for its shadow.
   private func logoTile(_ theme: Theme, inset: Double) {
     let side = width - 2 * inset
     let tile = Path.rounded(inset, inset - 1, side, side, side * 0.24)
@@ -160,7 +160,7 @@ extension Canvas {
       .linear(Point(0, inset), Point(0, inset + side), theme.gold.lighter(0.4), theme.gold.darker(0.1)), 1.6)
   }
 
-  /// The app's icon: the logo without rounded corners, as the system rounds them.
+  /// The app icon: the logo without rounded corners, which the system adds.
   func icon(_ theme: Theme) {
     fill(bounds, .linear(Point(0, 0), Point(width, height), theme.bar[0].lighter(0.12), theme.bar[1]))
     fill(.circle(Point(width * 0.9, height * 0.06), width * 0.42), RGBA.white.opacity(0.12))
@@ -170,7 +170,7 @@ extension Canvas {
     )
   }
 
-  /// The market's sign: an awning over a bag's smile.
+  /// The symbol of the market: an awning over a bag.
   private func marketSign(_ center: Point, size: Double, _ paint: Paint, accent: RGBA) {
     at(center, scaled: size / 24) {
       for index in 0..<4 {
@@ -212,7 +212,7 @@ extension Canvas {
     }
   }
 
-  /// The face at the right of the greeting.
+  /// The user's picture next to the greeting.
   func avatar(_ theme: Theme) {
     let disc = Path.circle(middle, width / 2 - 1)
     fill(disc, .linear(Point(0, 0), Point(0, height), RGBA(0xFFE6C9), RGBA(0xF9C58F)))

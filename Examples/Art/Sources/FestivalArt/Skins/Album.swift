@@ -1,4 +1,4 @@
-// Which pictures each skin has.
+// The pictures of each skin.
 
 import Foundation
 
@@ -8,7 +8,7 @@ enum Album {
   ]
   static let categories: [Glyph] = [.tea, .sweets, .fruit, .flowers, .gifts, .crafts, .tickets, .more]
 
-  /// The pictures of a whole skin.
+  /// Returns all pictures of a skin.
   static func pictures(of theme: Theme) -> [Picture] {
     var pictures = [
       Picture("banner", 358, 160, opaque: true) { $0.banner(theme) },
@@ -41,7 +41,7 @@ enum Album {
       pictures.append(Picture("couplet_right", 44, 214) { $0.couplet("春风入喜财入户", theme) })
     }
     if theme.style == .day {
-      // Template pictures: other skins tint these.
+      // Template images, tinted by other skins.
       for glyph in [Glyph.search, .bell, .plus] {
         pictures.append(
           Picture("icon_\(glyph.rawValue)", 22, 22) {

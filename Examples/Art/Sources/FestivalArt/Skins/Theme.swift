@@ -1,10 +1,8 @@
-// What sets one skin's pictures apart from another's: colours and the shape of its tiles.
-
 import Foundation
 
-/// The look of one skin's pictures.
+/// The style of a skin's pictures.
 struct Theme {
-  /// How the pictures' frames and scenes are drawn.
+  /// The style of frames and scenes.
   enum Style {
     case day
     case night
@@ -13,17 +11,17 @@ struct Theme {
   }
 
   var style: Style
-  /// The colours of the navigation bar's gradient, from left to right.
+  /// The colors of the navigation bar's gradient, from left to right.
   var bar: [RGBA]
   var page: RGBA
   var accent: RGBA
   var gold: RGBA
-  /// The tab signs: at rest and selected (top and bottom of a gradient).
+  /// The color of unselected tab icons.
   var tabNormal: RGBA
   var tabSelected: (RGBA, RGBA)
   /// The backdrops of the four product pictures.
   var cards: [(RGBA, RGBA)]
-  /// The colours of the eight category signs, top and bottom.
+  /// The colors of the eight category icons, top and bottom.
   var signs: [(RGBA, RGBA)]
   var plum = PlumColors()
   var lantern = LanternColors()
@@ -80,13 +78,13 @@ struct Theme {
       glow: RGBA(0xFF9D3C)))
 }
 
-/// One picture of a skin: its name, size in points and how it is drawn.
+/// A picture of a skin: its name, its size in points and its drawing.
 struct Picture {
   var name: String
   var width: Double
   var height: Double
   var opaque = false
-  /// A large soft picture looks the same on a screen of three pixels per point when drawn for two.
+  /// Whether the picture is so soft that two pixels per point suffice on every screen.
   var soft = false
   var draw: (Canvas) -> Void
 
@@ -102,12 +100,12 @@ struct Picture {
     self.draw = draw
   }
 
-  /// Writes the picture for screens of two and, unless it is soft, three pixels per point.
+  /// Writes the picture at two and, unless it is soft, three pixels per point.
   func write(into folder: URL) throws {
     for scale in soft ? [2] : [2, 3] {
       let canvas = try Canvas(width, height, scale: Double(scale), opaque: opaque)
       draw(canvas)
-      // Three pixels per point are too fine for the eye to miss much of the diffusion.
+      // At three pixels per point, less diffusion suffices.
       try PNG.write(
         canvas, to: folder.appendingPathComponent("\(name)@\(scale)x.png"), diffusion: soft || scale == 3 ? 0.4 : 0.6)
     }

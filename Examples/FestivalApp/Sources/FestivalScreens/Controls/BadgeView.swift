@@ -1,13 +1,13 @@
-// A count in a coloured capsule: a control of the app's own, which follows skins without a line of skin code.
-
 public import Foundation
 public import UIKit
 
-/// A small count, such as that of unread messages.
+/// A count in a colored capsule, such as the number of unread messages.
+///
+/// This custom control follows skins without any skin code.
 public final class BadgeView: UIView {
   private let label = UILabel()
 
-  /// The count; 0 hides the badge.
+  /// The count, or 0 to hide the badge.
   public var count = 0 {
     didSet {
       label.text = count > 99 ? "99+" : "\(count)"
@@ -16,7 +16,7 @@ public final class BadgeView: UIView {
     }
   }
 
-  /// The colour of the digits.
+  /// The color of the digits.
   public var ink: UIColor {
     get { label.textColor }
     set { label.textColor = newValue }
@@ -31,8 +31,8 @@ public final class BadgeView: UIView {
     }
   }
 
-  /// Makes a badge without a count.
-  /// - Parameter frame: Its place.
+  /// Creates a badge with the count 0.
+  /// - Parameter frame: The frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -41,19 +41,19 @@ public final class BadgeView: UIView {
     addSubview(label)
   }
 
-  /// Not made from archives.
+  /// Not supported.
   /// - Parameter coder: Not used.
   public required init?(coder: NSCoder) { nil }
 
-  /// The size that the digits need.
+  /// Returns the size of the digits.
   /// - Parameter size: Not used.
-  /// - Returns: At least a circle.
+  /// - Returns: The size, at least that of a circle.
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(size)
     return CGSize(width: max(16, ceil(text.width) + 8), height: 16)
   }
 
-  /// Rounds the ends and centres the digits.
+  /// Rounds the ends and centers the digits.
   public override func layoutSubviews() {
     super.layoutSubviews()
     layer.cornerRadius = bounds.height / 2

@@ -1,13 +1,13 @@
-// The raised card that goods, check-in and the login's form stand on.
-
 import Foundation
 import SkinKit
 import SkinUIKit
 import UIKit
 
-/// A rounded card with a shadow; what it holds is clipped to its corners by ``content``.
+/// A rounded card with a shadow.
+///
+/// ``content`` clips its subviews to the corners.
 class CardView: UIView {
-  /// Holds what stands on the card.
+  /// The container of the card's subviews.
   let content = UIView()
 
   override init(frame: CGRect) {
@@ -30,7 +30,7 @@ class CardView: UIView {
 }
 
 extension UIView {
-  /// Gives a label the height of its text at a place and a width.
+  /// Positions a label with a given width and the height of its text.
   func place(_ label: UILabel, x: CGFloat, y: CGFloat, width: CGFloat) {
     let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
     label.frame = CGRect(x: x, y: y, width: width, height: ceil(height))

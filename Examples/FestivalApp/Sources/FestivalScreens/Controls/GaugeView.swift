@@ -1,22 +1,22 @@
-// A half-round gauge with a needle: a control of the app's own. Its properties know nothing of skins, and yet
-// `gauge.skin.needleColor("home.gauge_needle")` works: any writable property of any class can follow a key.
-
 public import Foundation
 public import UIKit
 
-/// Shows a share as an arc with a needle.
+/// A semicircular gauge with a needle.
+///
+/// This custom control has no skin code. Any writable property can follow a key, so
+/// `gauge.skin.needleColor("home.gauge_needle")` works nevertheless.
 public final class GaugeView: UIView {
-  /// The share that is shown, from 0 to 1.
+  /// The displayed value, from 0 to 1.
   public var value: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The colour of the whole arc.
+  /// The color of the arc.
   public var trackColor: UIColor = .lightGray { didSet { setNeedsDisplay() } }
-  /// The colour of the arc up to the value.
+  /// The color of the arc up to the value.
   public var fillColor: UIColor = .darkGray { didSet { setNeedsDisplay() } }
-  /// The colour of the needle.
+  /// The color of the needle.
   public var needleColor: UIColor = .red { didSet { setNeedsDisplay() } }
 
-  /// Makes a gauge that shows nothing yet.
-  /// - Parameter frame: Its place.
+  /// Creates a gauge with the value 0.
+  /// - Parameter frame: The frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = .clear
@@ -24,12 +24,12 @@ public final class GaugeView: UIView {
     contentMode = .redraw
   }
 
-  /// Not made from archives.
+  /// Not supported.
   /// - Parameter coder: Not used.
   public required init?(coder: NSCoder) { nil }
 
-  /// Draws arc and needle.
-  /// - Parameter rect: Not used: all is drawn.
+  /// Draws the arc and the needle.
+  /// - Parameter rect: Not used.
   public override func draw(_ rect: CGRect) {
     let thickness = bounds.height * 0.16
     let radius = min(bounds.width / 2, bounds.height * 0.86) - thickness / 2

@@ -1,4 +1,4 @@
-// The banner: a picture of the skin with its words, a tag and a button.
+// The banner: an image from the skin with texts, a tag and a button.
 
 import Foundation
 import SkinKit

@@ -10,7 +10,7 @@ final class CategoryGridView: UIView {
   private static let columns = 4
   private let tiles = names.map { CategoryTile($0) }
 
-  /// The height that all rows need.
+  /// The height of all rows.
   var height: CGFloat { 2 * CategoryTile.height + 8 }
 
   override init(frame: CGRect) {
@@ -31,7 +31,7 @@ final class CategoryGridView: UIView {
   }
 }
 
-/// A category's picture with its name below.
+/// The image of a category with its name below.
 final class CategoryTile: UIControl {
   static let height: CGFloat = 69
   private let picture = UIImageView()

@@ -49,7 +49,7 @@ final class HomeViewController: UIViewController {
     scroll.contentSize = CGSize(width: width, height: bottom)
   }
 
-  /// Places the parts below each other; gives where they end.
+  /// Lays out the parts below each other, and returns their total height.
   private func layOut(width: CGFloat) -> CGFloat {
     let margin: CGFloat = 16
     let inner = width - 2 * margin

@@ -1,11 +1,13 @@
-// A card of the market: picture, name, note, price and a button to buy.
+// The card of a product: image, name, note, price and a button to buy.
 
 import Foundation
 import SkinKit
 import SkinUIKit
 import UIKit
 
-/// What a card shows; name and picture are the skin's, the price is the market's.
+/// A product.
+///
+/// Its name and image come from the skin, its price from the market.
 struct Product {
   var key: String
   var price: Int
@@ -41,7 +43,7 @@ final class ProductCard: CardView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The currency's sign is smaller than the number.
+  /// Returns the price, with a currency sign smaller than the number.
   private static func priceText(_ price: Int, _ values: SkinValues) -> NSAttributedString {
     let color = values.variants(SkinKey<SkinColor>.price).map { UIColor($0) } ?? .black
     let font = values[SkinKey<SkinFont>.price].map(UIFont.make) ?? .boldSystemFont(ofSize: 17)

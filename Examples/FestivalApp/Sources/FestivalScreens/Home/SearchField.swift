@@ -5,7 +5,7 @@ import SkinKit
 import SkinUIKit
 import UIKit
 
-/// Leads to the search: looks like a field, acts like a button.
+/// A button that looks like a search field.
 final class SearchField: UIControl {
   private let icon = UIImageView()
   private let hint = UILabel()
@@ -31,7 +31,7 @@ final class SearchField: UIControl {
   }
 }
 
-/// A bell with the number of news.
+/// A bell with the number of messages.
 final class BellView: UIView {
   private let icon = UIImageView()
   private let badge = BadgeView()

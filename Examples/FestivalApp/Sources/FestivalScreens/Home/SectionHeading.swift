@@ -1,4 +1,4 @@
-// A section's heading with a mark before it and a button behind; the button's looks are given as data, in a skin map.
+// The heading of a section, with a mark before it and a button after it. A skin map styles the button.
 
 import Foundation
 import SkinKit

@@ -1,4 +1,4 @@
-// What is shown while ideas are fetched: the skin's moving picture, a line of text and a bar of progress.
+// The loading screen: the skin's animated image, a line of text and a progress bar.
 
 import Foundation
 import SkinKit

@@ -1,4 +1,4 @@
-// The login's form: two fields, a button with a gradient, and the agreement as rich text of several keys.
+// The login form: two fields, a button with a gradient, and an agreement as rich text from several keys.
 
 import Foundation
 import SkinKit
@@ -30,7 +30,9 @@ final class LoginForm: CardView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The sentence, its links and their colours are keys of their own; a change of any of them makes the text anew.
+  /// Binds the agreement to several keys.
+  ///
+  /// If the sentence, a link or a color changes, the text is rebuilt.
   private func followAgreement() {
     agreement.skin.module("login").attributedText(
       "agreement_text", "agreement_terms_text", "agreement_and_text", "agreement_privacy_text", "agreement",
@@ -74,7 +76,7 @@ final class LoginForm: CardView {
   }
 }
 
-/// A field with a rounded ground.
+/// A text field with a rounded background.
 final class FormField: UIView {
   private let field = UITextField()
 

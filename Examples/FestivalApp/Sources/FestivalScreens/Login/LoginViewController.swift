@@ -1,4 +1,4 @@
-// Signing in: the skin's hero picture with couplets where it has them, and a form on a card.
+// The login screen: the skin's hero image, couplets if the skin has them, and a form on a card.
 
 import Foundation
 import SkinKit
@@ -24,7 +24,7 @@ final class LoginViewController: UIViewController {
     for part in [hero, couplets.left, couplets.right, logo, name, slogan, form, register] { view.addSubview(part) }
     hero.skin.image("login.hero")
     logo.skin.image("login.logo")
-    // Only festival skins have couplets: with the others these views show what they had of their own, nothing.
+    // Only festival skins have couplets. With other skins, these views keep their original value: no image.
     couplets.left.skin.image("login.couplet_left")
     couplets.right.skin.image("login.couplet_right")
     name.skin.module("login").text("name_text").textColor("name").font("name_font")

@@ -1,4 +1,4 @@
-// The orders: none yet, which the skin's picture says in a friendly way.
+// The list of orders, which is empty and shows the skin's image.
 
 import Foundation
 import SkinKit

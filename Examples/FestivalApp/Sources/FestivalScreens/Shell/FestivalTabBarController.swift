@@ -1,42 +1,42 @@
-// The app's frame: four tabs, each with a navigation bar. Everything it shows follows the skin in force.
-
 import SkinKit
 import SkinUIKit
 public import UIKit
 
-/// The root of the app's interface.
+/// The root view controller: four tabs, each with a navigation bar.
+///
+/// Everything follows the current skin.
 public final class FestivalTabBarController: UITabBarController {
   /// The app's tabs, from left to right.
   public enum Tab: String, CaseIterable, Sendable {
     /// The market: banner, categories, goods.
     case home
-    /// Ideas, which take a while to load.
+    /// Ideas, which load slowly.
     case discover
-    /// What was ordered: nothing yet.
+    /// The empty list of orders.
     case orders
-    /// Signing in.
+    /// The login.
     case me
   }
 
-  /// The tab that is shown.
+  /// The selected tab.
   public var tab: Tab {
     get { Tab.allCases[min(selectedIndex, Tab.allCases.count - 1)] }
     set { selectedIndex = Tab.allCases.firstIndex(of: newValue) ?? 0 }
   }
 
-  /// Builds the tabs.
+  /// Creates the tabs.
   public override func viewDidLoad() {
     super.viewDidLoad()
     viewControllers = Tab.allCases.map(makeTab)
-    tabBar.skin.module("tabbar").barBackgroundColor("background").barShadowColor("line")
-      .itemColor("title", for: .normal).itemColor("title_selected", for: .selected)
-      .itemFont("title_font", for: .normal).itemFont("title_font", for: .selected)
+    tabBar.skin.module("tabbar").bar.backgroundColor("background").bar.shadowColor("line")
+      .bar.items.color("title").bar.items(for: .selected).color("title_selected")
+      .bar.items.title.font("title_font").bar.items(for: .selected).title.font("title_font")
   }
 
-  /// All screens begin with a dark bar or picture.
+  /// Light content, because all screens begin with a dark bar or image.
   public override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
 
-  /// The style is the app's and not each screen's.
+  /// Nil, because the style is the same for all screens.
   public override var childForStatusBarStyle: UIViewController? { nil }
 
   private func makeTab(_ tab: Tab) -> UIViewController {
@@ -44,8 +44,8 @@ public final class FestivalTabBarController: UITabBarController {
     navigation.tabBarItem = UITabBarItem(title: nil, image: nil, selectedImage: nil)
     navigation.tabBarItem.skin.title(SkinKey("tabbar.\(tab.rawValue)_title_text"))
       .image(SkinKey("tabbar.\(tab.rawValue)")).selectedImage(SkinKey("tabbar.\(tab.rawValue)_selected"))
-    navigation.navigationBar.skin.barBackgroundGradient(.bar).barTitleColor(.onBar).barTitleFont(.barTitle)
-      .barShadowColor("app.bar_line").tintColor(.onBar)
+    navigation.navigationBar.skin.bar.backgroundGradient(.bar).bar.title.color(.onBar).bar.title.font(.barTitle)
+      .bar.shadowColor("app.bar_line").tintColor(.onBar)
     return navigation
   }
 

@@ -1,18 +1,16 @@
-// From an installed skin to what views follow: read with the skins that it builds on, and resolved.
-
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// Reads installed skins over the app's own.
+/// A reader that resolves installed skins over their bases and the built-in skin.
 struct InstalledSkinReader: Sendable {
-  /// The app's own skin.
+  /// The built-in skin.
   let builtIn: SkinDocument
-  /// The most skins that build on each other; the updater brings no more.
+  /// The maximum number of bases, as in the updater.
   private static let deepestBase = 8
 
-  /// Reads a skin with its bases and resolves it.
-  /// - Throws: `SkinIssue` where one of them can't be read.
+  /// Reads a skin with its bases, and resolves it.
+  /// - Throws: `SkinIssue` if one of them can't be read.
   func read(_ skin: InstalledSkin) throws -> Skin {
     var bases: [SkinDocument] = []
     var next = try skin.installedBase()
@@ -23,7 +21,7 @@ struct InstalledSkinReader: Sendable {
     return resolve(try SkinDocument.read(skin), over: bases)
   }
 
-  /// Resolves a document over the app's own skin.
+  /// Resolves a document over the built-in skin.
   func resolve(_ document: SkinDocument, over bases: [SkinDocument] = []) -> Skin {
     SkinResolver(builtIn: builtIn, bases: bases).resolve(document)
   }

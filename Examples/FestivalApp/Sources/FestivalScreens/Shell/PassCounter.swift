@@ -1,9 +1,7 @@
-// Measures a switch: how many passes over the bindings it took, and how long.
-
 import Foundation
 import SkinKit
 
-/// Counts the passes that a manager makes, and the time from the first one's beginning to the last one's end.
+/// A measurement of a switch: the number of passes over the bindings, and the time from first to last.
 @MainActor
 final class PassCounter {
   private(set) var passes = 0

@@ -1,41 +1,40 @@
-// Which skin the app shows: what the kept activation says at launch, before the first frame; later what the server wants.
-
 public import Foundation
 public import SkinKit
 import SkinUIKit
 public import SkinUpdate
 
-/// What became of a switch.
+/// The result of a switch.
 public struct SkinSwitch: Sendable {
-  /// The skin that is shown now, `id version`; `builtin` for the app's own.
+  /// The current skin as `id version`, or `builtin`.
   public var skin: String
-  /// How many bindings were visited.
+  /// The number of visited bindings.
   public var visited: Int
-  /// How many passes over the bindings it took.
+  /// The number of passes over the bindings.
   public var passes: Int
-  /// How long putting it into force took on the main thread, in milliseconds.
+  /// The duration of the switch on the main thread, in milliseconds.
   public var milliseconds: Double
 }
 
-/// Keeps the app's skin as the server wants it.
+/// The app's current skin, which follows the stored activation at launch and the server afterwards.
 ///
 /// ```swift
-/// let session = try SkinSession(builtIn: folder, store: storeFolder, identity: identity)   // a skin is in force now
+/// let session = try SkinSession(builtIn: folder, store: storeFolder, identity: identity)   // applies a skin
 /// window.rootViewController = FestivalTabBarController()
 /// try await session.follow(upstream) { event in … }
 /// ```
-/// Beside it, the app calls ``confirmHealthy()`` when its screens were used for a while, and ``wake()`` when time may have
-/// jumped.
+///
+/// The app calls ``confirmHealthy()`` after its screens were used for a while, and ``wake()`` when the time may have
+/// changed.
 @MainActor
 public final class SkinSession {
-  /// Who the app is for its server.
+  /// The app's identity for its server.
   public struct Identity: Hashable, Sendable {
     /// The app's identifier.
     public var app: SkinIdentifier
     /// The channel.
     public var channel: SkinIdentifier
 
-    /// Names an app and a channel.
+    /// Creates an identity.
     /// - Parameters:
     ///   - app: The app's identifier.
     ///   - channel: The channel.
@@ -45,20 +44,20 @@ public final class SkinSession {
     }
   }
 
-  /// What is told about while a server is followed.
+  /// An event while a server is followed.
   public enum Event: Sendable {
-    /// The updater's news.
+    /// An event of the updater.
     case update(UpdateEvent)
-    /// A skin was put into force.
+    /// A skin was applied.
     case switched(SkinSwitch)
   }
 
-  /// The skin in force, `id version`; `builtin` for the app's own.
+  /// The current skin as `id version`, or `builtin`.
   public private(set) var skinName = "builtin"
-  /// What was wrong at launch: with the store, or with the stored skin where it could not be shown.
+  /// The issue at launch, of the store or of a stored skin that couldn't be shown.
   public private(set) var launchIssue: SkinIssue?
 
-  /// How the switches that the server wants are shown.
+  /// The transition of switches.
   public var transition = SkinTransition.none
 
   private let identity: Identity
@@ -67,18 +66,20 @@ public final class SkinSession {
   private let storeFolder: URL
   private var opened: SkinStore?
   private let manager: SkinManager
-  /// The stored skin in force, which is kept from being collected by that.
+  /// The current stored skin.
+  ///
+  /// The reference keeps it from being collected.
   private var shown: InstalledSkin?
   private var updater: SkinUpdater?
 
-  /// Puts the skin that is to be shown now into force, or the built-in one where there is none.
+  /// Applies the stored skin for the current time, or the built-in one.
   /// - Parameters:
-  ///   - builtIn: The folder of the app's own skin.
-  ///   - store: The folder of the store; made later where there is none.
+  ///   - builtIn: The folder of the app's built-in skin.
+  ///   - store: The folder of the store, which may not exist yet.
   ///   - identity: The app and its channel.
-  ///   - now: The moment.
+  ///   - now: The current time.
   ///   - manager: The manager that the app's views follow.
-  /// - Throws: `SkinIssue` where the app's own skin can't be read.
+  /// - Throws: `SkinIssue` if the built-in skin can't be read.
   public init(
     builtIn: URL, store: URL, identity: Identity, now: Date = Date(), manager: SkinManager = .shared
   ) throws {
@@ -96,15 +97,15 @@ public final class SkinSession {
       manager.apply(try reader.read(skin))
       (shown, skinName) = (skin, skin.reference.description)
     } catch let issue as SkinIssue {
-      // It must not keep the app from starting: the built-in skin is shown, and the other one stays on trial.
+      // The app must start nevertheless. It shows the built-in skin, and the stored one stays on trial.
       launchIssue = issue
     }
   }
 
-  /// Shows a skin that is being written, without storing it.
+  /// Shows a skin that is being edited, without storing it.
   /// - Parameter files: The author's files.
-  /// - Returns: What is wrong with it; keys named there have fallen back.
-  /// - Throws: `SkinIssue` where it can't be read at all.
+  /// - Returns: The issues of the skin. Keys with issues have fallen back.
+  /// - Throws: `SkinIssue` if the skin can't be read.
   public func preview(_ files: any SkinFiles) throws -> [SkinIssue] {
     let skin = reader.resolve(try SkinDocument.read(files))
     manager.apply(skin)
@@ -113,9 +114,9 @@ public final class SkinSession {
     return skin.issues
   }
 
-  /// Says that the app's screens were used without a crash with the skin that is shown, so that its trial is over.
-  /// - Returns: The skin whose trial is over; nil where none was on trial.
-  /// - Throws: `SkinIssue` where it can't be written down; the skin stays on trial.
+  /// Ends the trial of the current skin, because the app's screens were used with it without a crash.
+  /// - Returns: The skin, or nil if none was on trial.
+  /// - Throws: `SkinIssue` if the store can't be written. The skin then stays on trial.
   @discardableResult
   public func confirmHealthy() async throws -> SkinReference? {
     guard let shown else { return nil }
@@ -125,7 +126,9 @@ public final class SkinSession {
     return await store.isConfirmed ? shown.reference : nil
   }
 
-  /// The store, opened once and not on the main thread: that waits for the disk, and for other processes.
+  /// Returns the store, opened once.
+  ///
+  /// Opening waits for the disk and other processes, so it isn't on the main thread.
   private func openStore() async throws -> SkinStore {
     if let opened { return opened }
     let store = try await Task.detached { [storeFolder] in try SkinStore(at: storeFolder) }.value
@@ -133,63 +136,67 @@ public final class SkinSession {
     return store
   }
 
-  /// Looks again at what is to be shown, because the app comes to the foreground or the time was changed.
-  /// - Throws: `SkinIssue` where what is wanted can't be had; what is shown stays.
+  /// Evaluates the activation again, because the app enters the foreground or the time has changed.
+  /// - Throws: `SkinIssue` if the activated skin isn't available. The current skin then stays.
   public func wake() async throws { try await updater?.wake() }
 
-  /// Follows a server until the task is cancelled: checks, hears of news, fetches, verifies, switches.
+  /// Follows a server until the task is canceled: checks for updates, downloads, verifies and switches.
   /// - Parameters:
-  ///   - upstream: Where skins come from.
-  ///   - tell: Is told what happens.
-  /// - Throws: `SkinIssue` where the store or the root can't be used.
-  public func follow(_ upstream: SkinUpstream, tell: @escaping @MainActor (Event) -> Void) async throws {
+  ///   - upstream: The server.
+  ///   - onEvent: A closure called with each event.
+  /// - Throws: `SkinIssue` if the store or the root can't be used.
+  public func follow(_ upstream: SkinUpstream, onEvent: @escaping @MainActor (Event) -> Void) async throws {
     let store = try await openStore()
     let updater = try upstream.updater(of: identity, store, in: storeFolder)
     self.updater = updater
     defer { self.updater = nil }
     let events = updater.events
-    tellLaunch(updater)
-    // What was stored since the launch, or couldn't be read at it. What only couldn't be written then is left alone.
+    reportLaunch(updater)
+    // A skin may have been stored since the launch, or have been unreadable at it.
     let stored = await store.current
-    if launch.issue == nil, stored != shown { try await present(stored, of: store, updater, tell) }
+    if launch.issue == nil, stored != shown { try await present(stored, of: store, updater, onEvent) }
     let running = Task { await updater.run() }
     defer { running.cancel() }
     for await event in events {
-      tell(.update(event))
-      if case .activated(let skin) = event { try await present(skin, of: store, updater, tell) }
+      onEvent(.update(event))
+      if case .activated(let skin) = event { try await present(skin, of: store, updater, onEvent) }
     }
   }
 
-  /// Shows the skin that is current in the store; where it can't be read, goes back to the one before.
+  /// Applies the current skin of the store.
+  ///
+  /// If it can't be read, rolls back to the previous one.
   private func present(
-    _ skin: InstalledSkin?, of store: SkinStore, _ updater: SkinUpdater, _ tell: (Event) -> Void
+    _ skin: InstalledSkin?, of store: SkinStore, _ updater: SkinUpdater, _ onEvent: (Event) -> Void
   ) async throws {
     do {
-      tell(.switched(try await change(to: skin)))
+      onEvent(.switched(try await change(to: skin)))
       updater.applied(skin?.reference)
     } catch let issue as SkinIssue {
       guard let skin else { throw issue }
-      // It was verified, and still can't be read: the one before stays on screen, and it isn't tried again.
+      // It was verified and still can't be read. The previous skin stays on screen, and this one isn't tried again.
       updater.failedToApply(skin.reference, issue)
       guard await store.current == skin else { return }
       let back = try await store.rollBack()
       updater.rolledBack(from: skin.reference, to: back?.reference, issue)
-      if back != shown { tell(.switched(try await change(to: back))) }
+      if back != shown { onEvent(.switched(try await change(to: back))) }
     }
   }
 
-  /// Tells the updater's listeners, and the operator's statistics, what became of the launch.
-  private func tellLaunch(_ updater: SkinUpdater) {
+  /// Reports the result of the launch to the updater's listeners and the operator.
+  private func reportLaunch(_ updater: SkinUpdater) {
     if let bad = launch.rolledBack {
       let issue = SkinIssue(
-        .unhealthySkin, "\(bad) was shown in several launches, and none of them went well",
-        remedy: "Publish a version that mends it; \(skinName) is shown.")
+        .unhealthySkin, "\(bad) was rolled back to \(skinName) after several failed launches",
+        remedy: "Publish a version that fixes it.")
       updater.rolledBack(from: bad, to: launch.skin?.reference, issue)
     }
     updater.applied(shown?.reference)
   }
 
-  /// Switches to a skin, or to the built-in one: read and resolved off the main thread, put into force in one pass.
+  /// Switches to a skin or the built-in one.
+  ///
+  /// It is read off the main thread and applied in one pass.
   private func change(to skin: InstalledSkin?) async throws -> SkinSwitch {
     let reader = reader
     let resolved = try await Task.detached { try skin.map(reader.read) }.value

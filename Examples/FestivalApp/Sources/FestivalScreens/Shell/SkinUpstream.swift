@@ -1,27 +1,29 @@
-// Where the app's skins come from.
-
 public import Foundation
 import SkinKit
 public import SkinUpdate
 
-/// Where skins come from, and how often to look.
+/// The server of the app's skins, and the intervals of checks.
 public struct SkinUpstream: Sendable {
   /// The server's address.
   public var server: URL
   /// The signed root metadata that the app was built with.
   public var root: Data
-  /// Seconds between two checks that no news asked for.
+  /// The interval of regular checks, in seconds.
   public var pollInterval: TimeInterval = 300
-  /// The most seconds to wait after news, so that not all apps come in the same moment.
+  /// The maximum delay after an event, in seconds, so that not all apps check at the same time.
   public var pushSpread: TimeInterval = 1
-  /// Where statistics go, for an app whose user agreed to it; nil for nowhere.
+  /// The transport of reports, if the user agreed to them.
   public var reports: (any ReportTransport)?
-  /// What fetches; tests put a repository in memory here.
+  /// The transport of downloads.
+  ///
+  /// Tests use a repository in memory.
   public var transport: any HTTPTransport = URLSessionTransport()
-  /// Where time comes from; tests travel in it.
+  /// The clock.
+  ///
+  /// Tests set it.
   public var clock: any UpdateClock = SystemClock()
 
-  /// Names where skins come from.
+  /// Creates an upstream.
   /// - Parameters:
   ///   - server: The server's address.
   ///   - root: The signed root metadata that the app was built with.
@@ -30,7 +32,7 @@ public struct SkinUpstream: Sendable {
     self.root = root
   }
 
-  /// Makes what keeps a store as the server wants it.
+  /// Creates the updater of a store.
   func updater(of identity: SkinSession.Identity, _ store: SkinStore, in folder: URL) throws -> SkinUpdater {
     var options = SkinUpdater.Options()
     options.pollInterval = pollInterval

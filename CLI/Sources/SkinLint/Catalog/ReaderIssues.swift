@@ -1,0 +1,164 @@
+extension RuleCatalog {
+  /// The issues of readers and the resolver.
+  ///
+  /// Some formats tolerate an error and report a warning instead.
+  static let readerIssues = [
+    RuleDescription(
+      "alias-cycle", "Keys alias each other", help: "None of them has a value. Give one of them a value of its own.",
+      level: .error),
+    RuleDescription(
+      "ambiguous-entry", "A folder holds several skins", help: "Name the file of one skin instead of the folder.",
+      level: .error),
+    RuleDescription(
+      "ambiguous-variant", "Two variants of an asset are for the same case",
+      help: "The first one is used. Remove one of them.",
+      level: .warning),
+    RuleDescription(
+      "base-cycle", "Skins build on each other", help: "Let one of them build on another skin.", level: .error),
+    RuleDescription(
+      "duplicate-key", "A key is defined twice", help: "Only one of the values is used. Remove or rename one of them.",
+      level: .error),
+    RuleDescription(
+      "extends-cycle", "Groups of tokens extend each other",
+      help: "None of them inherits anything. Let one of them extend another group.",
+      level: .error),
+    RuleDescription(
+      "ignored-variant", "A variant of an asset is for a case that skins don't distinguish",
+      help: "Skins distinguish devices, scales, light and dark, and contrast. The variant is left out.",
+      level: .warning),
+    RuleDescription(
+      "legacy-tokens", "Design tokens predate the 2025.10 specification",
+      help: "Values belong in `$value`. Convert the file with the tool that wrote it.",
+      level: .error),
+    RuleDescription(
+      "malformed-color", "A color can't be read", help: "docs/formats.md has the syntaxes of colors.", level: .error),
+    RuleDescription(
+      "malformed-configuration", "The lint configuration can't be read",
+      help: "Unreadable settings of .skinlint.json are left out; the rest applies.", level: .error),
+    RuleDescription(
+      "malformed-curve", "A timing curve can't be read", help: "The x of both points must be between 0 and 1.",
+      level: .error),
+    RuleDescription(
+      "malformed-font", "A font can't be read", help: "The size must be above 0 and at most 1000 points.",
+      level: .error),
+    RuleDescription(
+      "malformed-gradient", "A gradient can't be read", help: "It needs two or more colors at increasing locations.",
+      level: .error),
+    RuleDescription(
+      "malformed-json", "A file isn't JSON", help: "Nothing of the file can be read. The line says where it fails.",
+      level: .error),
+    RuleDescription(
+      "malformed-key", "A key or module can't have this name", help: "docs/formats.md describes names of keys.",
+      level: .error),
+    RuleDescription(
+      "malformed-plist", "A file isn't a property list",
+      help: "Nothing of the file can be read. The line says where it fails.",
+      level: .error),
+    RuleDescription(
+      "malformed-reference", "A reference can't be read",
+      help: "Write `{group.token}`, or a JSON pointer such as `#/group/token/$value`.",
+      level: .error),
+    RuleDescription(
+      "malformed-table", "A line of a table doesn't fit its columns",
+      help: "Each line has a color for every column, followed by the key.",
+      level: .error),
+    RuleDescription(
+      "missing-field", "A required field is missing", help: "docs/formats.md lists the fields of each format.",
+      level: .error),
+    RuleDescription(
+      "missing-file", "A named file is missing", help: "Add the file, or correct its name.", level: .error),
+    RuleDescription(
+      "missing-modifier", "A modifier has no default, and no context is selected",
+      help: "Choose one with --modifier, or give the modifier a default.",
+      level: .error),
+    RuleDescription(
+      "missing-type", "A token has no type", help: "Give the token or a group around it a `$type`.",
+      level: .error),
+    RuleDescription(
+      "not-a-folder", "A path doesn't name a folder", help: "Give the path of a skin's folder.", level: .error),
+    RuleDescription(
+      "other-brand", "A skin is for another brand than the app's",
+      help: "The skin is left out. Give the skin of the app's own brand, or another --brand.",
+      level: .error),
+    RuleDescription(
+      "out-of-range", "A number is out of range", help: "Each issue names the limits.",
+      level: .error),
+    RuleDescription(
+      "reference-type", "A reference leads to a value of another type",
+      help: "Name a token of the expected type.",
+      level: .error),
+    RuleDescription(
+      "shared-name", "Two sections use one name for different things",
+      help: "The later key is prefixed with its section's name. Rename one of the two.",
+      level: .warning),
+    RuleDescription(
+      "symbolic-link", "A file is a symbolic link", help: "Replace it with the file that it points to.",
+      level: .error),
+    RuleDescription(
+      "token-with-children", "An object is a token and a group at once",
+      help: "Put the token's value into `$root`, or move the tokens out of it.",
+      level: .error),
+    RuleDescription(
+      "too-deep", "References or groups are nested too deeply",
+      help: "Name the end of the chain directly.",
+      level: .error),
+    RuleDescription(
+      "too-many-keys", "The skin has too many keys", help: "Split it into several skins.", level: .error),
+    RuleDescription(
+      "trailing-comma", "A comma follows the last element",
+      help: "JSON doesn't allow it; other tools refuse the file.", level: .warning),
+    RuleDescription(
+      "unknown-alias", "An alias names a key that has no value",
+      help: "Name a key that exists, or give the app's own skin with --builtin.", level: .error),
+    RuleDescription(
+      "unknown-asset", "An asset's kind isn't supported by skins",
+      help: "It is left out. Keep it in the app's own catalog.",
+      level: .warning),
+    RuleDescription(
+      "unknown-base", "The base skin is missing", help: "Give it with --base, or name another one.", level: .warning),
+    RuleDescription(
+      "unknown-brand", "The skin doesn't have the brand", help: "Give --brand one of the skin's brands.",
+      level: .error),
+    RuleDescription(
+      "unknown-context", "A modifier doesn't have the context", help: "Each issue lists the modifier's contexts.",
+      level: .error),
+    RuleDescription(
+      "unknown-field", "A field or section is unknown", help: "It is ignored. Often it is misspelled.",
+      level: .warning),
+    RuleDescription(
+      "unknown-format", "No skin format is recognized", help: "docs/formats.md lists the formats.", level: .error),
+    RuleDescription(
+      "unknown-modifier", "The resolver doesn't have the modifier", help: "Each issue lists the resolver's modifiers.",
+      level: .error),
+    RuleDescription(
+      "unknown-system-color", "A system color is unknown",
+      help: "Give the color's components instead.",
+      level: .error),
+    RuleDescription(
+      "unknown-type", "A token's type isn't part of the 2025.10 specification",
+      help: "docs/formats.md lists the types.",
+      level: .error),
+    RuleDescription(
+      "unreadable-file", "A file can't be read", help: "Check the file's permissions.", level: .error),
+    RuleDescription(
+      "unsafe-path", "A path leads out of the skin, or isn't portable",
+      help: "Put the file into the skin, and give it a plain name.",
+      level: .error),
+    RuleDescription(
+      "unsupported-file", "A file is in a syntax that isn't read", help: "Convert it to JSON.",
+      level: .error),
+    RuleDescription(
+      "unsupported-reference", "A reference is of a kind that isn't followed",
+      help: "Name a file of the skin, or what is in the same file.",
+      level: .error),
+    RuleDescription(
+      "unsupported-schema", "The format is newer than this tool", help: "Update the tool, or convert the skin.",
+      level: .error),
+    RuleDescription(
+      "unused-file", "Nothing in an asset catalog names a file", help: "Remove the file, or name it in a slot.",
+      level: .warning),
+    RuleDescription(
+      "wrong-type", "A value isn't of the kind that its place asks for",
+      help: "A key keeps the kind that the app's own skin has it in. The value is left out.", level: .error),
+  ]
+}

@@ -1,0 +1,68 @@
+import Foundation
+package import SkinKit
+
+/// A skin with everything that rules look at: as written, resolved, its bases, and its files.
+package struct LintContext: Sendable {
+  /// The skin as its author wrote it.
+  package let document: SkinDocument
+  /// The skin resolved over its bases.
+  package let skin: Skin
+  /// The chain of base skins, the nearest first; each branded skin is followed by the common one.
+  package let bases: [SkinDocument]
+  /// The app's own skin, whose keys are the ones that the app uses; `nil` if none was given.
+  package let contract: SkinDocument?
+  /// The documents that the skin is resolved from, the topmost first.
+  let layers: [SkinDocument]
+  /// The project's settings.
+  package let configuration: LintConfiguration
+  /// The skin's files, ordered by path.
+  package let files: [FileDigest]
+
+  /// Resolves the skin, and reads each of its files once.
+  /// - Parameters:
+  ///   - document: The skin as its author wrote it.
+  ///   - resolver: The resolver with the app's own skin and the base skins.
+  ///   - configuration: The project's settings.
+  package init(_ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration = .init()) {
+    self.document = document
+    self.configuration = configuration
+    skin = resolver.resolve(document)
+    let bases = resolver.bases(of: document)
+    self.bases = bases
+    // A skin that is linted against itself has only its own keys as the contract; a branded one has the common skin.
+    let own = resolver.builtIn?.header
+    let isContract = document.header.id != nil && own?.id == document.header.id && own?.brand == document.header.brand
+    contract = isContract ? nil : resolver.builtIn
+    let isNamed = contract?.header.id.map { id in bases.contains { $0.header.id == id } } ?? false
+    layers = [document] + bases + (isNamed ? [] : [contract].compactMap(\.self))
+    var paths = document.files.paths
+    if let loose = document.files as? LooseFiles {
+      // Other files next to a single-file skin don't belong to it.
+      let named = Self.filesNamed(by: document)
+      paths = paths.filter { $0 == loose.entry } + named.filter { $0 != loose.entry && loose.contains($0) }.sorted()
+    }
+    files = paths.map { FileDigest(path: $0, in: document.files) }
+  }
+
+  /// Returns the keys that an entry aliases.
+  static func aliases(of entry: SkinDocument.Entry) -> [String] {
+    definitions(of: entry).compactMap { if case .alias(let target) = $0 { target } else { nil } }
+  }
+
+  /// Returns an entry's own values.
+  static func values(of entry: SkinDocument.Entry) -> [SkinValue] {
+    definitions(of: entry).compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+
+  private static func definitions(of entry: SkinDocument.Entry) -> [SkinDocument.Definition] {
+    [entry.definition.any] + entry.definition.appearances.map { entry.definition[$0] }
+  }
+
+  /// The skin's own entries, ordered by file and line.
+  var entries: [(key: String, entry: SkinDocument.Entry)] {
+    document.entries.map { (key: $0.key, entry: $0.value) }.sorted {
+      ($0.entry.place.file ?? "", $0.entry.place.line ?? 0, $0.key)
+        < ($1.entry.place.file ?? "", $1.entry.place.line ?? 0, $1.key)
+    }
+  }
+}

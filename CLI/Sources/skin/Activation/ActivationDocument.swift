@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinRepository
+import SkinUpdate
+
+/// The options that name an app's channel on a server.
+struct ChannelOptions: ParsableArguments, Sendable {
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "The channel.")
+  var channel = "stable"
+
+  /// The channel.
+  var value: SkinIdentifier { get throws { try parseIdentifier(channel) } }
+
+  func validate() throws { _ = try value }
+
+  /// The channel's activation.
+  func activation(signing: SigningOptions? = nil, _ console: Console) async throws -> RemoteDocument<Activation> {
+    let (app, channel) = (server.app, try value)
+    let client = try server.client(console)
+    return RemoteDocument(
+      server: client, publisher: try await signing?.publisher(for: client, console), app: app,
+      path: "apps/\(app)/channels/\(channel)/activation",
+      target: RepositoryLayout.activation(app: app, channel: channel),
+      initial: Activation(app: app, channel: channel, skin: nil))
+  }
+}
+
+extension RemoteDocument<Activation> {
+  /// Shows one skin to all devices, or none, without any rules.
+  func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
+    let activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
+    // Null turns skins off; a missing member doesn't.
+    let reference: MetadataValue =
+      skin.map { ["id": .string($0.id.rawValue), "version": .string($0.version.description)] } ?? .null
+    var body: [String: MetadataValue] = ["skin": reference]
+    body["policy"] = policy.map { .string($0.rawValue) }
+    if let publisher {
+      let publication = try activation.publication(previews: [:], in: publisher.repository.state)
+      guard try await publisher.publish(publication, console) else { return }
+    } else {
+      _ = try await server.send("PUT", path, MetadataValue.object(body))
+    }
+    for line in activation.lines(console) { console.line(line) }
+    body["app"] = .string(app.rawValue)
+    body["channel"] = .string(activation.channel.rawValue)
+    try console.value(MetadataValue.object(body))
+  }
+}
+
+extension Activation: OperatorDocument {
+  static var refusalCode: SkinIssue.Code { .badActivation }
+  static var pluralName: String { "activations" }
+
+  static func read(answer data: Data, like initial: Activation) throws -> Activation {
+    let file = "the answer"
+    var activation = try Activation(
+      MetadataValue(parsing: data, file: file), app: initial.app, channel: initial.channel, file: file)
+    // A member of the answer that isn't part of the document.
+    activation.unknown["timestamp"] = nil
+    return activation
+  }
+
+  func publication(previews: [String: URL], in state: RepositoryState) throws -> any Publication {
+    try ActivationPublication(self, in: state)
+  }
+
+  /// The skin and the rules as text.
+  func lines(_ console: Console) -> [String] {
+    let shown = skin.map { "shows \($0)" } ?? "shows its built-in skin"
+    let otherwise = rules.isEmpty ? "" : " if no rule applies"
+    let users = policy == .user ? "; a user's choice takes precedence" : ""
+    var lines = ["\(console.styled("\(app)/\(channel)", .bold)) \(shown)\(otherwise)\(users)"]
+    for rule in rules {
+      let skin = rule.skin?.description ?? "the built-in skin"
+      lines.append("  \(console.styled(rule.id.rawValue, .bold)) shows \(skin) \(rule.summary)")
+    }
+    return lines
+  }
+}
+
+extension ActivationRule {
+  /// The conditions as text.
+  var summary: String {
+    var parts: [String] = []
+    if let from = schedule?.from { parts.append("from \(from.text)") }
+    if let until = schedule?.until { parts.append("until \(until.text)") }
+    if let zone = schedule?.zone { parts.append("(\(zone == .device ? "device's time" : zone.text))") }
+    if let app {
+      let ends = [app.minimum, app.maximum].map { $0?.description ?? "" }
+      parts.append("in versions \(ends.joined(separator: "..."))")
+    }
+    if !locales.isEmpty { parts.append("in \(locales.joined(separator: ", "))") }
+    if !brands.isEmpty { parts.append("for \(brands.joined(separator: ", "))") }
+    if let share {
+      let (whole, rest) = share.below.quotientAndRemainder(dividingBy: 100)
+      let decimals = rest == 0 ? "" : "." + (rest < 10 ? "0" : "") + "\(rest)"
+      parts.append("on \(whole)\(decimals) % of the devices")
+    }
+    if let policy { parts.append(policy == .user ? "unless the user chose a skin" : "regardless of the user's choice") }
+    return parts.isEmpty ? "always" : parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// The command `skin new`: creates the folder of a new skin.
+struct New: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Create a new skin.",
+    discussion: """
+      Creates a folder with a skin.json and two modules with examples of colors, gradients, fonts, texts and numbers, \
+      using keys of the sample app. Existing files are never overwritten.
+
+      Example:
+        skin new spring-festival --name "Spring Festival"
+      """)
+
+  @Argument(help: "The folder to create.", completion: .directory)
+  var folder: String
+
+  @Option(help: "The skin's identifier. (default: the folder's name)", transform: parseIdentifier)
+  var id: SkinIdentifier?
+
+  @Option(help: "The skin's display name. (default: derived from the identifier)")
+  var name: String?
+
+  @Option(name: .customLong("version"), help: "The skin's version.", transform: parseVersion)
+  var skinVersion = SkinVersion(1, 0, 0)
+
+  @Option(help: "The identifier of the base skin.", transform: parseIdentifier)
+  var base: SkinIdentifier?
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let url = URL(filePath: folder)
+    guard let id = id ?? SkinIdentifier(url.lastPathComponent.lowercased()) else {
+      throw SkinIssue(
+        .missingIdentity, "\"\(url.lastPathComponent)\" can't be a skin's identifier",
+        remedy: "Give one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
+    }
+    if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
+      throw SkinIssue(
+        .alreadyExists, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
+        place: .init(file: folder))
+    }
+    let words = id.rawValue.split { "-_.".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let files = try Starter(
+      id: id, name: name ?? words.joined(separator: " "), version: skinVersion, base: base
+    ).files()
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = url.appending(path: path)
+      try makeFolder(file.deletingLastPathComponent())
+      try create(Data(text.utf8), at: file)
+    }
+    console.line("Created \(console.styled(folder, .bold)):")
+    for path in files.keys.sorted() { console.line("  \(path)") }
+    console.line("Edit the modules, then run:")
+    console.line("  skin lint \(folder)")
+    console.line("  skin preview \(folder) -o previews")
+    try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
+  }
+
+  private struct Made: Encodable {
+    let folder: String
+    let id: String
+    let files: [String]
+  }
+}
+
+/// The files of a new skin.
+private struct Starter {
+  let id: SkinIdentifier
+  let name: String
+  let version: SkinVersion
+  let base: SkinIdentifier?
+
+  func files() throws -> [String: String] {
+    ["skin.json": try header(), "modules/app.json": Self.app, "modules/home.json": Self.home]
+  }
+
+  private func header() throws -> String {
+    let base = try base.map { ",\n  \"base\": \(try quoted($0.rawValue))" } ?? ""
+    return """
+      {
+        "schema": 1,
+        "id": \(try quoted(id.rawValue)),
+        "name": \(try quoted(name)),
+        "version": \(try quoted(version.description))\(base)
+      }
+
+      """
+  }
+
+  private func quoted(_ text: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return String(decoding: try encoder.encode(text), as: UTF8.self)
+  }
+
+  // The keys are those of the sample app, so that `skin preview` shows them.
+  private static let app = """
+    {
+      "colors": {
+        "brand": "#C8102E",
+        "page": {"any": "#FFF6EF", "dark": "#1C1210"},
+        "text": {"any": "#2B1B17", "dark": "#F6E9E2"},
+        "badge": "{app.brand}"
+      },
+      "gradients": {
+        "bar_gradient": {"colors": ["#C8102E", "#F5A623"], "direction": "right"}
+      },
+      "fonts": {
+        "bar_title_font": {"size": 18, "weight": "bold"}
+      },
+      "numbers": {
+        "card_radius": 18
+      }
+    }
+
+    """
+
+  private static let home = """
+    {
+      "texts": {
+        "title_text": "Happy New Year"
+      }
+    }
+
+    """
+}

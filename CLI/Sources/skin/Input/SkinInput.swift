@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinPackage
+
+/// The argument that names a skin in any format, and the options for reading it.
+struct SkinInput: ParsableArguments, Sendable {
+  @Argument(
+    help: "The skin: a folder, a single file such as night.plist, a .skin package or a .zip.",
+    completion: .file())
+  var skin: String
+
+  @Flag(name: .long, help: "Accept a plain .zip without a package's manifest.")
+  var plain = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The skin's format, if it isn't recognized correctly.", discussion: SkinFormat.help, valueName: "format"),
+    completion: .list([SkinFormat].all.map(\.name)), transform: parseFormat)
+  var format: SkinFormat?
+
+  @Option(help: "The white-label brand whose values override the common ones.")
+  var brand: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The position of the opacity in hexadecimal colors: rgba (default) or argb.", valueName: "order"),
+    completion: .list(["rgba", "argb"]), transform: parseAlphaOrder)
+  var alpha = SkinColor.AlphaOrder.rgba
+
+  @Option(
+    help: ArgumentHelp(
+      "The context of a modifier of a design tokens resolver, such as theme=dark. Can be repeated.",
+      valueName: "name=context"))
+  var modifier: [String] = []
+
+  func validate() throws { _ = try modifiers() }
+
+  /// Opens and reads the skin.
+  ///
+  /// Mistakes in single keys become issues of the document.
+  func document() throws -> SkinDocument { try document(try opened()) }
+
+  /// Opens the skin.
+  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain) }
+
+  /// Reads an opened skin.
+  func document(_ opened: OpenedSkin) throws -> SkinDocument {
+    let options = SkinReadOptions(
+      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
+    return try SkinDocument.read(opened.files, as: format, options: options)
+  }
+
+  /// Parses the contexts by the names of their modifiers.
+  private func modifiers() throws -> [String: String] {
+    var contexts: [String: String] = [:]
+    for text in modifier {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw ValidationError("'\(text)' is not of the form name=context.") }
+      guard contexts.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw ValidationError("--modifier gives '\(parts[0])' twice.")
+      }
+    }
+    return contexts
+  }
+}
+
+/// The files of a skin, and the entry file of a single-file skin.
+struct OpenedSkin {
+  let files: any SkinFiles
+  let entry: String?
+
+  init(_ path: String, plain: Bool = false) throws {
+    let url = URL(filePath: path)
+    guard let isFolder = isFolder(path) else {
+      throw SkinIssue(
+        .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
+    }
+    if isFolder {
+      (files, entry) = (try FolderFiles(url), nil)
+    } else if plain {
+      (files, entry) = (try ZipArchive(url: url), nil)
+    } else if Self.isPackage(url) {
+      let package = try PackageReader(url: url)
+      try package.verify()
+      (files, entry) = (package, nil)
+    } else if url.lastPathComponent == "skin.json" {
+      // The header stands for its folder.
+      (files, entry) = (try FolderFiles(url.deletingLastPathComponent()), nil)
+    } else {
+      let loose = try LooseFiles(url)
+      (files, entry) = (loose, loose.entry)
+    }
+  }
+
+  /// Whether a file is meant as a package, by its extension or the first bytes of a zip archive.
+  private static func isPackage(_ url: URL) -> Bool {
+    if ["skin", "zip"].contains(url.pathExtension.lowercased()) { return true }
+    // Reading anything but a regular file could block or never end.
+    let isRegular = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+    guard isRegular == true, let handle = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
+  }
+}

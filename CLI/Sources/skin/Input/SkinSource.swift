@@ -1,0 +1,55 @@
+import ArgumentParser
+import SkinFormats
+import SkinKit
+import SkinPackage
+
+/// A skin together with the app's own skin and its base skins, for commands that resolve it.
+struct SkinSource: ParsableArguments, Sendable {
+  @OptionGroup var input: SkinInput
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's own skin: a folder, file or package. Keys that the skin lacks fall back to it.", valueName: "skin"),
+    completion: .file())
+  var builtin: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A base skin that the skin names: a folder, file or package. Can be repeated.", valueName: "skin"),
+    completion: .file())
+  var base: [String] = []
+
+  /// Reads the app's own skin and the base skins.
+  ///
+  /// Their formats are detected. Skins that have the brand are read for it.
+  func others() throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) {
+    (try builtin.map(other), try base.map(other))
+  }
+
+  /// Creates the resolver with the app's own skin and the base skins.
+  func resolver() throws -> SkinResolver {
+    let others = try others()
+    return SkinResolver(builtIn: others.builtIn, bases: others.bases, brand: input.brand)
+  }
+
+  /// Reads another skin, in any format.
+  func other(_ path: String) throws -> SkinDocument {
+    let opened = try OpenedSkin(path)
+    do {
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: input.brand))
+    } catch let issue as SkinIssue where issue.code == .unknownBrand {
+      // A skin without the brand serves all brands.
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
+    }
+  }
+}
+
+extension PackageManifest.Info {
+  /// The package's description from a skin's header; nil if the identifier or version is missing.
+  init?(_ header: SkinHeader) {
+    guard let id = header.id, let version = header.version else { return nil }
+    self.init(
+      id: id, name: header.name, version: version, base: header.base?.rawValue,
+      app: .init(minimum: header.minimumAppVersion))
+  }
+}

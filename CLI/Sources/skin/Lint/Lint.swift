@@ -1,0 +1,203 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinLint
+import SkinPackage
+
+/// The command `skin lint`: checks a skin.
+struct Lint: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check a skin, and list all issues.",
+    discussion: """
+      Checks values and aliases, keys and kinds against the app's own skin (--builtin), files, images, fonts, contrast, \
+      and whether the skin can be packed. Each issue gives the place, the problem and the fix. The file .skinlint.json \
+      in the skin's folder configures levels and limits; docs/lint.md describes the rules.
+
+      Exit codes: 0 no errors, 1 errors, or warnings with --strict, 64 wrong usage.
+
+      Examples:
+        skin lint spring-festival --builtin App/builtin --strict
+        skin lint spring-festival --level small-text=off --limit imageBytes=500000
+        skin lint spring-festival --sarif lint.sarif
+        skin lint --list-rules
+      """)
+
+  @OptionGroup var source: SkinSource
+  @OptionGroup var options: OutputOptions
+
+  @Flag(help: "Exit with 1 also for warnings.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp("The level of a rule: off, warning or error. Can be repeated.", valueName: "rule=level"),
+    transform: RuleSetting.init(parsing:))
+  var level: [RuleSetting] = []
+
+  @Option(
+    help: ArgumentHelp("A limit of the rules about sizes. Can be repeated.", valueName: "name=number"),
+    transform: LimitSetting.init(parsing:))
+  var limit: [LimitSetting] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the issues as SARIF 2.1.0 to this file; - prints SARIF instead of text.", valueName: "file"),
+    completion: .file(extensions: ["sarif"]))
+  var sarif: String?
+
+  // Only for the help: `LintRules` lists the rules, since the parser would require a skin here.
+  @Flag(help: "List the rules with their levels, and the limits.")
+  var listRules = false
+
+  func validate() throws {
+    guard sarif != "-" || !options.json else { throw ValidationError("Give either --json or --sarif -.") }
+  }
+
+  func execute(_ console: Console) async throws {
+    var configuration = LintConfiguration()
+    var name = source.input.skin
+    var place = SarifLog.Source.file(source.input.skin)
+    let report: LintReport
+    do {
+      let opened = try source.input.opened()
+      if let folder = opened.files as? FolderFiles { place = SarifPlaces.source(folder) }
+      let (configured, issues) = try configured(opened.files)
+      configuration = configured
+      do {
+        let document = try source.input.document(opened)
+        let others = try source.others()
+        report = Linter(configuration: configuration).lint(
+          document, builtIn: others.builtIn, bases: others.bases, brand: source.input.brand,
+          others: issues + LintPacking.issues(document))
+        name += ": \(counted(report.keyCount, "key")), \(counted(report.fileCount, "file"))"
+      } catch let issue as SkinIssue {
+        report = LintReport(issues: issues + [issue])
+      }
+    } catch let issue as SkinIssue {
+      report = LintReport(issues: [issue])
+    }
+    try output(report, name: name, configuration, place, console)
+  }
+
+  /// Reads the configuration of the skin's folder, overridden by the command line.
+  private func configured(_ files: any SkinFiles) throws -> (LintConfiguration, [SkinIssue]) {
+    var issues: [SkinIssue] = []
+    var configuration = LintConfiguration()
+    if let folder = (files as? FolderFiles)?.folder {
+      // Read from disk, because a skin's files exclude hidden ones.
+      let file = folder.appending(path: LintConfiguration.fileName)
+      if FileManager.default.fileExists(atPath: file.path) {
+        do {
+          configuration = LintConfiguration(try Data(contentsOf: file), issues: &issues)
+        } catch {
+          throw SkinIssue(
+            .unreadableFile, "\(LintConfiguration.fileName) can't be read: \(error.localizedDescription)",
+            remedy: "Check the file's permissions.", place: .init(file: LintConfiguration.fileName))
+        }
+      }
+    }
+    for setting in level { configuration.levels[setting.rule] = setting.level }
+    for setting in limit { configuration.limits[setting.limit] = setting.number }
+    return (configuration, issues)
+  }
+
+  private func output(
+    _ report: LintReport, name: String, _ configuration: LintConfiguration, _ place: SarifLog.Source,
+    _ console: Console
+  ) throws {
+    if let sarif {
+      let log = SarifLog(report, configuration: configuration, toolVersion: ToolVersion.current, source: place)
+      let data = try log.data()
+      if sarif == "-" {
+        FileHandle.standardOutput.write(data)
+      } else {
+        try write(data, to: sarif)
+      }
+    }
+    if sarif != "-" {
+      for issue in report.issues { console.issue(issue) }
+      if report.issues.isEmpty {
+        console.line("\(console.styled("✓", .green)) \(name), no issues")
+      }
+      console.summary(of: report.issues)
+      try console.value(
+        Output(
+          issues: report.issues.map(IssueRecord.init), errors: report.errorCount, warnings: report.warningCount))
+    }
+    if report.errorCount > 0 || (strict && report.warningCount > 0) { throw ExitCode(1) }
+  }
+
+  private struct Output: Encodable {
+    let issues: [IssueRecord]
+    let errors: Int
+    let warnings: Int
+  }
+}
+
+/// A rule's level on the command line: `RULE=LEVEL`.
+struct RuleSetting: Sendable {
+  let rule: String
+  let level: RuleLevel
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
+      throw ValidationError("'\(text)' is not a rule with a level such as small-text=off.")
+    }
+    rule = String(parts[0])
+    self.level = level
+    guard RuleCatalog.description(of: rule) != nil else {
+      throw ValidationError("'\(rule)' is not a rule. \(RuleCatalog.suggestion(for: rule))")
+    }
+  }
+}
+
+/// A limit on the command line: `NAME=NUMBER`.
+struct LimitSetting: Sendable {
+  let limit: LintLimit
+  let number: Double
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let limit = LintLimit(rawValue: String(parts[0])), let number = Double(parts[1]),
+      number >= 0
+    else {
+      let names = LintLimit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is not a limit such as imageBytes=500000. The limits are \(names).")
+    }
+    self.limit = limit
+    self.number = number
+  }
+}
+
+/// Checks whether a skin can be packed.
+private enum LintPacking {
+  static func issues(_ document: SkinDocument) -> [SkinIssue] {
+    // A single-file skin is packed with its folder, which may now contain other files.
+    guard !(document.files is LooseFiles) else { return [] }
+    let standIn = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
+    guard let info = PackageManifest.Info(document.header) ?? standIn else { return [] }
+    do {
+      _ = try PackageWriter.describe(document.files, info: info)
+      return []
+    } catch let issue as SkinIssue {
+      return [issue]
+    } catch {
+      return [
+        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
+      ]
+    }
+  }
+}
+
+/// Locates a skin's files for SARIF.
+private enum SarifPlaces {
+  /// Locates a folder relative to the current directory, which code hosts take as the root of the repository.
+  static func source(_ files: FolderFiles) -> SarifLog.Source {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
+    let root = here.hasSuffix("/") ? here : here + "/"
+    let path = files.folder.path
+    let main = ["skin.json", "config.json"].first(where: files.contains) ?? files.paths.first
+    if path == here { return .folder("", main: main) }
+    return .folder(path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path, main: main)
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// The command `skin preview`: draws a skin.
+struct Preview: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw all controls in a skin, next to UIKit's own appearance or another skin.",
+    discussion: """
+      Draws a gallery of controls in all states as PNG files, and writes index.html, which compares them by a slider \
+      with UIKit's own appearance, or with another skin (--against). Open the page directly from the folder.
+
+      The gallery binds keys by role: accent, background, text, titleFont and others. It guesses roles from the words \
+      in the keys' names. The page lists which key plays which role; assign other keys with --roles.
+
+      --app-screens adds the home, discover, orders and sign-in screens of the sample app. Keys that the skin lacks fall \
+      back to --builtin there, or to the sample app's own skin. --screen without --app-screens draws only these screens.
+
+      Examples:
+        skin preview spring-festival -o previews
+        skin preview spring-festival --against night --appearance all --size phone --size pad -o previews
+        skin preview night-1.0.0.skin --screen home --appearance dark -o previews
+        skin preview night --roles roles.json --text-size xxl --rtl -o previews
+      """)
+
+  @OptionGroup var source: SkinSource
+
+  @Option(
+    name: .shortAndLong, help: "The folder for the page and the pictures. Created if needed.", completion: .directory)
+  var output: String
+
+  @OptionGroup var preview: PreviewOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    #if SKIN_PREVIEW
+      let document = try source.input.document()
+      if source.builtin == nil, SampleSkin.folder == nil, !preview.screens.isEmpty {
+        console.note("The sample app's own skin is missing. Give it with --builtin.")
+      }
+      let skins = try PreviewSkins(document, source, preview)
+      let issues = skins.skin.gallery.issues
+      for issue in issues { console.note("\(issue)") }
+      let folder = URL(filePath: output)
+      let studio = try await PreviewStudio(skins, preview, folder: folder)
+      try makeFolder(folder)
+      let record = try await studio.draw { console.progress($0, $1, of: $2) }
+      let page = folder.appending(path: "index.html")
+      let records = issues.map(IssueRecord.init)
+      try write(Data(try PreviewPage(record: record, issues: records).html().utf8), to: page.path)
+      console.line("\(page.relativePath): \(counted(record.files.count, "picture"))")
+      try console.value(
+        Drawn(
+          page: page.relativePath, files: record.files.map { folder.appending(path: $0).relativePath },
+          roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, issues: records))
+    #else
+      throw SkinIssue.previewUnavailable
+    #endif
+  }
+
+  private struct Drawn: Encodable {
+    let page: String
+    let files: [String]
+    let roles: [String: String]
+    let issues: [IssueRecord]
+  }
+}
+
+#if !SKIN_PREVIEW
+  extension SkinIssue {
+    /// The tool was built without UIKit.
+    static let previewUnavailable = SkinIssue(
+      "preview-unavailable", "This tool was built without a UIKit to draw previews with",
+      remedy: "Run the app in Xcode's simulator, use Linux, or build the tool with SKINKIT_HEADLESS=1.")
+  }
+#endif

@@ -1,0 +1,18 @@
+import Foundation
+import SkinKit
+
+/// Decodes the server's answers.
+enum ServerAnswer {
+  /// Decodes a JSON answer.
+  /// - Throws: `SkinIssue` with the code `server-refused` if the answer has another form.
+  static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
+    do { return try JSONDecoder().decode(type, from: data) } catch { throw unreadable() }
+  }
+
+  /// The issue of an answer in an unexpected form.
+  static func unreadable(_ reason: String? = nil) -> SkinIssue {
+    SkinIssue(
+      .serverRefused, "The server's answer can't be read\(reason.map { ": \($0)" } ?? "")",
+      remedy: "Check the address, and update the tool.")
+  }
+}

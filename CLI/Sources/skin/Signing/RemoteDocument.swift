@@ -1,0 +1,133 @@
+import Foundation
+import SkinKit
+import SkinRepository
+import SkinUpdate
+
+/// A signed JSON document that operators edit with the tool: an activation or a catalog.
+protocol OperatorDocument: Sendable {
+  /// The code of the issue for a document that apps would refuse.
+  static var refusalCode: SkinIssue.Code { get }
+  /// The name of such documents in messages, such as "activations".
+  static var pluralName: String { get }
+  /// The document as JSON.
+  var data: Data { get }
+
+  /// Reads a document the way apps do.
+  init(parsing data: Data, file: String) throws
+
+  /// Reads the server's answer to a request for the document.
+  static func read(answer data: Data, like initial: Self) throws -> Self
+
+  /// The publication that signs the document, together with new preview pictures by their paths in the repository.
+  func publication(previews: [String: URL], in state: RepositoryState) throws -> any Publication
+
+  /// The document as text.
+  func lines(_ console: Console) -> [String]
+}
+
+extension OperatorDocument {
+  /// The document as JSON, after reading it back the way apps do: a document that apps would refuse isn't sent.
+  fileprivate func checked() throws -> MetadataValue {
+    let file = "the document"
+    do {
+      _ = try Self(parsing: data, file: file)
+      return try MetadataValue(parsing: data, file: file)
+    } catch let issue as SkinIssue {
+      throw SkinIssue(
+        Self.refusalCode, issue.message, remedy: "Correct it; docs/formats.md describes \(Self.pluralName).",
+        place: issue.place)
+    }
+  }
+}
+
+/// A document on a server.
+///
+/// The server signs it, unless a publisher on this machine does.
+struct RemoteDocument<Document: OperatorDocument>: Sendable {
+  let server: ServerClient
+  /// Signs the document on this machine; nil if the server signs.
+  let publisher: LocalPublisher?
+  let app: SkinIdentifier
+  /// The document's path below the API's root.
+  let path: String
+  /// The document's path in the repository.
+  let target: String
+  /// The document that holds before one is published.
+  let initial: Document
+
+  /// Reads the current document, and the tag that names its revision on the server.
+  func read() async throws -> (document: Document, tag: String?) {
+    if let publisher {
+      let data = try await publisher.document(target)
+      return (try data.map { try Document(parsing: $0, file: target) } ?? initial, nil)
+    }
+    let (data, tag) = try await server.read(path)
+    do { return (try Document.read(answer: data, like: initial), tag) } catch let issue as SkinIssue {
+      throw ServerAnswer.unreadable(issue.message)
+    }
+  }
+
+  /// Prints the current document.
+  func show(_ console: Console) async throws {
+    let document = try await read().document
+    for line in document.lines(console) { console.line(line) }
+    try console.value(try MetadataValue(parsing: document.data, file: "the answer"))
+  }
+
+  /// Replaces the document.
+  /// - Parameters:
+  ///   - document: The new document.
+  ///   - previews: New preview pictures by their paths in the repository. They are uploaded before the document.
+  ///   - tag: The revision that is replaced. If another one is current, the server refuses.
+  ///   - console: The output.
+  /// - Throws: `SkinIssue` if apps would refuse the document, or the server refuses or can't be reached.
+  func write(
+    _ document: Document, previews: [String: URL] = [:], replacing tag: String? = nil, _ console: Console
+  ) async throws {
+    let json = try document.checked()
+    if let publisher {
+      let publication = try document.publication(previews: previews, in: publisher.repository.state)
+      guard try await publisher.publish(publication, console) else { return }
+    } else {
+      try await upload(previews, console)
+      _ = try await server.send("PUT", path, json, replacing: tag)
+    }
+    for line in document.lines(console) { console.line(line) }
+    try console.value(json)
+  }
+
+  /// Changes the current document.
+  ///
+  /// The server refuses if another change came first.
+  func change(
+    previews: [String: URL] = [:], _ console: Console, _ change: (inout Document) throws -> Void
+  ) async throws {
+    var (document, tag) = try await read()
+    try change(&document)
+    try await write(document, previews: previews, replacing: tag, console)
+  }
+
+  private func upload(_ previews: [String: URL], _ console: Console) async throws {
+    for (number, preview) in previews.sorted(by: { $0.key < $1.key }).enumerated() {
+      // previews/APP/SKIN/NAME
+      let parts = preview.key.split(separator: "/")
+      console.progress("pictures", number, of: previews.count)
+      _ = try await server.upload(
+        preview.value, to: "apps/\(app)/skins/\(parts[2])/previews/\(parts[3])", method: "PUT",
+        type: "application/octet-stream")
+    }
+  }
+}
+
+extension [SkinIdentifier] {
+  /// Checks that all of these names exist, so that a command changes all or none.
+  /// - Throws: `SkinIssue` for the first unknown name, listing the known ones.
+  func checkAllExist(
+    in known: [SkinIdentifier], code: SkinIssue.Code, message: (SkinIdentifier) -> String, ifNone: String
+  ) throws {
+    guard let unknown = first(where: { !known.contains($0) }) else { return }
+    throw SkinIssue(
+      code, message(unknown),
+      remedy: known.isEmpty ? ifNone : "Use one of: \(known.map(\.rawValue).joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import SkinKit
+
+/// Reads a small file that was named on the command line.
+/// - Parameters:
+///   - path: The file's path.
+///   - code: The code of the issue if the file can't be read.
+/// - Returns: The file's contents.
+/// - Throws: `SkinIssue` if the file can't be read.
+func contents(ofFile path: String, otherwise code: SkinIssue.Code = .unreadableFile) throws -> Data {
+  do { return try Data(contentsOf: URL(filePath: path)) } catch {
+    throw SkinIssue(
+      code, "\(path) can't be read: \((error as NSError).localizedDescription)",
+      remedy: "Check the path and its permissions.", place: .init(file: path))
+  }
+}
+
+/// Writes a file atomically, replacing an existing one.
+/// - Throws: `SkinIssue` if the file can't be written.
+func write(_ data: Data, to path: String) throws {
+  do {
+    try data.write(to: URL(filePath: path), options: .atomic)
+  } catch {
+    throw SkinIssue(
+      .unwritableFile, "\(path) can't be written: \(error.localizedDescription)",
+      remedy: "Check that its folder exists and may be written to.", place: .init(file: path))
+  }
+}
+
+/// Writes a file that must not exist yet.
+/// - Throws: `SkinIssue` if the file exists or can't be written.
+func create(_ data: Data, at file: URL) throws {
+  do { try data.write(to: file, options: .withoutOverwriting) } catch {
+    let exists = FileManager.default.fileExists(atPath: file.path)
+    throw SkinIssue(
+      exists ? .alreadyExists : .unwritableFile,
+      "\(file.relativePath) can't be written: \(exists ? "it exists" : error.localizedDescription)",
+      remedy: exists ? "Move it away first." : "Check that the folder may be written to.",
+      place: .init(file: file.relativePath))
+  }
+}
+
+/// Creates a folder together with its parents.
+/// - Throws: `SkinIssue` if the folder can't be created.
+func makeFolder(_ folder: URL) throws {
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  } catch {
+    throw SkinIssue(
+      .unwritableFile, "\(folder.relativePath) can't be created: \(error.localizedDescription)",
+      remedy: "Choose another folder.", place: .init(file: folder.relativePath))
+  }
+}
+
+/// Whether a path names a folder; nil if nothing exists there.
+func isFolder(_ path: String) -> Bool? {
+  var isFolder: ObjCBool = false
+  return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder.boolValue : nil
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@Suite("Converting") struct ConvertCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private func writeConfig() throws {
+    try place.write(
+      ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
+      "z/config.json")
+    for scale in [2, 3] { try place.write(Sample.pixel, "z/img/tab1@\(scale)x.png") }
+  }
+
+  @Test("A zip skin's folder becomes a native skin with the same keys, which lints clean and packs")
+  func config() throws {
+    try writeConfig()
+    let result = try place.skin(
+      "convert", "z", "--to", "native", "-o", "native", "--id", "z", "--name", "Zip", "--version", "1.2.0", "--json")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(
+      try result.json["files"] as? [String]
+        == ["img/tab1@2x.png", "img/tab1@3x.png", "modules/home_tabbar.json", "skin.json"])
+    #expect(try result.json["format"] as? String == "config")
+    #expect(try place.read("native/img/tab1@2x.png") == Sample.pixel)
+
+    let before = try place.skin("show", "z", "--json").keys
+    let after = try place.skin("show", "native", "--json").keys
+    let header = try JSONSerialization.jsonObject(with: place.read("native/skin.json")) as? [String: Any]
+    #expect(header?["id"] as? String == "z" && header?["name"] as? String == "Zip")
+    #expect(header?["version"] as? String == "1.2.0")
+    #expect(before.mapValues { $0["value"] as? String } == after.mapValues { $0["value"] as? String })
+    #expect(after.count == 3)
+    #expect(try place.skin("lint", "native", "--strict").status == 0)
+    #expect(try place.skin("pack", "native", "-o", "native.skin").status == 0)
+    // A package is read like its folder.
+    #expect(try place.skin("convert", "native.skin", "--to", "native", "-o", "again").status == 0)
+    #expect(try place.read("again/skin.json") == place.read("native/skin.json"))
+    #expect(try place.read("again/modules/home_tabbar.json") == place.read("native/modules/home_tabbar.json"))
+  }
+
+  @Test("A single file is read as a skin, with the opacity in the position of --alpha")
+  func file() throws {
+    try place.write(##"{"app":{"colors":{"shade":"#80FF0000"}}}"##, "many/config.json")
+    try place.write("not a skin", "many/other.txt")
+    let result = try place.skin("convert", "many/config.json", "--to", "native", "-o", "native", "--format", "config")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    try place.write(#"{"schema": 1}"#, "own/skin.json")
+    try place.write(##"{"colors":{"shade":"#80FF0000"}}"##, "own/modules/app.json")
+    for (order, color) in [("rgba", "#80FF0000"), ("argb", "#FF000080")] {
+      try place.skin("convert", "own", "--alpha", order, "--to", "native", "-o", order)
+      #expect(try String(decoding: place.read("\(order)/modules/app.json"), as: UTF8.self).contains(color))
+    }
+  }
+
+  /// Writes a native skin with values that zip skins don't support.
+  private func writeNative() throws {
+    try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0", "base": "winter"}"#, "native/skin.json")
+    try place.write(
+      ##"{"colors": {"title": "{app.brand}", "shade": "#00000080"}, "images": {"logo": "images/logo.png"},"##
+        + ##""texts": {"hello": "你好"}, "numbers": {"radius": 4}}"##, "native/modules/home.json")
+    try place.write(Sample.pixel, "native/images/logo@2x.png")
+    try place.write(#"{"schema": 1, "id": "winter", "version": "1.0.0"}"#, "winter/skin.json")
+    try place.write(##"{"colors": {"brand": "#0000FF"}}"##, "winter/modules/app.json")
+  }
+
+  @Test(
+    "A native skin becomes a zip skin with its base's keys; unsupported values are reported",
+    arguments: ["config", "z"])
+  func zipSkin(_ name: String) throws {
+    try writeNative()
+    let result = try place.skin("convert", "native", "--to", name, "--base", "winter", "-o", "zip", "--json")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try result.json["files"] as? [String] == ["config.json", "logo@2x.png"])
+    #expect(try result.json["keys"] as? Int == 5 && result.codes == ["unwritable-value"])
+    #expect(try place.read("zip/logo@2x.png") == Sample.pixel)
+    let shown = try place.skin("show", "zip", "--json").keys
+    #expect(
+      shown.mapValues { $0["value"] as? String } == [
+        "app.brand": "#0000FF", "home.hello": "你好", "home.logo": "logo.png", "home.shade": "#00000080",
+        "home.title": "#0000FF",
+      ])
+    #expect(try place.skin("lint", "zip").status == 0)
+    // Converting back and forth loses nothing more.
+    #expect(try place.skin("convert", "zip", "--to", "native", "-o", "again").status == 0)
+    let second = try place.skin("convert", "again", "--to", "config", "-o", "second", "--json")
+    #expect(try second.status == 0 && second.codes.isEmpty)
+    #expect(try place.read("second/config.json") == place.read("zip/config.json"))
+  }
+
+  @Test(
+    "An unresolved alias stops the conversion unless it may be left out; options without effect are refused"
+  )
+  func zipSkinAlone() throws {
+    try writeNative()
+    let refused = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--json")
+    #expect(try refused.status == 1 && refused.codes.contains("unknown-base") && !place.exists("zip"))
+    let kept = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--keep-going")
+    #expect(kept.status == 0 && kept.output.contains("Converted 3 keys from native to config"), "\(kept.output)")
+    for wrong in [["config", "--id", "x"], ["config", "--version", "1.0.0"], ["native", "--base", "winter"]] {
+      let result = try place.skin("convert", "native", "-o", "other", "--to", wrong[0], wrong[1], wrong[2])
+      #expect(result.status == 64, "\(wrong)")
+    }
+    #expect(!place.exists("other"))
+  }
+
+  @Test("A brand becomes a skin of its own")
+  func brand() throws {
+    try place.write(#"{"schema": 1, "id": "all", "version": "1.0.0"}"#, "all/skin.json")
+    try place.write(##"{"colors": {"a": "#111111", "b": "#222222"}}"##, "all/modules/app.json")
+    try place.write(##"{"colors": {"a": "#333333"}}"##, "all/brands/North/modules/app.json")
+    let result = try place.skin("convert", "all", "--brand", "North", "--to", "native", "-o", "north", "--id", "north")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let keys = try place.skin("show", "north", "--json").keys
+    #expect(keys.mapValues { $0["value"] as? String } == ["app.a": "#333333", "app.b": "#222222"])
+    let wrong = try place.skin("convert", "all", "--brand", "South", "--to", "native", "-o", "south")
+    #expect(wrong.status == 1 && wrong.errors.contains("[unknown-brand]") && wrong.errors.contains("North"))
+    #expect(!place.exists("south"))
+  }
+
+  @Test("A skin with errors isn't converted, unless the keys with errors may be left out")
+  func errors() throws {
+    try place.write(##"{"app":{"colors":{"good":"#111111","bad":"#GG"}}}"##, "z/config.json")
+    let refused = try place.skin("convert", "z", "--to", "native", "-o", "native", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["malformed-color"])
+    #expect(try place.names == ["z"])
+    let kept = try place.skin("convert", "z", "--to", "native", "-o", "native", "--keep-going")
+    #expect(kept.status == 0 && kept.output.contains("[malformed-color]"))
+    let module = try String(decoding: place.read("native/modules/app.json"), as: UTF8.self)
+    #expect(module.contains("good") && !module.contains("bad"))
+  }
+
+  @Test("Existing files are never overwritten, and no half-written files remain")
+  func existing() throws {
+    try writeConfig()
+    try place.write("mine", "taken/mine.txt")
+    let result = try place.skin("convert", "z", "--to", "native", "-o", "taken", "--json")
+    #expect(result.status == 1)
+    #expect(try result.codes == ["folder-not-empty"])
+    let nowhere = try place.skin("convert", "z", "--to", "native", "-o", "no/where", "--json")
+    #expect(try nowhere.codes == ["unwritable-file"])
+    #expect(try place.names == ["taken", "z"])
+  }
+
+  @Test("An unknown format is wrong usage")
+  func usage() throws {
+    try writeConfig()
+    #expect(try place.skin("convert", "z", "--to", "nonsense", "-o", "a").status == 64)
+    #expect(try place.skin("convert", "z", "--to", "native", "-o", "a", "--format", "nonsense").status == 64)
+    #expect(try place.skin("convert", "z", "--to", "native", "-o", "a", "--alpha", "bgra").status == 64)
+    let nothing = try place.skin("convert", "gone", "--to", "native", "-o", "a", "--json")
+    #expect(try nothing.status == 1 && nothing.codes == ["missing-file"])
+  }
+}

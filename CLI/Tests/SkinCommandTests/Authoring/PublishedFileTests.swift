@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Published files next to the checkout.
+private enum Published {
+  static let folder = Checkout.shared
+
+  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+  /// Reads the rows of a table without its header.
+  static func table(_ path: String) throws -> [[String]] {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8).split(whereSeparator: \.isNewline)
+      .dropFirst().map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  }
+}
+
+@Suite("Showing published files", .enabled(if: Published.isThere, "the folder ../shared is not there"))
+struct PublishedFileTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  /// Shows a file, and checks that the output is JSON with keys and issues, and that the exit code matches the issues.
+  private func show(_ path: String, _ options: String...) throws -> (status: Int32, keys: Int, errors: [String]) {
+    let file = Published.folder.appending(path: path).path
+    let result =
+      options.count == 2
+      ? try place.skin("show", file, "--json", options[0], options[1]) : try place.skin("show", file, "--json")
+    let keys = try #require(try result.json["keys"] as? [String: Any], "\(path): \(result.errors)")
+    let issues = try result.issues
+    let errors = issues.filter { $0["severity"] as? String == "error" }
+    #expect(result.status == (errors.isEmpty ? 0 : 1), "\(path): \(result.output)")
+    #expect(issues.allSatisfy { $0["code"] is String && $0["message"] is String && $0["remedy"] is String }, "\(path)")
+    return (result.status, keys.count, errors.compactMap { $0["code"] as? String })
+  }
+
+  @Test("Themes are read without errors, except those whose parent has another name here")
+  func themes() throws {
+    let rows = try Published.table("corpus/themes/index.tsv")
+    for file in rows.map({ $0[0] }) {
+      let shown = try show("corpus/themes/\(file)")
+      let isOrphan = ["day.plist", "night.plist"].contains { file.hasSuffix("DDSkinDemo__\($0)") }
+      #expect(shown.errors == (isOrphan ? ["missing-file"] : []), "\(file)")
+      if !isOrphan { #expect(shown.keys > 0, "\(file)") }
+    }
+    #expect(!rows.isEmpty)
+  }
+
+  @Test("A set of an asset catalog is read without the files next to it")
+  func catalogs() throws {
+    let rows = try Published.table("corpus/xcassets/index.tsv")
+    for file in rows.map({ $0[0] }) {
+      let shown = try show("corpus/xcassets/\(file)")
+      #expect(shown.status == 0 && (shown.keys == 1 || file.contains("dataset")), "\(file)")
+    }
+    #expect(!rows.isEmpty)
+  }
+
+  /// Cases that their own tool accepts and the 2025.10 specification doesn't.
+  private static let leniencies: Set = ["001", "003", "016", "072", "076", "080", "116", "118", "120", "122", "124"]
+
+  @Test("Design tokens are accepted or refused as their index expects")
+  func tokens() throws {
+    let rows = try Published.table("corpus/tokens/index.tsv")
+    for row in rows {
+      let (file, status) = (row[0], row[5])
+      let shown = try show("corpus/tokens/\(file)", "--format", "tokens")
+      let number = String((file.split(separator: "/").last ?? "").prefix { $0 != "-" })
+      switch status {
+      case "valid": #expect(shown.status == (Self.leniencies.contains(number) ? 1 : 0), "\(file): \(shown.errors)")
+      case "spec example", "playground example": break
+      default: #expect(shown.status == 1, "\(file), \(status)")
+      }
+    }
+    #expect(!rows.isEmpty)
+  }
+
+  @Test("Hostile files are refused in every format")
+  func hostile() throws {
+    let folder = Published.folder.appending(path: "hostile/content")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names {
+      // UTF-16 with a byte order mark is supported (docs/formats.md).
+      let isReadable = name == "json-utf16.json"
+      #expect(try show("hostile/content/\(name)").status == (isReadable ? 0 : 1), "\(name)")
+      for format in ["native", "config", "tokens", "plist-folder", "theme", "color-table", "xcassets"] {
+        _ = try show("hostile/content/\(name)", "--format", format)
+      }
+    }
+    #expect(!names.isEmpty)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite("Showing skins") struct ShowCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private static let colors = #"""
+    {
+      "colors": [
+        {"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0xC8", "green": "0x10", "blue": "0x2E", "alpha": "1.000"}}},
+        {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
+         "color": {"platform": "ios", "reference": "systemRedColor"}}
+      ],
+      "info": {"author": "xcode", "version": 1}
+    }
+    """#
+
+  @Test("An asset catalog gives the same value as a folder, a set, a file and a package")
+  func catalog() throws {
+    try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
+    try place.skin("pack", "App.xcassets", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
+    let sources = [
+      ".", "App.xcassets", "App.xcassets/Brand.colorset", "App.xcassets/Brand.colorset/Contents.json", "app.skin",
+    ]
+    for source in sources {
+      let result = try place.skin("show", source, "--json")
+      #expect(result.status == 0, "\(source): \(result.output)")
+      let key = try #require(try result.keys["app.Brand"], "\(source)")
+      #expect(key["type"] as? String == "color" && key["value"] as? String == "#C8102E")
+      #expect((key["file"] as? String)?.hasSuffix("Contents.json") == true && key["line"] as? Int == 2)
+    }
+  }
+
+  @Test("The value is that of the requested appearance, in JSON and in text")
+  func appearance() throws {
+    try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
+    for (appearance, color) in [("any", "#C8102E"), ("dark", "#FF453A"), ("high-contrast,dark", "#FF6961")] {
+      let result = try place.skin("show", "App.xcassets", "--appearance", appearance, "--json")
+      #expect(try result.keys["app.Brand"]?["value"] as? String == color)
+      let text = try place.skin("show", "App.xcassets", "--appearance", appearance).output
+      #expect(text == "app.Brand  color  \(color)  Brand.colorset/Contents.json:2\n")
+    }
+    let wrong = try place.skin("show", "App.xcassets", "--appearance", "bright")
+    #expect(wrong.status == 64 && wrong.errors.contains("bright"))
+  }
+
+  @Test("Text is aligned, shows each key's place, and escapes control characters")
+  func text() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    try place.write(
+      """
+      {"texts": {
+        "hello": "two\\nlines \\u001b[31m",
+        "much_longer_name": "x"},
+       "colors": {
+        "ink": {"any": "#111111", "dark": "#EEEEEE"}}}
+      """, "a/modules/m.json")
+    #expect(
+      try place.skin("show", "a").output == #"""
+        m.hello             text   two\nlines \u{1B}[31m  modules/m.json:2
+        m.ink               color  #111111                modules/m.json:5
+                                   dark: #EEEEEE
+        m.much_longer_name  text   x                      modules/m.json:3
+
+        """#)
+  }
+
+  @Test("A config.json is read as a single file and under every name of its format")
+  func formats() throws {
+    try place.write(##"{"home":{"colors":{"ink":"#11223344"},"images":{"logo":"logo"}}}"##, "z/config.json")
+    try place.write("not decoded here", "z/logo.png")
+    for format in ["config", "z", "Z"] {
+      let result = try place.skin("show", "z/config.json", "--format", format, "--json")
+      #expect(result.status == 0, "\(result.output)")
+      #expect(try result.keys["home.ink"]?["value"] as? String == "#11223344")
+      #expect(try result.keys["home.logo"]?["value"] as? String == "logo.png")
+    }
+    let wrong = try place.skin("show", "z", "--format", "nonsense")
+    #expect(wrong.status == 64 && wrong.errors.contains("swifttheme"))
+    // A wrong format is an issue, not a crash.
+    let other = try place.skin("show", "z", "--format", "native", "--json")
+    #expect(other.status == 1)
+    #expect(try other.codes == ["missing-file"])
+  }
+
+  @Test(
+    "Invalid values of options are wrong usage",
+    arguments: [
+      ["--alpha", "bgra"], ["--modifier", "theme"], ["--modifier", "=dark"],
+      ["--modifier", "a=b", "--modifier", "a=c"],
+    ])
+  func wrongCalls(arguments: [String]) throws {
+    let result =
+      arguments.count == 2
+      ? try place.skin("show", ".", arguments[0], arguments[1])
+      : try place.skin("show", ".", arguments[0], arguments[1], arguments[2], arguments[3])
+    #expect(result.status == 64 && result.errors.contains("Usage: skin show"))
+  }
+
+  @Test("An unreadable skin gives the same form of JSON with the issue, and exit code 1")
+  func unreadable() throws {
+    try place.write("{\n  \"colors\": [\n", "Contents.json")
+    try place.write(Data([0x50, 0x4B, 0x03, 0x04, 0, 0, 0, 0, 1, 2, 3]), "broken")
+    try place.write(Data([0xFF, 0xFE, 0x00]), "noise.bin")
+    try place.write("", "empty.skin")
+    for (name, code) in [
+      ("Contents.json", "malformed-json"), ("noise.bin", "unknown-format"), ("none.json", "missing-file"),
+    ] {
+      let result = try place.skin("show", name, "--json")
+      #expect(result.status == 1)
+      #expect(try result.codes == [code], "\(name)")
+      #expect(try result.keys.isEmpty)
+      let text = try place.skin("show", name)
+      #expect(text.status == 1 && text.output.contains("[\(code)]"))
+    }
+    for name in ["broken", "empty.skin", "/dev/null"] {
+      let result = try place.skin("show", name, "--json")
+      #expect(result.status == 1)
+      #expect(try result.codes.count == 1, "\(name)")
+    }
+    let line = try #require(
+      try (place.skin("show", "Contents.json", "--json").json["issues"] as? [[String: Any]])?.first)
+    #expect(line["line"] as? Int == 3 && line["file"] as? String == "Contents.json")
+  }
+
+  @Test("Lint and preview have the same options")
+  func sharedOptions() throws {
+    try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
+    try place.write("{}", "App.xcassets/Brand.colorset/extra.json")
+    let lint = try place.skin("lint", "App.xcassets", "--format", "assets", "--json")
+    #expect(lint.status == 0)
+    #expect(try lint.codes == ["unused-file"])
+    for command in ["lint", "preview", "show"] {
+      let help = try place.skin(command, "--help").output
+      for option in ["--format", "--brand", "--alpha", "--modifier"] { #expect(help.contains(option), "\(command)") }
+    }
+  }
+}

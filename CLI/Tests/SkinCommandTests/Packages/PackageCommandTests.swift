@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite("Package commands") struct PackageCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test("Packing twice gives the same bytes, named after the skin")
+  func pack() throws {
+    try place.skin("new", "spring")
+    let first = try place.skin("pack", "spring", "--json")
+    #expect(first.status == 0 && place.exists("spring-1.0.0.skin"))
+    let json = try first.json
+    #expect(json["file"] as? String == "spring-1.0.0.skin")
+    #expect(json["size"] as? Int == (try place.read("spring-1.0.0.skin")).count)
+    try place.skin("pack", "spring", "-o", "again.skin")
+    #expect(try place.read("spring-1.0.0.skin") == place.read("again.skin"))
+  }
+
+  @Test("A folder of assets is packed with --id and --version, and refused without")
+  func assets() throws {
+    try place.write("x", "assets/icons/a.svg")
+    let refused = try place.skin("pack", "assets", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["missing-identity"])
+    let packed = try place.skin("pack", "assets", "--id", "icons", "--version", "1.2.0", "-o", "icons.skin")
+    #expect(packed.status == 0, "\(packed.errors)")
+    let inspected = try place.skin("inspect", "icons.skin", "--json").json
+    #expect(inspected["id"] as? String == "icons" && inspected["version"] as? String == "1.2.0")
+    let files = try #require(inspected["files"] as? [[String: Any]])
+    #expect(files.map { $0["path"] as? String } == ["icons/a.svg"])
+    #expect((files.first?["sha256"] as? String)?.count == 64)
+  }
+
+  @Test("Options that contradict skin.json are refused, and so is a skin with errors")
+  func refusals() throws {
+    try place.skin("new", "spring")
+    #expect(try place.skin("pack", "spring", "--version", "2.0.0", "--json").codes == ["contradicting-options"])
+    try place.write(#"{"colors": {"a": "no color"}}"#, "spring/modules/more.json")
+    let result = try place.skin("pack", "spring")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("modules/more.json:1"))
+    #expect(try place.names == ["spring"])
+  }
+
+  @Test("A patch recreates exactly the new package, and is refused on any other base")
+  func patch() throws {
+    try place.packTwoVersions()
+    let made = try place.skin("diff", "one.skin", "two.skin", "-o", "p.skinpatch", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try made.json["kept"] as? Int == 2)
+    let applied = try place.skin("apply", "one.skin", "p.skinpatch", "-o", "made.skin")
+    #expect(applied.status == 0)
+    #expect(try place.read("made.skin") == place.read("two.skin"))
+
+    let inspected = try place.skin("inspect", "p.skinpatch", "--json").json
+    #expect(inspected["kind"] as? String == "patch")
+    #expect((inspected["base"] as? [String: Any])?["version"] as? String == "1.0.0")
+    #expect((inspected["result"] as? [String: Any])?["version"] as? String == "2.0.0")
+
+    let refused = try place.skin("apply", "two.skin", "p.skinpatch", "-o", "never.skin", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["wrong-base"])
+    #expect(!place.exists("never.skin"))
+  }
+
+  @Test("A bsdiff patch works between any files, is recognized, and is refused if it doesn't fit")
+  func bsdiffPatch() throws {
+    try place.write(String(repeating: "the old text ", count: 500), "old.txt")
+    try place.write(String(repeating: "the old text ", count: 400) + "and a new one", "new.txt")
+    let made = try place.skin("diff", "--format", "bsdiff40", "old.txt", "new.txt", "-o", "p.bsdiff", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    let patch = try place.read("p.bsdiff")
+    #expect(patch.starts(with: Data("BSDIFF40".utf8)))
+    #expect(try made.json["size"] as? Int == patch.count && made.json["newSize"] as? Int == 5_213)
+    let applied = try place.skin("apply", "old.txt", "p.bsdiff", "-o", "made.txt", "--json")
+    #expect(applied.status == 0, "\(applied.errors)")
+    #expect(try place.read("made.txt") == place.read("new.txt"))
+    #expect(try applied.json["size"] as? Int == 5_213)
+
+    try place.write("short", "short.txt")
+    let refused = try place.skin("apply", "short.txt", "p.bsdiff", "-o", "never.txt", "--json")
+    #expect(refused.status == 1)
+    #expect(try refused.codes == ["wrong-base"])
+    try place.write(patch.dropLast(), "cut.bsdiff")
+    #expect(try place.skin("apply", "old.txt", "cut.bsdiff", "-o", "never.txt", "--json").codes == ["bad-patch"])
+    #expect(!place.exists("never.txt"))
+    // Without the option, the files must be packages.
+    #expect(try place.skin("diff", "old.txt", "new.txt", "-o", "never.txt", "--json").codes == ["not-an-archive"])
+  }
+
+  @Test("Verify exits with 0 for an intact package, and with 1 and the reason for a tampered one")
+  func verify() throws {
+    try place.packTwoVersions()
+    #expect(try place.skin("verify", "one.skin").status == 0)
+    var bytes = try place.read("one.skin")
+    bytes[bytes.count / 2] ^= 0x40
+    try place.write(bytes, "tampered.skin")
+    let result = try place.skin("verify", "tampered.skin")
+    #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("error: "))
+    #expect(try !place.skin("verify", "tampered.skin", "--json").codes.isEmpty)
+    try place.write("no archive", "text.skin")
+    #expect(try place.skin("verify", "text.skin", "--json").codes == ["not-an-archive"])
+    #expect(try place.skin("verify", "none.skin", "--json").codes == ["missing-file"])
+  }
+
+  @Test("An interrupted command leaves no half-written files and says so", .timeLimit(.minutes(1)))
+  func interrupted() throws {
+    // Enough data that packing takes a while. Packing can stop after each file.
+    let text = String((0..<300_000).map { Character(UnicodeScalar(UInt8(97 + ($0 &* $0 >> 3) % 26))) })
+    for number in 0..<120 { try place.write("\(number)\(text)", "many/\(number).txt") }
+    let result = try place.skin("pack", "many", "--id", "many", "--version", "1.0.0", "-o", "many.skin") { process in
+      // The temporary file shows that packing has begun.
+      while process.isRunning, try !place.names.contains(where: { $0.hasSuffix(".partial") }) { usleep(1_000) }
+      process.interrupt()
+    }
+    #expect(result.status == 130)
+    #expect(result.errors.contains("Interrupted"))
+    #expect(try place.names == ["many"])
+  }
+}

@@ -1,0 +1,236 @@
+#if os(Linux)
+  import DemoKit
+  import Foundation
+  import Testing
+
+  @Suite("Previews") struct PreviewCommandTests {
+    let place: Workplace
+    let skins = Checkout.festivalSkins
+
+    init() throws { place = try Workplace() }
+
+    /// Writes a small skin with an accent color.
+    private func skin(_ name: String, accent: String, dark: String? = nil) throws {
+      try place.write(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0"}"#, "\(name)/skin.json")
+      let value = dark.map { #"{"any": "\#(accent)", "dark": "\#($0)"}"# } ?? "\"\(accent)\""
+      try place.write(
+        ##"{"colors": {"accent": \##(value), "background": "#FFF8E0", "text": "#102030"}}"##, "\(name)/modules/app.json"
+      )
+    }
+
+    private func picture(_ path: String) throws -> PixelImage { try PixelImage(try place.read(path)) }
+
+    /// Counts the pixels of a color in a picture.
+    private func count(_ red: Int, _ green: Int, _ blue: Int, in picture: PixelImage) -> Int {
+      let wanted = PixelImage.Pixel(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+      return (0..<picture.height).reduce(0) { sum, y in
+        sum + (0..<picture.width).count { picture[$0, y].distance(to: wanted) <= 1 }
+      }
+    }
+
+    // MARK: The gallery
+
+    @Test("Controls show the skin's colors, and UIKit's own without a skin")
+    func colors() throws {
+      try skin("red", accent: "#D02040")
+      let run = try place.skin("preview", "red", "--section", "buttons", "--section", "controls", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let files = try #require(try run.json["files"] as? [String])
+      #expect(files.count == 4 && files.allSatisfy(place.exists))
+      for section in ["buttons", "controls"] {
+        let (own, none) = (
+          try picture("out/phone-light/\(section).png"), try picture("out/phone-light/\(section)-against.png")
+        )
+        #expect(count(0xD0, 0x20, 0x40, in: own) > 1_000 && count(0xD0, 0x20, 0x40, in: none) == 0)
+        #expect(count(0xFF, 0xF8, 0xE0, in: own) > own.width * own.height / 4)
+        #expect(count(0, 0x7A, 0xFF, in: none) > 1_000 && count(0, 0x7A, 0xFF, in: own) == 0)
+      }
+      let roles = try #require(try run.json["roles"] as? [String: String])
+      #expect(roles["accent"] == "app.accent" && roles["text"] == "app.text" && roles["bar"] == nil)
+    }
+
+    @Test("Every section of controls differs from UIKit's own appearance")
+    func sections() throws {
+      try skin("red", accent: "#D02040")
+      let run = try place.skin("preview", "red", "--scale", "1", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let names = try place.names(in: "out/phone-light").filter { $0.hasSuffix("-against.png") }
+      #expect(names.count >= 7)
+      for name in names {
+        let own = try picture("out/phone-light/\(name.replacing("-against", with: ""))")
+        #expect(own.difference(from: try picture("out/phone-light/\(name)")) > 0.05, "\(name)")
+      }
+    }
+
+    @Test("Two skins are compared picture by picture")
+    func against() throws {
+      try skin("red", accent: "#D02040")
+      try skin("green", accent: "#108040")
+      let run = try place.skin("preview", "red", "--against", "green", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let (red, green) = (
+        try picture("out/phone-light/buttons.png"), try picture("out/phone-light/buttons-against.png")
+      )
+      #expect(red.width == green.width && red.height == green.height && red.difference(from: green) > 0.01)
+      #expect(count(0x10, 0x80, 0x40, in: green) > 1_000 && count(0x10, 0x80, 0x40, in: red) == 0)
+      // Sections that list values are compared only with another skin.
+      #expect(place.exists("out/phone-light/colors-against.png"))
+    }
+
+    @Test("Each size and appearance has pictures of its own")
+    func looks() throws {
+      try skin("red", accent: "#D02040", dark: "#FF8090")
+      let run = try place.skin(
+        "preview", "red", "--section", "buttons", "--appearance", "light", "--appearance", "dark", "--size", "small",
+        "--size", "500x700", "--scale", "1", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try (run.json["files"] as? [String])?.count == 8)
+      let (light, dark) = (
+        try picture("out/small-light/buttons.png"), try picture("out/500x700-dark/buttons.png")
+      )
+      #expect(light.width == 375 && dark.width == 500)
+      #expect(count(0xD0, 0x20, 0x40, in: light) > 500 && count(0xFF, 0x80, 0x90, in: light) == 0)
+      #expect(count(0xFF, 0x80, 0x90, in: dark) > 500 && count(0xD0, 0x20, 0x40, in: dark) == 0)
+    }
+
+    @Test("All four appearances are drawn on request, and larger text needs more space")
+    func settings() throws {
+      try skin("red", accent: "#D02040")
+      let arguments = ["preview", "red", "--section", "text", "--scale", "1"]
+      let all = try place.skin(arguments + ["--appearance", "all", "-o", "all"])
+      #expect(all.status == 0, "\(all.errors)")
+      #expect(
+        try place.names(in: "all") == [
+          "index.html", "phone-dark", "phone-dark-high-contrast", "phone-light", "phone-light-high-contrast",
+        ])
+      #expect(try place.skin(arguments + ["--rtl", "-o", "rtl"]).status == 0)
+      let (left, right) = (try picture("all/phone-light/text.png"), try picture("rtl/phone-light/text.png"))
+      // Headings are at the leading side.
+      #expect(ink(in: left, columns: 20..<60) > 100 && ink(in: right, columns: 330..<370) > 100)
+      #expect(ink(in: left, columns: 330..<370) < ink(in: right, columns: 330..<370))
+    }
+
+    /// Counts the pixels of the first heading's row that differ from the background.
+    private func ink(in picture: PixelImage, columns: Range<Int>) -> Int {
+      (20..<38).reduce(0) { sum, y in sum + columns.count { picture[$0, y].distance(to: picture[2, 2]) > 40 } }
+    }
+
+    @Test("A file assigns keys to roles")
+    func roles() throws {
+      try skin("red", accent: "#D02040")
+      try place.write(#"{"accent": "app.text"}"#, "roles.json")
+      let run = try place.skin(
+        "preview", "red", "--section", "buttons", "--roles", "roles.json", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let picture = try picture("out/phone-light/buttons.png")
+      #expect(count(0x10, 0x20, 0x30, in: picture) > 1_000 && count(0xD0, 0x20, 0x40, in: picture) == 0)
+      try place.write(#"{"accent": "app.gone"}"#, "roles.json")
+      let wrong = try place.skin("preview", "red", "--roles", "roles.json", "-o", "none", "--json")
+      #expect(wrong.status == 1)
+      #expect(try wrong.codes == ["unusable-roles"])
+      #expect(!place.exists("none"))
+    }
+
+    // MARK: The sample app
+
+    @Test("Each screen becomes a PNG that is the same on every run, and differs in another skin")
+    func screens() throws {
+      let builtIn = skins.appending(path: "builtin").path
+      let festival = skins.appending(path: "spring-festival-1.0.0").path
+      let names = ["home", "discover", "orders", "me"]
+      let all = try place.skin(
+        ["preview", festival, "--builtin", builtIn, "-o", "all", "--json"] + names.flatMap { ["--screen", $0] })
+      #expect(all.status == 0, "\(all.errors)")
+      let files = try #require(try all.json["files"] as? [String])
+      #expect(files == names.flatMap { ["all/phone-light/app-\($0).png", "all/phone-light/app-\($0)-against.png"] })
+      let home = try place.read("all/phone-light/app-home.png")
+      #expect(try PixelImage(home).width == 780 && PixelImage(home).height == 1_688)
+
+      try place.skin("preview", festival, "--builtin", builtIn, "--screen", "home", "-o", "again")
+      #expect(try place.read("again/phone-light/app-home.png") == home)
+      let own = try place.skin("preview", builtIn, "--screen", "home", "-o", "own")
+      #expect(own.status == 0 && own.output == "own/index.html: 2 pictures\n")
+      #expect(try place.read("own/phone-light/app-home.png") == place.read("all/phone-light/app-home-against.png"))
+      #expect(try place.read("own/phone-light/app-home.png") != home)
+    }
+
+    // MARK: The page
+
+    @Test("The page shows every picture, and loads nothing from the network")
+    func page() throws {
+      try skin("red", accent: "#D02040")
+      try place.skin("preview", "red", "--appearance", "light", "--appearance", "dark", "-o", "out")
+      let html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      let sources = html.matches(of: /src="([^"]+)"/).map { String($0.output.1) }
+      #expect(sources.count > 8 && sources.allSatisfy { place.exists("out/\($0)") })
+      #expect(!html.contains("http://") && !html.contains("https://"))
+      let images = html.matches(of: /<img [^>]*>/).map { String($0.output) }
+      #expect(images.count == sources.count && images.allSatisfy { $0.contains("alt=\"") && !$0.contains("alt=\"\"") })
+    }
+
+    @Test("Names in the page can't become markup")
+    func escaping() throws {
+      try skin("red", accent: "#D02040")
+      try place.write(
+        ##"{"schema": 1, "id": "red", "name": "<img src=x onerror=alert(1)></script>", "version": "1.0.0"}"##,
+        "red/skin.json")
+      try place.skin("preview", "red", "--section", "text", "-o", "out")
+      let html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(html.contains("&lt;img src=x") && !html.contains("<img src=x"))
+      #expect(html.matches(of: /<\/script>/).count == 2)
+    }
+
+    @Test(
+      "A browser shows the page from its folder: pictures, sliders, the other appearance", .enabled(if: Browser.isThere)
+    )
+    func browser() async throws {
+      try skin("red", accent: "#D02040", dark: "#FF8090")
+      try place.skin(
+        "preview", "red", "--section", "buttons", "--appearance", "light", "--appearance", "dark", "-o", "out")
+      // A script acts like a user, and stores its findings in the document.
+      var html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      html = html.replacing(
+        "</body>",
+        with: """
+          <script>
+          const select = tools.elements.appearance;
+          select.value = "dark";
+          select.dispatchEvent(new Event("input", { bubbles: true }));
+          const slider = document.querySelector("input[type=range]");
+          slider.value = 25;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          window.addEventListener("load", () => {
+            const images = [...document.images];
+            document.body.dataset.found = JSON.stringify({
+              loaded: images.filter(i => i.complete && i.naturalWidth === 780).length, all: images.length,
+              source: images[0].getAttribute("src"), alt: images[0].alt,
+              cut: getComputedStyle(document.querySelector(".against")).clipPath,
+              labels: [...document.querySelectorAll("select, input")].filter(e => e.labels?.length || e.ariaLabel).length,
+              fields: document.querySelectorAll("select, input").length });
+          });
+          </script></body>
+          """)
+      try place.write(html, "out/test.html")
+      let dom = try await Browser.dom(of: place.url.appending(path: "out/test.html"), in: place.url)
+      let found = try #require(dom.firstMatch(of: /data-found="([^"]+)"/)).output.1.replacing("&quot;", with: "\"")
+      let values = try #require(try JSONSerialization.jsonObject(with: Data(found.utf8)) as? [String: Any])
+      #expect(values["loaded"] as? Int == 2 && values["all"] as? Int == 2)
+      #expect(values["source"] as? String == "phone-dark/buttons.png")
+      #expect((values["alt"] as? String)?.contains("Dark") == true)
+      #expect((values["cut"] as? String)?.contains("75%") == true, "\(values["cut"] ?? "")")
+      #expect(values["labels"] as? Int == values["fields"] as? Int)
+    }
+
+    @Test("Unknown names are wrong usage, and a missing skin is an issue")
+    func wrongCalls() throws {
+      #expect(try place.skin("preview", "x", "-o", "out", "--screen", "none").status == 64)
+      #expect(try place.skin("preview", "x", "-o", "out", "--appearance", "bright").status == 64)
+      #expect(try place.skin("preview", "x", "-o", "out", "--size", "10x10").status == 64)
+      #expect(try place.skin("preview", "x", "-o", "out", "--scale", "9").status == 64)
+      #expect(try place.skin("preview", "none", "-o", "out", "--json").codes == ["missing-file"])
+      try skin("red", accent: "#D02040")
+      #expect(try place.skin("preview", "red", "-o", "out", "--section", "none", "--json").codes == ["unknown-section"])
+      #expect(!place.exists("out"))
+    }
+  }
+#endif

@@ -1,0 +1,211 @@
+#if os(Linux)
+  import DemoKit
+  import FestivalWire
+  import Foundation
+  import Testing
+
+  @Suite("Watching") struct WatchCommandTests {
+    let place: Workplace
+
+    init() throws {
+      place = try Workplace()
+      try place.write(#"{"schema": 1, "id": "mine", "version": "1.0.0"}"#, "mine/skin.json")
+      try edit(brand: "#D02040")
+    }
+
+    /// Writes the skin's colors for some roles of the gallery and some keys of the sample app.
+    private func edit(brand: String) throws {
+      try place.write(
+        ##"{"colors": {"brand": "\##(brand)", "page": "#FFF8E0", "text": "#102030"}}"##, "mine/modules/app.json")
+      try place.write(#"{"colors": {"background": "\#(brand)"}}"#, "mine/modules/orders.json")
+    }
+
+    private func breakFile() throws { try place.write(##"{"colors": {"brand": "#D0"##, "mine/modules/app.json") }
+
+    /// A running `skin watch`.
+    private func watch(_ arguments: String...) throws -> Watching {
+      Watching(
+        try ChildProcess(
+          Workplace.executable(),
+          [
+            "watch", place.url.appending(path: "mine").path, "--port", "0", "--json", "--section", "buttons", "--scale",
+            "1", "-o", place.url.appending(path: "out").path,
+          ] + arguments, log: place.url.appending(path: "watch.log")))
+    }
+
+    private func has(_ red: Int, _ green: Int, _ blue: Int, in path: String) throws -> Bool {
+      let picture = try PixelImage(try place.read(path))
+      let wanted = PixelImage.Pixel(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+      return (0..<picture.height).contains { y in
+        (0..<picture.width).contains { picture[$0, y].distance(to: wanted) <= 1 }
+      }
+    }
+
+    @Test("An edited file gives a new picture; a broken one is reported and changes nothing")
+    func edits() async throws {
+      let watching = try watch()
+      try await watching.next("preview")
+      #expect(try has(0xD0, 0x20, 0x40, in: "out/phone-light/buttons.png"))
+      let first = try place.read("out/phone-light/buttons.png")
+
+      try breakFile()
+      var issues = try await watching.next("issues")
+      while (issues["issues"] as? [[String: Any]])?.isEmpty != false { issues = try await watching.next("issues") }
+      let issue = try #require((issues["issues"] as? [[String: Any]])?.first)
+      #expect(issue["file"] as? String == "modules/app.json" && issue["severity"] as? String == "error")
+      #expect(try place.read("out/phone-light/buttons.png") == first)
+
+      try edit(brand: "#108040")
+      let preview = try await watching.next("preview")
+      #expect(preview["revision"] as? Int == 2)
+      #expect(try has(0x10, 0x80, 0x40, in: "out/phone-light/buttons.png"))
+      await watching.stop()
+      #expect(try await watching.process.exitStatus() == 130)
+    }
+
+    @Test("The page and its events are served only under this machine's names, and only drawn files are")
+    func serving() async throws {
+      let watching = try watch()
+      let address = try await watching.address()
+      try await watching.next("preview")
+      try place.write("secret", "out/secret.txt")
+      func status(_ path: String, host: String? = nil) async throws -> Int {
+        let host = host.map { ["-H", "Host: \($0)"] } ?? []
+        let curl = try ChildProcess(
+          URL(filePath: "/usr/bin/curl"),
+          ["-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}\n"] + host + [address + path],
+          log: place.url.appending(path: "curl.log"))
+        for await line in curl.lines { return Int(line) ?? 0 }
+        return 0
+      }
+      #expect(try await status("") == 200)
+      #expect(try await status("phone-light/buttons.png") == 200)
+      #expect(try await status("skin.skin") == 200)
+      #expect(try await status("secret.txt") == 404)
+      #expect(try await status("../mine/skin.json") == 404)
+      #expect(try await status("", host: "evil.example") == 403)
+      await watching.stop()
+    }
+
+    @Test("A browser's page reloads automatically after an edit", .enabled(if: Browser.isThere))
+    func page() async throws {
+      let watching = try watch()
+      let address = try await watching.address()
+      try await watching.next("preview")
+      let news = try ChildProcess(
+        URL(filePath: "/usr/bin/curl"), ["-sN", address + "events"], log: place.url.appending(path: "curl.log"))
+      var heard: [String] = []
+      for await line in news.lines {
+        if line.hasPrefix("event: ") { heard.append(line) }
+        if heard.count == 3 { break }
+      }
+      #expect(heard == ["event: issues", "event: preview", "event: skin"])
+      let dom = try await Browser.dom(of: try #require(URL(string: address)), in: place.url)
+      #expect(dom.contains("data-live=\"yes\"") && dom.contains("buttons.png?1"))
+      try edit(brand: "#108040")
+      for await line in news.lines where line == "event: preview" { break }
+      #expect(try await Browser.dom(of: try #require(URL(string: address)), in: place.url).contains("buttons.png?2"))
+      news.stopAtOnce(within: 1)
+      await watching.stop()
+    }
+
+    @Test("A running app shows the new color, and keeps it while the skin is broken")
+    func app() async throws {
+      let watching = try watch()
+      let address = try await watching.address()
+      let app = RunningApp(
+        try ChildProcess(
+          Workplace.executable("festival-app"),
+          ["--store", place.url.appending(path: "store").path, "--live", address],
+          log: place.url.appending(path: "app.log")))
+      #expect(try await app.next(.applied).skin == "mine 1.0.0")
+      try await app.snapshot(to: place.url.appending(path: "app.png"))
+      #expect(try has(0xD0, 0x20, 0x40, in: "app.png"))
+
+      try breakFile()
+      _ = try await watching.next("issues", where: { ($0["issues"] as? [Any])?.isEmpty == false })
+      try await app.snapshot(to: place.url.appending(path: "app.png"))
+      #expect(try has(0xD0, 0x20, 0x40, in: "app.png"))
+
+      try edit(brand: "#108040")
+      _ = try await app.next(.applied)
+      try await app.snapshot(to: place.url.appending(path: "app.png"))
+      #expect(try has(0x10, 0x80, 0x40, in: "app.png") && !has(0xD0, 0x20, 0x40, in: "app.png"))
+      app.process.closeInput()
+      #expect(try await app.process.exitStatus() == 0)
+      await watching.stop()
+    }
+
+    @Test("A missing folder is an issue, and so is an address of another machine")
+    func wrong() async throws {
+      #expect(try place.skin("watch", "none", "--json").codes == ["missing-file"])
+      let log = place.url.appending(path: "app.log")
+      let app = try ChildProcess(
+        Workplace.executable("festival-app"),
+        ["--store", place.url.appending(path: "store").path, "--live", "http://192.0.2.1:8917/"], log: log)
+      #expect(try await app.exitStatus() == 1)
+      #expect(String(decoding: try place.read("app.log"), as: UTF8.self).contains("isn't an address of this machine"))
+    }
+  }
+
+  /// A running `skin watch`, which is awaited with a deadline.
+  private final class Watching {
+    let process: ChildProcess
+
+    init(_ process: ChildProcess) { self.process = process }
+
+    deinit { process.stopAtOnce(within: 0) }
+
+    /// Waits for the next event of a name.
+    @discardableResult
+    func next(_ name: String, where isWanted: ([String: Any]) -> Bool = { _ in true }) async throws -> [String: Any] {
+      while true {
+        let event = try await line()
+        if event["event"] as? String == name, isWanted(event) { return event }
+      }
+    }
+
+    func address() async throws -> String { try #require(try await next("ready")["url"] as? String) }
+
+    func stop() async {
+      process.signal(SIGINT)
+      _ = try? await process.exitStatus()
+    }
+
+    private func line() async throws -> [String: Any] {
+      let lines = process.lines
+      let line = try await withDeadline(60, "waiting for an event of skin watch") {
+        for await line in lines { return line as String? }
+        return nil
+      }
+      let object = try JSONSerialization.jsonObject(with: Data(try #require(line).utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  /// A running festival-app.
+  private final class RunningApp {
+    let process: ChildProcess
+
+    init(_ process: ChildProcess) { self.process = process }
+
+    deinit { process.stopAtOnce(within: 0) }
+
+    func next(_ name: AppEvent.Name) async throws -> AppEvent {
+      let lines = process.lines
+      while true {
+        let line = try await withDeadline(60, "waiting for the app's event \(name.rawValue)") {
+          for await line in lines { return line as String? }
+          return nil
+        }
+        let event = try JSONDecoder().decode(AppEvent.self, from: Data(try #require(line).utf8))
+        if event.event == name { return event }
+      }
+    }
+
+    func snapshot(to file: URL) async throws {
+      try process.send(AppCommand(.snapshot, path: file.path, screen: "orders").line())
+      _ = try await next(.snapshot)
+    }
+  }
+#endif

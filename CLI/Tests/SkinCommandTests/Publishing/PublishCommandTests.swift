@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite("Publishing") struct PublishCommandTests {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test("Publish sends the package with the token, and prints the server's patches")
+  func publish() throws {
+    let server = try RecordingServer(
+      status: "201 Created",
+      body: """
+        {"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"skins/festival/spring/1.0.0.skin",
+         "patches":[{"from":"0.9.0","size":2}]}
+        """)
+    defer { server.stop() }
+    try place.packSpring()
+    let result = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("patch from 0.9.0") && !result.output.contains("\u{1B}"))
+    let request = try #require(server.requests.first)
+    #expect(request.line == "POST /api/v1/apps/festival/packages HTTP/1.1")
+    #expect(request.headers["authorization"] == "Bearer secret")
+    #expect(try request.body == place.read("spring-1.0.0.skin"))
+  }
+
+  @Test("A damaged package isn't sent")
+  func damaged() throws {
+    let server = try RecordingServer()
+    defer { server.stop() }
+    try place.write("no package", "x.skin")
+    let result = try place.skin(["publish", "x.skin", "--json"], on: server)
+    #expect(try result.status == 1 && result.codes == ["not-an-archive"])
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("A server's refusal is printed with its code, message and remedy")
+  func refusal() throws {
+    let server = try RecordingServer(
+      status: "409 Conflict",
+      body: #"{"error":{"code":"version-exists","message":"1.0.0 is there already","remedy":"Raise it."}}"#)
+    defer { server.stop() }
+    try place.packSpring()
+    let result = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("1.0.0 is there already [version-exists]") && result.errors.contains("Raise it."))
+  }
+
+  @Test("Redirects aren't followed, so that only the given address receives the token")
+  func redirect() throws {
+    let other = try RecordingServer()
+    defer { other.stop() }
+    let server = try RecordingServer(status: "307 Temporary Redirect", headers: "Location: \(other.address)/\r\n")
+    defer { server.stop() }
+    let result = try place.skin(["deactivate", "--json"], on: server)
+    #expect(try result.status == 1 && result.codes == ["server-refused"])
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test("Activate sends the skin, and --off sends null")
+  func activate() throws {
+    let server = try RecordingServer()
+    defer { server.stop() }
+    try place.write("from-a-file\n", "token")
+    let on = try place.skin(
+      "activate", "--server", server.address, "--app", "festival", "--skin", "spring@1.0.0", "--token-file", "token")
+    #expect(on.status == 0, "\(on.errors)")
+    #expect(on.output == "festival/stable shows spring 1.0.0\n")
+    let off = try place.skin(
+      "activate", "--server", server.address, "--app", "festival", "--channel", "beta", "--off", "--token-file",
+      "token",
+      "--json")
+    #expect(off.status == 0)
+    #expect(try off.json["skin"] is NSNull)
+    let requests = server.requests
+    try #require(requests.count == 2)
+    #expect(requests[0].line == "PUT /api/v1/apps/festival/channels/stable/activation HTTP/1.1")
+    #expect(requests[0].headers["authorization"] == "Bearer from-a-file")
+    let body = try JSONSerialization.jsonObject(with: requests[0].body) as? [String: [String: String]]
+    #expect(body == ["skin": ["id": "spring", "version": "1.0.0"]])
+    #expect(requests[1].line.contains("/channels/beta/"))
+    #expect(String(decoding: requests[1].body, as: UTF8.self) == #"{"skin":null}"#)
+  }
+
+  @Test("Without a token or a server, the message says what to set")
+  func missing() throws {
+    let token = try place.skin("deactivate", "--server", "http://127.0.0.1:9", "--app", "festival", "--json")
+    #expect(try token.status == 1 && token.codes == ["missing-token"])
+    let server = try place.skin("deactivate", "--app", "festival", environment: ["SKIN_TOKEN": "x"])
+    #expect(server.status == 64 && server.errors.contains("--server"))
+    let unreachable = try place.skin(
+      "deactivate", "--server", "http://127.0.0.1:1", "--app", "festival", "--json", environment: ["SKIN_TOKEN": "x"])
+    #expect(try unreachable.status == 1 && unreachable.codes == ["server-unreachable"])
+  }
+}

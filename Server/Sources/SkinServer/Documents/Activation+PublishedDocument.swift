@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import Logging
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+
+extension Activation: PublishedDocument {
+  static let example =
+    #"Send {"skin":{"id":"spring-festival","version":"1.0.0"}}, or {"skin":null} for the built-in skin. "#
+    + "docs/formats.md describes rules."
+  static let kind = "activation"
+
+  var pictures: Set<String> { [] }
+  var target: String { RepositoryLayout.activation(app: app, channel: channel) }
+  var title: String { "activation of \(app) on \(channel)" }
+  var logFields: Logger.Metadata {
+    [
+      "app": "\(app)", "channel": "\(channel)", "skin": "\(skin?.description ?? "built-in")",
+      "rules": "\(rules.count)",
+    ]
+  }
+
+  init(body: Data, replacing unset: Activation) throws {
+    let document = try MetadataValue(parsing: body, file: Self.bodyName)
+    // A missing skin could be a mistake; switching off requires an explicit null.
+    guard document.object?["skin"] != nil else {
+      throw SkinIssue(
+        .badBody, "The body has no member “skin”", remedy: Self.example, place: .init(file: Self.bodyName, key: "skin"))
+    }
+    self = try Activation(document, app: unset.app, channel: unset.channel, file: Self.bodyName)
+    // An answer's own `timestamp` may be sent back.
+    try Self.requireKnown(unknownMembers.filter { $0 != "timestamp" })
+    unknown = [:]
+  }
+
+  func stored(in store: any MetadataReading) throws -> ActivationRecord? {
+    try store.activation(of: app, channel: channel)
+  }
+
+  static func save(_ record: ActivationRecord, in store: any MetadataWriting) throws { try store.set(record) }
+
+  func publication(pictures: [String: URL], in state: RepositoryState) throws -> ActivationPublication {
+    do {
+      return try ActivationPublication(self, in: state)
+    } catch let issue as SkinIssue where issue.code == .badActivation {
+      throw HTTPProblem(.contentTooLarge, issue)
+    }
+  }
+
+  func announce(version: Int, on hub: EventHub) {
+    hub.announce(EventTopic(app: app, channel: channel), version: version)
+  }
+}

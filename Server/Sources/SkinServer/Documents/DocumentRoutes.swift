@@ -1,0 +1,63 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+/// Routes that return and replace one kind of document.
+///
+/// A change may carry the entity tag of the document that it builds on as `If-Match`.
+struct DocumentRoutes<Document: PublishedDocument> {
+  var service: PublishingService
+  var path: RouterPath
+  /// Returns the document that a request's path names, without contents.
+  var unset: @Sendable (ServerContext) throws -> Document
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      path,
+      [
+        .get: { _, context in try await show(context) },
+        .put: { request, context in try await replace(request, context) },
+      ])
+  }
+
+  private func show(_ context: ServerContext) async throws -> Response {
+    let unset = try unset(context)
+    let record = try await service.store.read { store in
+      _ = try store.publishedPackages(of: unset.app)
+      return try unset.stored(in: store)
+    }
+    return try Self.answer(record?.document ?? unset, timestamp: record?.changedIn)
+  }
+
+  private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let unset = try unset(context)
+    let body = try await request.smallBody(upTo: Document.maximumLength, remedy: Document.example)
+    let document: Document
+    do {
+      document = try Document(body: body, replacing: unset)
+    } catch var issue as SkinIssue {
+      if let key = issue.place.key, !issue.message.contains(key) { issue.message += " (\(key))" }
+      throw HTTPProblem(
+        .badRequest, SkinIssue(.badBody, issue.message, remedy: Document.example, place: issue.place))
+    }
+    let expected = request.headers[.ifMatch]
+    let record = try await service.set(document) { current in
+      guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
+      throw HTTPProblem(
+        .preconditionFailed, .changedMeanwhile, "The \(unset.title) was changed by another client",
+        remedy: "Read it again, and repeat the change.")
+    }
+    return try Self.answer(record.document, timestamp: record.changedIn)
+  }
+
+  /// The document as apps get it, with the version of timestamp.json that first included it.
+  private static func answer(_ document: Document, timestamp: Int?) throws -> Response {
+    var members = try MetadataValue(parsing: document.data, file: Document.kind).object ?? [:]
+    members["timestamp"] = timestamp.map { .integer($0) }
+    var response = Response.json(MetadataValue.object(members))
+    response.headers[.eTag] = document.tag.text
+    return response
+  }
+}

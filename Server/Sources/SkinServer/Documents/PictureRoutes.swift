@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// The route that uploads pictures for catalogs.
+struct PictureRoutes {
+  var service: PublishingService
+
+  private struct Answer: Encodable {
+    var target: String
+    var sha256: String
+    var size: Int
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "apps/:app/skins/:skin/previews/:name", [.put: { request, context in try await upload(request, context) }])
+  }
+
+  private func upload(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, skin) = try (RequestNames.path("app", context), RequestNames.path("skin", context))
+    let name = try RequestNames.path("name", context)
+    let bytes = try await request.smallBody(
+      upTo: SkinCatalog.maximumPreview, remedy: "Make the picture smaller; apps read no larger ones.")
+    guard !bytes.isEmpty else {
+      throw HTTPProblem(.badRequest, .badBody, "The body is empty", remedy: "Send the bytes of a picture as the body.")
+    }
+    let picture = PictureRecord(
+      app: app, target: RepositoryLayout.preview(app: app, id: skin, name: name.rawValue),
+      sha256: ContentHash(of: bytes), uploadedAt: service.now())
+    try await service.stage(picture, bytes, of: skin)
+    return .json(Answer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count), status: .created)
+  }
+}
+
+extension PublishingService {
+  /// Stores a picture.
+  ///
+  /// It is published with the first catalog that names it.
+  fileprivate func stage(_ picture: PictureRecord, _ bytes: Data, of skin: SkinIdentifier) async throws {
+    try await gate.run {
+      try await store.read { store in
+        let packages = try store.publishedPackages(of: picture.app)
+        guard packages.contains(where: { $0.skin.id == skin }) else {
+          throw HTTPProblem.unknownSkin(skin, of: picture.app, known: packages)
+        }
+      }
+      try await put(bytes, as: picture.sha256)
+      try await store.write { try $0.insert(picture) }
+    }
+  }
+}

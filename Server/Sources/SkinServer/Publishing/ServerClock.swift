@@ -1,0 +1,26 @@
+public import Foundation
+
+/// The clock of a server, replaceable in tests.
+public struct ServerClock: Sendable {
+  /// Returns the current time.
+  public var now: @Sendable () -> Date
+  /// Suspends until a time, or throws if the task is canceled.
+  public var sleep: @Sendable (_ until: Date) async throws -> Void
+
+  /// Creates a clock.
+  /// - Parameters:
+  ///   - now: Returns the current time.
+  ///   - sleep: Suspends until a time, or throws if the task is canceled.
+  public init(now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (_ until: Date) async throws -> Void) {
+    self.now = now
+    self.sleep = sleep
+  }
+
+  /// The machine's clock.
+  public static let system = ServerClock(
+    now: { Date.now },
+    sleep: { date in
+      // In steps, because the machine may be suspended or its clock set in the meantime.
+      while date > .now { try await Task.sleep(for: .seconds(min(max(date.timeIntervalSinceNow, 0.01), 600))) }
+    })
+}

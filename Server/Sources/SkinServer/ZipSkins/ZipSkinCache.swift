@@ -1,0 +1,192 @@
+import Foundation
+import HTTPTypes
+import Logging
+import NIOPosix
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// The cache of zip skins built from packages. Each is built once.
+///
+/// The folder contains the zips as blobs and a record of each build, named by ``ZipSkinSources/key``. Missing and damaged
+/// files are built again on demand.
+actor ZipSkinCache {
+  /// The archive that apps download for a package.
+  enum Archive: Hashable, Sendable {
+    /// The package itself, because it has the layout of zip skins.
+    case package
+    /// A zip built from the package.
+    case zip(ZipSkin)
+  }
+
+  /// The record of a build.
+  private struct Record: Codable {
+    var format = 1
+    /// The zip, or nil if the package itself is served.
+    var zip: ZipSkin?
+  }
+
+  /// The zips.
+  nonisolated let blobs: any BlobStore
+  private let packages: any BlobStore
+  private let folder: URL
+  private let work: URL
+  private let threads: NIOThreadPool
+  private let logger: Logger
+
+  private var archives: [ContentHash: Archive] = [:]
+  private var running: [ContentHash: Task<Archive, any Error>] = [:]
+  /// The zips that were requested since the start, by path.
+  private var zips: [String: ZipSkin] = [:]
+
+  /// Opens or creates the folder.
+  /// - Parameters:
+  ///   - folder: The folder of the cache.
+  ///   - packages: The store of the packages.
+  ///   - work: A folder for temporary files, on the same volume.
+  ///   - threads: Threads for work that blocks.
+  ///   - logger: The logger.
+  /// - Throws: An error if the folder can't be created.
+  init(
+    _ folder: URL, packages: any BlobStore, work: URL, threads: NIOThreadPool = .singleton, logger: Logger
+  ) throws {
+    self.folder = folder
+    self.packages = packages
+    self.work = work
+    self.threads = threads
+    self.logger = logger
+    blobs = try FolderBlobs(folder, threads: threads)
+  }
+
+  /// Returns the path at which a zip is served.
+  static func path(of zip: ZipSkin, _ package: PackageRecord) -> String {
+    "zip-skins/\(package.app)/\(package.skin.id)/\(package.skin.version)/\(zip.sha256.hex).zip"
+  }
+
+  /// Removes the zips of other packages and of other versions of the server.
+  func clean(keeping sources: [ZipSkinSources]) async throws {
+    let names = Set(sources.map { Self.recordName($0.key) })
+    let kept = try await threads.runIfActive { [folder] in
+      var kept: Set<ContentHash> = []
+      let items = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      for item in items where try item.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        if names.contains(item.lastPathComponent), let record = Self.record(at: item) {
+          if let zip = record.zip { kept.insert(zip.sha256) }
+        } else {
+          try FileManager.default.removeItem(at: item)
+        }
+      }
+      return kept
+    }
+    let orphans = try await blobs.all().filter { !kept.contains($0) }
+    for hash in orphans { try await blobs.remove(hash) }
+    if !orphans.isEmpty {
+      logger.notice("removed unused zip skins", metadata: ["count": "\(orphans.count)"])
+    }
+  }
+
+  /// Returns the archive of a package.
+  ///
+  /// A missing zip is built, once for all concurrent callers.
+  /// - Parameter sources: The package with its bases.
+  /// - Returns: The archive. If it is a zip, its blob exists.
+  /// - Throws: `HTTPProblem` if the package can't be converted to a zip skin, and storage errors.
+  func archive(of sources: ZipSkinSources) async throws -> Archive {
+    let key = sources.key
+    if let archive = archives[key], await exists(archive) { return archive }
+    if let task = running[key] { return try await task.value }
+    // An unstructured task, because the first caller may be canceled while others wait.
+    let task = Task {
+      defer { running[key] = nil }
+      let archive: Archive
+      if let known = await recorded(key) { archive = known } else { archive = try await build(sources, key) }
+      archives[key] = archive
+      if case .zip(let zip) = archive { zips[Self.path(of: zip, sources.package)] = zip }
+      return archive
+    }
+    running[key] = task
+    return try await task.value
+  }
+
+  /// Returns the zip at a path, if it was requested before and still exists.
+  func zip(at path: String) async -> ZipSkin? {
+    guard let zip = zips[path], await exists(.zip(zip)) else { return nil }
+    return zip
+  }
+
+  private func exists(_ archive: Archive) async -> Bool {
+    guard case .zip(let zip) = archive else { return true }
+    return (try? await blobs.localFile(zip.sha256)) != nil
+  }
+
+  // MARK: Records
+
+  private static func recordName(_ key: ContentHash) -> String { "\(key.hex).json" }
+
+  /// Returns the record in a file, or nil if it can't be read.
+  ///
+  /// The zip is then built again.
+  private static func record(at file: URL) -> Record? {
+    guard let data = try? Data(contentsOf: file), let record = try? JSONDecoder().decode(Record.self, from: data),
+      record.format == Record().format
+    else { return nil }
+    return record
+  }
+
+  /// Returns the archive recorded by an earlier process, if it is intact.
+  private func recorded(_ key: ContentHash) async -> Archive? {
+    let file = folder.appending(path: Self.recordName(key))
+    guard let record = try? await threads.runIfActive({ Self.record(at: file) }) else { return nil }
+    guard let zip = record.zip else { return .package }
+    guard let stored = try? await blobs.localFile(zip.sha256),
+      let hash = try? await threads.runIfActive({ try ContentHash(ofFile: stored) }), hash == zip.sha256
+    else { return nil }
+    return .zip(zip)
+  }
+
+  // MARK: Building
+
+  private func build(_ sources: ZipSkinSources, _ key: ContentHash) async throws -> Archive {
+    let skin = sources.package.skin
+    let part = work.appending(path: "\(UUID().uuidString).zip")
+    defer { try? FileManager.default.removeItem(at: part) }
+    let output: ZipSkinBuilder.Output?
+    do {
+      let package = try await packages.localFile(sources.package.sha256)
+      var bases: [URL] = []
+      for base in sources.bases { bases.append(try await packages.localFile(base.sha256)) }
+      output = try await threads.runIfActive { [bases] in try ZipSkinBuilder.build(package, bases: bases, to: part) }
+    } catch let issue as SkinIssue {
+      logger.error(
+        "can't convert a package to a zip skin",
+        metadata: ["app": "\(sources.package.app)", "skin": "\(skin)", "error": "\(issue)"])
+      throw HTTPProblem.noZipSkin(skin, issue)
+    }
+    if let output { try await blobs.put(part, as: output.zip.sha256) }
+    let data = try JSONEncoder().encode(Record(zip: output?.zip))
+    let file = folder.appending(path: Self.recordName(key))
+    try await threads.runIfActive { try DurableFile.write(data, to: file) }
+    guard let output else { return .package }
+    logger.info(
+      "zip skin built",
+      metadata: [
+        "app": "\(sources.package.app)", "skin": "\(skin)", "bytes": "\(output.zip.size)",
+        "bases": .array(sources.bases.map { "\($0.skin)" }), "issues": "\(output.issues.count)",
+      ])
+    return .zip(output.zip)
+  }
+}
+
+extension HTTPProblem {
+  /// The answer for a package that can't be converted to a zip skin.
+  static func noZipSkin(_ skin: SkinReference, _ issue: SkinIssue) -> HTTPProblem {
+    HTTPProblem(
+      .internalServerError, .noZipSkin, "\(skin) can't be converted to a zip skin: \(issue.message)",
+      remedy: "Publish and activate a version that `skin convert --to config` converts.")
+  }
+}
+
+extension SkinIssue.Code {
+  /// A package can't be converted to a zip skin.
+  static let noZipSkin: Self = "no-zip-skin"
+}

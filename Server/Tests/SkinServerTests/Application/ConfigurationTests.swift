@@ -1,0 +1,127 @@
+import Foundation
+import SkinKit
+import SkinRepository
+import Testing
+
+@testable import SkinServer
+
+@Suite struct ConfigurationTests {
+  private let least = [
+    "SKIN_SERVER_DATA": "/data", "SKIN_SERVER_KEYS": "/keys", "SKIN_SERVER_TOKEN": "0123456789abcdef",
+  ]
+
+  private func write(_ text: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  @Test("Unset settings have their documented defaults")
+  func defaults() async throws {
+    let settings = try await SettingsReader(environment: least).settings()
+    let plain = ServerSettings(
+      data: URL(filePath: "/data", directoryHint: .isDirectory),
+      keys: URL(filePath: "/keys", directoryHint: .isDirectory), token: "0123456789abcdef")
+    #expect("\(settings)" == "\(plain)")
+  }
+
+  @Test("The environment overrides the file, and the file overrides the defaults")
+  func precedence() async throws {
+    let file = try write(
+      #"{"port": 1234, "host": "0.0.0.0", "max_upload": "2MB", "heartbeat": 30, "timestamp_lifetime": "2d"}"#)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let environment = least.merging(["SKIN_SERVER_PORT": "4321", "SKIN_SERVER_HOST": ""]) { $1 }
+    let settings = try await SettingsReader(environment: environment, file: file).settings()
+    #expect(settings.port == 4321 && settings.host == "0.0.0.0" && settings.maxUpload == 2 << 20)
+    #expect(settings.heartbeat == .seconds(30) && settings.lifetimes.timestamp == 172_800)
+  }
+
+  @Test(
+    "Reports are enabled by a word or by a JSON boolean", arguments: ["true", "\"on\"", "\"ON\""])
+  func reports(_ value: String) async throws {
+    let file = try write(#"{"reports": \#(value), "report_rate": 60, "report_retention": "7d"}"#)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let settings = try await SettingsReader(environment: least, file: file).settings()
+    #expect(settings.takesReports && settings.reportRate == 60 && settings.reportRetention == .seconds(604_800))
+    let off = least.merging(["SKIN_SERVER_REPORTS": "off"]) { $1 }
+    #expect(try await !SettingsReader(environment: off, file: file).settings().takesReports)
+  }
+
+  @Test("The token can be in a file of its own")
+  func tokenFile() async throws {
+    let file = try write("a-token-from-a-file-123\n")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let environment = least.filter { $0.key != "SKIN_SERVER_TOKEN" }.merging(["SKIN_SERVER_TOKEN_FILE": file]) { $1 }
+    #expect(try await SettingsReader(environment: environment).settings().token == "a-token-from-a-file-123")
+  }
+
+  @Test(
+    "A wrong setting is named with its environment variable",
+    arguments: [
+      ("PORT", "http"), ("PORT", "65536"), ("PORT", "-1"), ("MAX_UPLOAD", "lots"), ("MAX_UPLOAD", "1"),
+      ("MAX_UPLOAD", "99999999999GB"), ("HEARTBEAT", "0s"), ("HEARTBEAT", "1 fortnight"), ("TOKEN", "short"),
+      ("TOKEN", "a token with blanks in it"), ("LOG_LEVEL", "loud"), ("TOKEN_FILE", "/no/such/file"),
+      ("TIMESTAMP_LIFETIME", "1s"), ("MAX_STREAMS", "0"), ("PUBLIC_URL", "skins.example.com"),
+      ("REPORTS", "maybe"), ("REPORT_RATE", "0"), ("REPORT_RETENTION", "1h"), ("PUBLIC_URL", "https://"),
+      ("PUBLIC_URL", "https://skins.example.com/?x"),
+    ])
+  func namesBadSetting(_ name: String, _ value: String) async throws {
+    var environment = least.merging(["SKIN_SERVER_\(name)": value]) { $1 }
+    if name == "TOKEN_FILE" { environment["SKIN_SERVER_TOKEN"] = nil }
+    let reader = try await SettingsReader(environment: environment)
+    let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
+    #expect(issue?.code == .badSetting && issue?.remedy.contains("SKIN_SERVER_\(name)") == true)
+    #expect(issue?.place.key == name.lowercased())
+  }
+
+  @Test("A file with a misspelled setting or malformed JSON is refused, with the place")
+  func refusesBadFiles() async throws {
+    for (text, hint) in [("{\"prot\": 1}", "prot"), ("[]", "object"), ("{\"port\": 1,\n  oops}", "2")] {
+      let file = try write(text)
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let issue = await #expect(throws: SkinIssue.self) { try await SettingsReader(environment: least, file: file) }
+      #expect(issue?.description.contains(hint) == true, "\(issue?.description ?? "")")
+    }
+  }
+
+  @Test("Help names every setting, and the version is printed")
+  func help() async throws {
+    let (code, text) = try await RealServer.run(["--help"])
+    #expect(code == 0)
+    for setting in Setting.allCases { #expect(text.contains(setting.environmentName)) }
+    let version = try await RealServer.run(["--version"])
+    #expect(version == (0, "skin-server \(ServerVersion.current)\n"))
+  }
+
+  @Test("The documentation lists every setting with its default")
+  func documentation() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../../docs/server.md").standardizedFileURL
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for setting in Setting.allCases {
+      let standard = setting.defaultText.isEmpty ? "" : " `\(setting.defaultText)`"
+      #expect(text.contains("| `\(setting.environmentName)` |\(standard)"), "\(setting)")
+    }
+  }
+
+  @Test("Exit codes distinguish wrong usage, wrong settings, a busy folder and a busy port")
+  func exitCodes() async throws {
+    let world = try TestWorld()
+    #expect(try await RealServer.run(["--bogus"]).0 == 64)
+    #expect(try await RealServer.run([]).0 == 78)
+    let other = try TestWorld()
+    var environment = world.environment
+    let running = try await RealServer(world)
+    let busyFolder = try await RealServer.run([], environment)
+    #expect(busyFolder.0 == 74 && busyFolder.1.contains("in use"))
+    environment["SKIN_SERVER_DATA"] = other.dataFolder.path
+    environment["SKIN_SERVER_PORT"] = "\(running.port)"
+    let busyPort = try await RealServer.run([], environment)
+    #expect(busyPort.0 == 69 && busyPort.1.contains("SKIN_SERVER_PORT"))
+    try await running.stop()
+    // The data folder of one world doesn't match the keys of another.
+    environment["SKIN_SERVER_DATA"] = world.dataFolder.path
+    environment["SKIN_SERVER_KEYS"] = other.keysFolder.path
+    let wrongRoot = try await RealServer.run([], environment)
+    #expect(wrongRoot.0 == 78 && wrongRoot.1.contains("wrong-root"))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import SkinKit
+import SkinRepository
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+@Suite struct RenewalTests {
+  private static let day: TimeInterval = 86_400
+
+  @Test("The timestamp is signed again at half of its lifetime, long before it expires")
+  func renews() async throws {
+    let world = try TestWorld()
+    let start = Date(timeIntervalSince1970: 1_900_000_000)
+    let clock = TestClock(start)
+    let server = try await world.server(clock: clock.serverClock)
+    try await server.application().test(.router) { client in
+      func timestamp() async throws -> TimestampRole {
+        let data = try await client.get("/repository/metadata/timestamp.json").data
+        return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role
+      }
+      try await client.publish(TestSkin.package())
+      let first = try await timestamp()
+      #expect(first.version == 2 && first.expires == start + 7 * Self.day)
+      for week in 1...10 {
+        try await eventually("the renewal waits") { !clock.wakeTimes.isEmpty }
+        let wake = try #require(clock.wakeTimes.min())
+        #expect(wake < clock.now + 4 * Self.day)
+        clock.advance(to: wake + 1)
+        try await eventually("signed \(week) times again") { try await timestamp().version == 2 + week }
+        #expect(try await timestamp().expires > clock.now + 6 * Self.day)
+        let checked = try await client.repository(world)
+        #expect(checked.targets.count == 1)
+      }
+      #expect(try await client.get("/health").status == .ok)
+    }
+  }
+
+  @Test("Metadata that expired while the server was down is signed again before it is served")
+  func renewsAtStart() async throws {
+    let world = try TestWorld()
+    let start = Date(timeIntervalSince1970: 1_900_000_000)
+    _ = try await world.server(clock: TestClock(start).serverClock)
+    let later = TestClock(start + 400 * Self.day)
+    let server = try await world.server(clock: later.serverClock)
+    #expect(server.service.view.state.version == 2)
+    #expect(server.service.view.state.signedTargets.map { $0.expires > later.now } == true)
+  }
+
+  @Test("Health fails when the timestamp has expired")
+  func healthKnowsExpiry() async throws {
+    let world = try TestWorld()
+    let clock = TestClock(Date(timeIntervalSince1970: 1_900_000_000))
+    let stuck = ServerClock(now: { clock.now }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+    let server = try await world.server(clock: stuck)
+    try await server.application().test(.router) { client in
+      let before = try await client.get("/health").status
+      clock.advance(to: clock.now + 8 * Self.day)
+      let after = try await client.get("/health").status
+      #expect(before == .ok && after == .serviceUnavailable)
+    }
+  }
+}

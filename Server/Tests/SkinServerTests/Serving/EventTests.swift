@@ -1,0 +1,150 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOHTTP1
+import SkinKit
+import Testing
+
+@testable import SkinServer
+
+/// A client of the event stream that records what it reads.
+private actor Listener {
+  private(set) var text = ""
+  private(set) var hasEnded = false
+  private var task: Task<Void, Never>?
+
+  init(_ server: RealServer, channel: String = "stable", lastEventID: Int? = nil) async throws {
+    let headers = lastEventID.map { [("Last-Event-ID", "\($0)")] } ?? []
+    let response = try await server.request(.GET, "/events?app=festival&channel=\(channel)", headers: headers)
+    guard response.status == .ok else { throw Timeout(description: "events: \(response.status)") }
+    task = Task { [weak self] in
+      do {
+        for try await piece in response.body { await self?.append(String(buffer: piece)) }
+      } catch {
+        await self?.append("ended with \(error)")
+      }
+      await self?.end()
+    }
+  }
+
+  private func append(_ piece: String) { text += piece }
+  private func end() { hasEnded = true }
+  func stop() { task?.cancel() }
+
+  /// The versions of the events so far.
+  var events: [Int] {
+    text.matches(of: #/event: update\nid: ([0-9]+)\ndata: {"timestamp":([0-9]+)}\n\n/#).compactMap { Int($0.1) }
+  }
+
+  func waitFor(_ events: [Int]) async throws {
+    try await eventually("events \(events), got \(text)") { self.events == events }
+  }
+}
+
+@Suite struct EventTests {
+  private struct Health: Decodable { var streams: Int }
+
+  private func streams(_ server: RealServer) async throws -> Int {
+    try JSONDecoder().decode(Health.self, from: await server.get("/health")).streams
+  }
+
+  @Test("Listeners receive publications and the activations of their own channel only")
+  func notifies() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let stable = try await Listener(server)
+    let beta = try await Listener(server, channel: "beta")
+    #expect(try await server.publish(TestSkin.package()) == .created)
+    try await stable.waitFor([2])
+    try await beta.waitFor([2])
+    #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
+    try await stable.waitFor([2, 3])
+    #expect(try await server.publish(TestSkin.package("night"), app: "other") == .created)
+    #expect(try await server.activate("null", channel: "beta") == .ok)
+    try await beta.waitFor([2, 5])
+    #expect(await stable.events == [2, 3])
+  }
+
+  @Test("A reconnecting client that missed an event receives it at once; others don't receive it again")
+  func resumes() async throws {
+    let world = try TestWorld()
+    var server: RealServer? = try await RealServer(world)
+    #expect(try await server?.publish(TestSkin.package()) == .created)
+    try await server?.stop()
+    // The newest event of a topic survives a restart.
+    server = try await RealServer(world, ["SKIN_SERVER_HEARTBEAT": "1s"])
+    guard let server else { return }
+    try await Listener(server).waitFor([2])
+    try await Listener(server, lastEventID: 1).waitFor([2])
+    let current = try await Listener(server, lastEventID: 2)
+    try await eventually("a heartbeat") { await current.text.contains(": \n\n") }
+    #expect(await current.events == [])
+  }
+
+  @Test("The streams of disconnected clients are closed")
+  func forgets() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    var listeners: [Listener] = []
+    for _ in 0..<20 { listeners.append(try await Listener(server)) }
+    #expect(try await streams(server) == 20)
+    for listener in listeners { await listener.stop() }
+    try await eventually("all streams are closed") { try await streams(server) == 0 }
+  }
+
+  @Test("Streams beyond the limit are refused, with a time to retry")
+  func limits() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world, ["SKIN_SERVER_MAX_STREAMS": "1"])
+    let first = try await Listener(server)
+    let second = try await server.request(.GET, "/events?app=festival&channel=stable")
+    #expect(second.status == .serviceUnavailable && second.headers.first(name: "retry-after") != nil)
+    await first.stop()
+    try await eventually("there is room again") {
+      try await server.request(.GET, "/events?app=festival&channel=stable").status == .ok
+    }
+  }
+
+  @Test("A stream needs an app and a channel", arguments: ["", "?app=festival", "?app=festival&channel=A%20B"])
+  func requiresTopic(_ query: String) async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.live) { client in
+      let response = try await client.get("/events" + query)
+      #expect(response.status == .badRequest && response.errorCode == "bad-name")
+    }
+  }
+
+  @Test("A stopping server ends open streams and exits at once", arguments: [SIGTERM, SIGINT])
+  func stops(_ signal: Int32) async throws {
+    let world = try TestWorld()
+    // Streams that don't end would delay the exit for an hour.
+    let server = try await RealServer(world, ["SKIN_SERVER_SHUTDOWN_TIMEOUT": "3600s"])
+    var listeners: [Listener] = []
+    for _ in 0..<10 { listeners.append(try await Listener(server)) }
+    server.send(signal)
+    #expect(try await server.exitCode() == 0)
+    for listener in listeners {
+      try await eventually("the stream ends") { await listener.hasEnded }
+      #expect(await !listener.text.contains("ended with"))
+    }
+  }
+
+  @Test("A slow listener receives the newest event, not all of them")
+  func skips() throws {
+    let hub = EventHub(maxListeners: 2)
+    let topic = EventTopic(app: try #require(SkinIdentifier("a")), channel: try #require(SkinIdentifier("b")))
+    #expect(hub.newest(topic) == nil)
+    let (id, _) = try #require(hub.add(topic))
+    for version in 1...100 { hub.announce(topic, version: version) }
+    hub.announce(app: topic.app, version: 50)
+    #expect(hub.newest(topic)?.version == 100)
+    hub.remove(id)
+    hub.remove(id)
+    #expect(hub.listenerCount == 0)
+    hub.close()
+    #expect(hub.add(topic) == nil)
+  }
+}

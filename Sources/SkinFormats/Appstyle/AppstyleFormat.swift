@@ -1,0 +1,128 @@
+// Skins of an appstyle.json and a file per module, with folders for brands and bundles for components (system H in docs/formats.md).
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// `appstyle.json` and a file per module, with folders for brands.
+  public static let appstyle = SkinFormat("appstyle", reader: AppstyleFormatReader())
+}
+
+/// Reads `appstyle.json` as the module `app`, and every other `<module>.json` beside it as that module.
+struct AppstyleFormatReader: SkinFormatReader {
+  /// A configuration file that was read.
+  private struct Module {
+    let name: String
+    let path: String
+    let members: [SourceJSON.Member]
+  }
+
+  /// Keys of `appstyle.json` that say how the skin is loaded, and aren't resources.
+  private static let settings: Set = ["registerFonts", "shouldSearchFonts"]
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { AppstyleLayout(files, entry: entry) != nil }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    guard var layout = AppstyleLayout(files, entry: options.entry) else {
+      throw SkinIssue(
+        .missingFile, "There is no appstyle.json", remedy: "Give the folder that holds it, or Common and the brands.",
+        place: .init(file: options.entry))
+    }
+    try layout.choose(options.brand)
+    var builder = DocumentBuilder(files: files)
+    let paths = layout.resources
+    let names = FileNames(files, paths: paths)
+    let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
+    let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
+    for (layer, modules) in zip(layout.layers, modules) {
+      builder.beginLayer()
+      add(modules, globals, names, options, &builder)
+      for component in layout.components(in: layer) where DocumentBuilder.isModule(component.name) {
+        let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
+        let ownPaths = files.paths.filter { $0.hasPrefix(component.folder) }
+        add(own, globals, FileNames(files, paths: ownPaths + paths), options, &builder)
+      }
+    }
+    let fonts = fonts(globals, modules.flatMap { $0 }, names, paths, &builder)
+    return builder.document(.appstyle, header: SkinHeader(brand: options.brand, fonts: fonts))
+  }
+
+  private func parsed(
+    _ found: [(module: String, path: String)], prefix: String?, _ builder: inout DocumentBuilder
+  ) -> [Module] {
+    found.compactMap { module, path in
+      do {
+        let tree = try builder.tree(at: path)
+        // An animation's file, which may lie beside the modules.
+        if tree["layers"]?.elements != nil, tree["v"] != nil { return nil }
+        guard DocumentBuilder.isModule(module) else {
+          throw SkinIssue(
+            .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",
+            remedy: "Rename the file: letters, digits, '_' and '-'.", place: .init(file: path))
+        }
+        return Module(name: prefix.map { "\($0).\(module)" } ?? module, path: path, members: tree.members ?? [])
+      } catch {
+        builder.report(DocumentBuilder.issue(error))
+        return nil
+      }
+    }
+  }
+
+  private func add(
+    _ modules: [Module], _ globals: AppstyleGlobals, _ names: FileNames, _ options: SkinReadOptions,
+    _ builder: inout DocumentBuilder
+  ) {
+    let values = ImportedValues(names: names, order: options.alphaOrder)
+    for module in modules {
+      let reader = AppstyleValueReader(
+        module: module.name, own: AppstyleGlobals([module.members]), globals: globals, values: values)
+      for member in module.members where module.name != "app" || !Self.settings.contains(member.key) {
+        let place = SkinIssue.Place(file: module.path, line: member.line)
+        var found: [SkinIssue] = []
+        let result = Result { try reader.definition(member.value, name: member.key, issues: &found) }
+        let kind = (try? result.get().kind) ?? .object
+        let issues = found
+        builder.add(module: module.name, name: member.key, kind: kind, place: place) {
+          $0 += issues
+          return SkinVariants(try result.get().definition)
+        }
+      }
+    }
+  }
+
+  /// The fonts that are named, else those that the skin's folders hold.
+  private func fonts(
+    _ globals: AppstyleGlobals, _ modules: [Module], _ names: FileNames, _ paths: [String],
+    _ builder: inout DocumentBuilder
+  ) -> [String] {
+    let file = modules.last { module in module.name == "app" && module.members.contains { $0.key == "registerFonts" } }
+    if let field = globals["registerFonts"], let list = field.elements, !list.isEmpty {
+      var fonts: [String] = []
+      for element in list {
+        let name = element.string ?? ""
+        let path = names.file(FileNames.pathExtension(of: name).isEmpty ? name + ".ttf" : name)
+        if let path, !name.isEmpty {
+          fonts.append(path)
+        } else {
+          builder.report(
+            SkinIssue(
+              .missingFile, "There is no font file \"\(name.prefix(60))\"", remedy: "Add the file or correct its name.",
+              place: .init(file: file?.path, line: element.line, key: "registerFonts")))
+        }
+      }
+      return fonts
+    }
+    if let field = globals["registerFonts"], field.elements == nil {
+      builder.report(
+        SkinIssue(
+          .wrongType, "registerFonts is \(field.kindName), not a list of files",
+          remedy: "Write \"registerFonts\": [\"Name.ttf\"].",
+          place: .init(file: file?.path, line: field.line, key: "registerFonts")))
+    }
+    switch globals["shouldSearchFonts"]?.content {
+    case .bool(false)?, .number(0, _)?: return []
+    default:
+      return paths.filter { ["ttf", "otf", "ttc"].contains(FileNames.pathExtension(of: FileNames.name(of: $0))) }
+    }
+  }
+}

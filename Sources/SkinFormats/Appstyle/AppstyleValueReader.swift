@@ -1,0 +1,189 @@
+// Values of appstyle.json and its modules: typed by their shape and by what their key mentions.
+
+import Foundation
+import SkinKit
+
+/// The keys of configuration files, the last of equal ones counting.
+struct AppstyleGlobals {
+  private let values: [String: SourceJSON]
+
+  init(_ files: [[SourceJSON.Member]]) {
+    values = Dictionary(files.joined().map { ($0.key, $0.value) }) { _, last in last }
+  }
+
+  subscript(key: String) -> SourceJSON? { values[key] }
+}
+
+/// Reads the values of one module.
+struct AppstyleValueReader {
+  /// What a key is given, and of which kind it is.
+  typealias Typed = (kind: SkinKind, definition: SkinDocument.Definition)
+
+  let module: String
+  let own: AppstyleGlobals
+  let globals: AppstyleGlobals
+  let values: ImportedValues
+
+  private static let directions: [SkinGradient.Direction] = [.right, .down, .downRight, .upRight]
+  private static let weights: [SkinFont.Weight] = [.light, .regular, .medium, .semibold, .bold]
+  private static let fileExtensions: Set = [
+    "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "svg", "xib", "nib", "html",
+  ]
+
+  /// Reads what a key is given: another key, or a value.
+  func definition(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
+    if let alias = try alias(json, name: name) { return alias }
+    let value = try value(json, name: name, in: module, issues: &issues)
+    return (value.kind, .value(value))
+  }
+
+  /// A text that is the name of a global key stands for it; where a colour is wanted, also one of a key of the same module.
+  private func alias(_ json: SourceJSON, name: String) throws -> Typed? {
+    var steps: Set<String> = []
+    var target: (module: String, name: String)?
+    var current = (module: module, name: name, json: json)
+    while let text = current.json.string?.trimmingCharacters(in: .whitespaces), !ImportedValues.isColor(text) {
+      let isSelf = current.module == "app" && current.name == text
+      if let next = globals[text], !isSelf {
+        current = ("app", text, next)
+      } else if KeyHint(current.name) == .color, current.name != text, current.module == module, let next = own[text] {
+        current = (module, text, next)
+      } else {
+        break
+      }
+      target = target ?? (current.module, current.name)
+      // Keys that stand for each other are reported when the skin is resolved.
+      guard steps.insert("\(current.module).\(current.name)").inserted else { break }
+    }
+    guard let target else { return nil }
+    let definition = SkinDocument.Definition.alias("\(target.module).\(target.name)")
+    var ignored: [SkinIssue] = []
+    guard let kind = try? value(current.json, name: current.name, in: current.module, issues: &ignored).kind else {
+      // What is wrong with the other key is reported there, or when the skin is resolved.
+      return (KeyHint(name) == .font ? .font : .color, definition)
+    }
+    guard KeyHint(name) != .font || kind == .font else {
+      throw SkinIssue(
+        .malformedFont, "The key is a font, but \(target.name) is a \(kind.rawValue)",
+        remedy: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
+    }
+    guard KeyHint(name) != .color || kind == .color || kind == .gradient else {
+      throw SkinIssue(
+        .wrongType, "The key is a colour, but \(target.name) is a \(kind.rawValue)",
+        remedy: "Name a key that is a colour.", place: .init(line: json.line))
+    }
+    return (kind, definition)
+  }
+
+  private func value(
+    _ json: SourceJSON, name: String, in module: String, issues: inout [SkinIssue]
+  ) throws -> SkinValue {
+    let isPrimaryFont = name == "primaryFont" && module == "app"
+    let hint = isPrimaryFont && (json.string.map { !$0.contains(",") } ?? false) ? nil : KeyHint(name)
+    switch json.content {
+    case .null: throw ImportedValues.wrong(json, .object, "a value, or leave the key out")
+    case .bool(let flag): return .flag(flag)
+    case .number(let number, _):
+      return hint == .font ? .font(try SkinFont(name: primaryFont, size: number)) : .number(number)
+    case .object:
+      if json["colors"] != nil { return .gradient(try gradient(json)) }
+      if hint == .font || json["fontSize"] != nil || json["fontName"] != nil || json["fontWeight"] != nil {
+        return .font(try font(json, issues: &issues))
+      }
+      return .object(SkinObject(json))
+    case .array(let elements):
+      guard hint == .color || elements.allSatisfy({ $0.string.map(ImportedValues.isColor) ?? false }) else {
+        return .object(SkinObject(json))
+      }
+      return .gradient(try values.gradient(elements))
+    case .string(let text): return try value(text, json, hint, issues: &issues)
+    }
+  }
+
+  private func value(
+    _ text: String, _ json: SourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
+  ) throws -> SkinValue {
+    if ImportedValues.isColor(text) || (hint == .color) { return .color(try color(json)) }
+    if hint == .font {
+      guard let font = try ImportedValues.font(text) else {
+        let isNumber = ImportedValues.number(text) != nil
+        let form = "\"Name,size\" such as \"PingFangSC-Medium,16\""
+        throw ImportedValues.wrong(json, .font, isNumber ? "the size as a number without quotes, or \(form)" : form)
+      }
+      return .font(font)
+    }
+    let ending = FileNames.pathExtension(of: FileNames.name(of: text))
+    if hint == .image || FileNames.imageExtensions.subtracting(["gif"]).contains(ending), !text.isEmpty, ending != "gif"
+    {
+      return .image(try values.image(json, issues: &issues))
+    }
+    guard Self.fileExtensions.contains(ending) else { return .text(text) }
+    return .file(try values.file(json))
+  }
+
+  private func color(_ json: SourceJSON) throws -> SkinColor {
+    do {
+      return try values.color(json)
+    } catch var issue as SkinIssue where issue.code == .malformedColor {
+      issue.message += " and not the name of a key in appstyle.json"
+      throw issue
+    }
+  }
+
+  private func gradient(_ json: SourceJSON) throws -> SkinGradient {
+    guard let colors = try json["colors"]?.elements?.map(values.color) else {
+      throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colours or more")
+    }
+    var direction = SkinGradient.Direction.right
+    if let field = json["style"] {
+      guard let style = field.number.flatMap(Int.init(exactly:)), Self.directions.indices.contains(style) else {
+        throw ImportedValues.wrong(
+          field, .gradient, "a style of 0 to 3: to the right, down, down to the right, up to the right")
+      }
+      direction = Self.directions[style]
+    }
+    guard let field = json["locations"] else { return try SkinGradient(colors: colors, direction: direction) }
+    let locations = (field.elements ?? []).compactMap(\.number)
+    guard locations.count == colors.count, field.elements?.count == colors.count else {
+      throw ImportedValues.wrong(field, .gradient, "as many locations as there are colours, numbers between 0 and 1")
+    }
+    let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
+    return try SkinGradient(stops: stops, start: direction.points.start, end: direction.points.end)
+  }
+
+  /// An object with fontSize, and fontName, or fontWeight for the system's font; else the primary font.
+  private func font(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinFont {
+    guard let size = json["fontSize"]?.number else {
+      throw ImportedValues.wrong(json["fontSize"] ?? json, .font, "an object with \"fontSize\": 16, a number")
+    }
+    var weight: SkinFont.Weight?
+    if let field = json["fontWeight"] {
+      weight = field.string.flatMap { text in Self.weights.first { $0.name == text } }
+      guard weight != nil else {
+        let names = Self.weights.map(\.name).joined(separator: ", ")
+        throw ImportedValues.wrong(field, .font, "one of the weights \(names)")
+      }
+    }
+    if let field = json["fontName"] {
+      guard let name = field.string else {
+        throw ImportedValues.wrong(field, .font, "the font's name, in double quotes")
+      }
+      if weight != nil {
+        issues.append(
+          SkinIssue(
+            .unknownField, "fontWeight counts only for the system's font; it is ignored beside fontName",
+            remedy: "Name the font of that weight, or leave fontName out.", place: .init(line: json.line),
+            severity: .warning))
+      }
+      return try SkinFont(name: name, size: size)
+    }
+    return try SkinFont(name: weight == nil ? primaryFont : nil, size: size, weight: weight)
+  }
+
+  /// The name of the skin's font: `primaryFont` as a name, as `Name,size`, or as an object.
+  private var primaryFont: String? {
+    guard let field = globals["primaryFont"] else { return nil }
+    let name = field["fontName"]?.string ?? field.string?.split(separator: ",").first.map(String.init)
+    return name.map { $0.trimmingCharacters(in: .whitespaces) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,142 @@
+// What the paths of a catalogue's files tell: which folders are sets, which are groups, which files are neither's.
+
+import Foundation
+import SkinKit
+
+/// The folders of one or more catalogues, by their paths alone.
+struct AssetCatalog {
+  static let contents = "Contents.json"
+  static let suffix = ".xcassets"
+
+  /// The folder of a set.
+  struct Folder {
+    /// Its path; empty for the skin's own folder.
+    let path: String
+    /// Its name with its extension.
+    let name: String
+    /// The paths of groups that it lies in, from the outermost.
+    let groups: [String]
+    /// What it holds; `nil` for a kind that skins don't have.
+    let kind: AssetKind?
+    /// The paths of all files in it.
+    var files: [String] = []
+  }
+
+  private(set) var sets: [Folder] = []
+  /// The paths of the `Contents.json` of groups.
+  private(set) var groups: [String] = []
+  /// Files that lie in a catalogue, but in no set.
+  private(set) var strays: [String] = []
+  /// Whether the folder's name or a set in it tells that it is a catalogue.
+  private(set) var isCatalog = false
+
+  init(_ files: any SkinFiles) {
+    let name = files.folderName ?? ""
+    let paths = files.paths
+    let isOne = name.hasSuffix(Self.suffix)
+    let hasSome = !isOne && paths.contains { $0.contains("\(Self.suffix)/") }
+    if AssetKind(folder: name) != nil, !hasSome, files.contains(Self.contents) {
+      sets = [Folder(path: "", name: name, groups: [], kind: AssetKind(folder: name), files: paths)]
+      isCatalog = true
+      return
+    }
+    var indices: [String: Int] = [:]
+    for path in paths {
+      let parts = path.split(separator: "/")
+      // Folders leave hidden files out themselves; archives have them, made by Finder.
+      guard !parts.contains(where: { $0.hasPrefix(".") }) else { continue }
+      let start = parts.dropLast().lastIndex { $0.hasSuffix(Self.suffix) }.map { $0 + 1 }
+      guard !hasSome || start != nil else { continue }
+      add(path, parts, from: start ?? 0, &indices)
+    }
+    isCatalog = isOne || hasSome || sets.contains { $0.files.contains { $0.hasSuffix("/\(Self.contents)") } }
+  }
+
+  /// Whether a file's name is that of a set's description, also where its folders became part of it.
+  static func isContents(_ path: String) -> Bool {
+    let name = AssetKind.lastName(of: path)
+    return name == contents || name.hasSuffix("~\(contents)")
+  }
+
+  private mutating func add(_ path: String, _ parts: [Substring], from start: Int, _ indices: inout [String: Int]) {
+    var folder = parts[..<start].joined(separator: "/")
+    var groups: [String] = []
+    for part in parts[start...].dropLast() {
+      folder += folder.isEmpty ? String(part) : "/\(part)"
+      let kind = AssetKind(folder: part)
+      guard kind != nil || AssetKind.others.contains(AssetKind.extension(of: part)) else {
+        groups.append(folder)
+        continue
+      }
+      if let index = indices[folder] {
+        sets[index].files.append(path)
+      } else {
+        indices[folder] = sets.count
+        sets.append(Folder(path: folder, name: String(part), groups: groups, kind: kind, files: [path]))
+      }
+      return
+    }
+    if parts.last.map(String.init) == Self.contents {
+      self.groups.append(path)
+    } else {
+      strays.append(path)
+    }
+  }
+}
+
+/// The groups of a catalogue: which of them are namespaces.
+struct AssetGroups {
+  /// The paths of groups whose name is part of their assets' names.
+  private var namespaces: Set<String> = []
+  /// The paths of folders that are no groups, but assets of unknown kinds.
+  private var unknown: Set<String> = []
+
+  /// Reads the `Contents.json` of groups.
+  init(_ paths: [String], _ builder: inout DocumentBuilder) {
+    for path in paths {
+      let folder = String(path.dropLast(AssetCatalog.contents.count + 1))
+      var issues: [SkinIssue] = []
+      do {
+        let json = try builder.object(at: path)
+        guard AssetFields.isReadable(json, issues: &issues) else {
+          builder.report(issues, in: path)
+          continue
+        }
+        if let other = json.members?.first(where: { $0.key != "info" && $0.key != "properties" }) {
+          unknown.insert(folder)
+          issues.append(
+            SkinIssue(
+              .unknownAsset, "The folder lists \"\(other.key.prefix(60))\", which is of no kind that skins have",
+              remedy: "Name the folder .colorset, .imageset or .dataset, or leave it out of the skin.",
+              place: .init(line: other.line), severity: .warning))
+        }
+        if let properties = json["properties"] {
+          AssetFields.reportUnknown(
+            in: properties, known: ["provides-namespace", "on-demand-resource-tags", "localizable"], issues: &issues)
+          if AssetFields.flag(properties, "provides-namespace", issues: &issues) { namespaces.insert(folder) }
+        }
+      } catch {
+        issues.append(DocumentBuilder.issue(error))
+      }
+      builder.report(issues, in: path)
+    }
+  }
+
+  /// The names of the namespaces that a set lies in, from the outermost.
+  func namespaces(above folder: AssetCatalog.Folder) -> [String] {
+    folder.groups.filter(namespaces.contains).map { AssetKind.lastName(of: $0) }
+  }
+
+  /// Whether a file lies in an asset of an unknown kind.
+  func isUnknown(_ path: String) -> Bool { unknown.contains { path.hasPrefix("\($0)/") } }
+}
+
+extension DocumentBuilder {
+  /// Reports what was found in one file.
+  fileprivate mutating func report(_ issues: [SkinIssue], in file: String) {
+    for var issue in issues {
+      issue.place.file = issue.place.file ?? file
+      report(issue)
+    }
+  }
+}

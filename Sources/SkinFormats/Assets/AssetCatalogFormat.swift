@@ -1,0 +1,97 @@
+// The format of Xcode's asset catalogues: a folder of sets with a Contents.json each.
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// An asset catalog: a folder `….xcassets`.
+  public static let assetCatalog = SkinFormat("xcassets", reader: AssetCatalogFormatReader())
+}
+
+/// Reads a folder `X.xcassets`, a folder that holds such folders, the folder of one set, or one set's `Contents.json`.
+struct AssetCatalogFormatReader: SkinFormatReader {
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
+    guard let entry else {
+      return AssetCatalog(files).isCatalog
+    }
+    guard AssetCatalog.isContents(entry), let data = try? files.contents(of: entry) else { return false }
+    var warnings: [SkinIssue] = []
+    guard let json = try? SourceJSON(data, file: entry, warnings: &warnings) else {
+      // A file of this name that isn't JSON is a catalogue's: it is read, so that its line is told.
+      return true
+    }
+    return json["info"] != nil || AssetKind(contents: json) != nil
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    var builder = DocumentBuilder(files: files)
+    if let entry = options.entry {
+      if let set = try single(entry, &builder) { set.read(into: &builder) }
+    } else {
+      let catalog = AssetCatalog(files)
+      let groups = AssetGroups(catalog.groups, &builder)
+      for folder in catalog.sets { read(folder, catalog, groups, &builder) }
+      for path in catalog.strays where !groups.isUnknown(path) { builder.report(.unnamedFile(path)) }
+    }
+    return builder.document(.assetCatalog, header: SkinHeader())
+  }
+
+  private func read(
+    _ folder: AssetCatalog.Folder, _ catalog: AssetCatalog, _ groups: AssetGroups, _ builder: inout DocumentBuilder
+  ) {
+    guard let kind = folder.kind else {
+      return builder.report(
+        SkinIssue(
+          .unknownAsset, "\(folder.name) is an asset of a kind that skins don't have; it is left out",
+          remedy: "Keep it in the app's own catalogue.", place: .init(file: folder.path), severity: .warning))
+    }
+    let contents = folder.path.isEmpty ? AssetCatalog.contents : "\(folder.path)/\(AssetCatalog.contents)"
+    guard builder.files.contains(contents) else {
+      return builder.report(
+        SkinIssue(
+          .missingFile, "\(folder.name) has no Contents.json", remedy: "Add the file, or remove the folder.",
+          place: .init(file: contents)))
+    }
+    let namespaces = groups.namespaces(above: folder)
+    let name = (namespaces.dropFirst() + [AssetKind.stem(of: folder.name)]).joined(separator: ".")
+    AssetSet(
+      kind: kind, module: namespaces.first ?? "app", name: name,
+      folder: folder.path.isEmpty ? "" : folder.path + "/", contents: contents, files: folder.files
+    ).read(into: &builder)
+  }
+
+  /// The set that one file is; its kind is told by its folder's name, or else by what it lists.
+  private func single(_ entry: String, _ builder: inout DocumentBuilder) throws -> AssetSet? {
+    let slash = entry.lastIndex(of: "/")
+    let folder = slash.map { String(entry[...$0]) } ?? ""
+    let enclosing = slash.map { AssetKind.lastName(of: entry[..<$0]) } ?? builder.files.folderName
+    // Folders that were flattened to one name keep their parts: `X~A.colorset~Contents.json`.
+    let file = AssetKind.stem(of: entry[(slash.map(entry.index(after:)) ?? entry.startIndex)...])
+    let flattened = file.split(separator: "~").dropLast().last.map(String.init)
+    let isWhole = file == AssetKind.stem(of: AssetCatalog.contents)
+    let home = isWhole ? enclosing : flattened
+    let kind: AssetKind
+    if let known = home.flatMap({ AssetKind(folder: $0) }) {
+      kind = known
+    } else if let home, AssetKind.others.contains(AssetKind.extension(of: home)) {
+      builder.report(
+        SkinIssue(
+          .unknownAsset, "\(home) is an asset of a kind that skins don't have",
+          remedy: "Give a colour set, an image set or a data set.", place: .init(file: entry), severity: .warning))
+      return nil
+    } else {
+      let json = try builder.object(at: entry)
+      guard let told = AssetKind(contents: json) else {
+        builder.report(
+          SkinIssue(
+            .unknownAsset, "The file lists no colours, images or data",
+            remedy: "Give the Contents.json of a colour set, an image set or a data set, or a whole catalogue.",
+            place: .init(file: entry, line: json.line), severity: .warning))
+        return nil
+      }
+      kind = told
+    }
+    return AssetSet(
+      kind: kind, module: "app", name: AssetKind.stem(of: home ?? file), folder: folder, contents: entry, isAlone: true)
+  }
+}

@@ -1,0 +1,160 @@
+// Skins of any format written as zip skins: config.json and the files that it names.
+
+import Foundation
+public import SkinKit
+
+extension SkinDocument {
+  /// The skin as a zip skin: one `config.json`, and beside it the files that it names.
+  ///
+  /// Zip skins have colours, images, texts and files, one value for each key, and know neither aliases nor bases. So what is
+  /// written is what the skin comes to: a key `module.name` of it or of a base stands in `module`, in the section of its
+  /// kind, as `name`. What zip skins can't hold is left out, or written as plainly as they have it, and each such loss is one of
+  /// the output's ``SkinOutput/issues``.
+  /// ```swift
+  /// let output = try document.configOutput(resolver: SkinResolver(bases: [winter]))
+  /// ```
+  /// The same skin gives the same bytes. All files that keys name are read, to find those that are equal.
+  /// - Parameter resolver: What knows the skins that this one builds on; all that it makes of the skin is written.
+  /// - Returns: Its files.
+  /// - Throws: ``SkinIssue`` where a key's name, or the number of them, is beyond what is read.
+  public func configOutput(resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
+    var writer = ConfigWriter(document: self)
+    return try writer.output(of: resolver.resolution(of: self))
+  }
+}
+
+/// Writes the files of one zip skin.
+private struct ConfigWriter {
+  let document: SkinDocument
+  private var plan = ConfigFilePlan()
+  private var issues: [SkinIssue] = []
+
+  init(document: SkinDocument) { self.document = document }
+
+  mutating func output(of resolution: SkinResolution) throws -> SkinOutput {
+    guard resolution.names.count <= DocumentBuilder.maximumKeys else {
+      throw SkinIssue(
+        .tooManyKeys, "The skin has more than \(DocumentBuilder.maximumKeys) keys with those of its bases",
+        remedy: "Divide it into several skins.")
+    }
+    issues = resolution.issues
+    var modules: [String: [SkinKind: [(key: String, value: SourceJSON)]]] = [:]
+    let pairs = zip(resolution.names, resolution.values).sorted { $0.0.precedesByBytes($1.0) }
+    for (key, value) in pairs {
+      guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
+        throw SkinIssue(
+          .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
+          place: place(of: key))
+      }
+      let plain = value.variants.any
+      guard let json = json(plain, of: key) else { continue }
+      if value.variants.isVaried { tellAppearances(value.variants.appearances, of: key) }
+      let name = String(key[key.index(after: dot)...])
+      modules[String(key[..<dot]), default: [:]][plain.kind, default: []].append((name, json))
+    }
+    tellWhole(resolution)
+    let config = SourceJSON.object(
+      modules.sorted { $0.key.precedesByBytes($1.key) }.map { ($0.key, Self.json($0.value)) })
+    return SkinOutput(
+      files: [ConfigFormatReader.name: Data(config.text.utf8)], copies: plan.copies, issues: issues)
+  }
+
+  /// A module: its sections that have keys.
+  private static func json(_ keys: [SkinKind: [(key: String, value: SourceJSON)]]) -> SourceJSON {
+    let sections = ConfigFormatReader.sections.sorted { $0.key < $1.key }
+    return .object(sections.compactMap { name, kind in keys[kind].map { (name, .object($0)) } })
+  }
+
+  // MARK: Values
+
+  /// A value as it stands in its section; `nil` where it is left out.
+  private mutating func json(_ value: SkinValue, of key: String) -> SourceJSON? {
+    switch value {
+    case .color(let color): return .string(hexadecimal(color, of: key))
+    case .text(let text): return .string(text)
+    case .file(let file): return .string(plan.name(of: file))
+    case .image(let image): return name(of: image, key).map(SourceJSON.string)
+    default:
+      lose(
+        "A \(value.kind.rawValue) has no place in a zip skin; the key is left out",
+        "Give apps that read zip skins a colour, an image, a text or a file under another key.", key)
+      return nil
+    }
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where the colour isn't opaque: the nearest that there is.
+  private mutating func hexadecimal(_ color: SkinColor, of key: String) -> String {
+    func rounded(_ part: Double) -> Double { (part * 255).rounded() / 255 }
+    let shown = color.inSRGB
+    let written = SkinColor(
+      red: rounded(shown.red), green: rounded(shown.green), blue: rounded(shown.blue), alpha: rounded(shown.alpha))
+    if written != color {
+      lose(
+        "The colour \(color) is rounded to \(written), as zip skins have hexadecimal colours of sRGB",
+        "Nothing needs to be done where the difference doesn't matter.", key)
+    }
+    return written.description
+  }
+
+  private mutating func name(of image: SkinImage, _ key: String) -> String? {
+    let variants = ConfigFilePlan.variants(of: image)
+    guard let name = plan.name(of: variants, like: image.path) else {
+      lose(
+        "The image \(image.path.prefix(60)) is no file of the skin; the key is left out",
+        "Add the image to the skin. Apps that read zip skins take images of their own bundle from localConfig.json.",
+        key)
+      return nil
+    }
+    if variants.count < image.variants.count {
+      lose("Of several files of the image for the same screens only the first is written", "Remove the others.", key)
+    }
+    if !image.recipe.steps.isEmpty {
+      lose(
+        "The image is written as its file is, without \(image.recipe.steps.map(\.description).joined(separator: ", "))",
+        "Add the picture as it is to be shown.", key)
+    }
+    if image.rendering != .automatic {
+      lose("That the image is rendered as \(image.rendering.rawValue) is left out", "Set it in the app's code.", key)
+    }
+    return name
+  }
+
+  // MARK: Losses
+
+  private mutating func tellAppearances(_ appearances: [SkinAppearance], of key: String) {
+    lose(
+      "Zip skins don't tell appearances apart; the value for \(appearances.map(\.description).joined(separator: " and for ")) "
+        + "is left out", "Make a skin of its own for that appearance.", key)
+  }
+
+  /// Tells what isn't of a key.
+  private mutating func tellWhole(_ resolution: SkinResolution) {
+    if let rule = resolution.rules.first {
+      lose(
+        resolution.rules.count == 1
+          ? "A rule for views is left out" : "\(resolution.rules.count) rules for views are left out",
+        "Apps that read zip skins name their views' keys in code.", at: rule.place)
+    }
+    if let font = resolution.fontFiles.first {
+      let others = resolution.fontFiles.count - 1
+      lose(
+        "The font \(font.path)\(others == 0 ? "" : " and \(others) more") is left out",
+        "Bring fonts with the app for apps that read zip skins.", at: .init(key: "fonts"))
+    }
+  }
+
+  private mutating func lose(_ message: String, _ remedy: String, _ key: String) {
+    lose(message, remedy, at: place(of: key))
+  }
+
+  private mutating func lose(_ message: String, _ remedy: String, at place: SkinIssue.Place) {
+    issues.append(SkinIssue(.unwritableValue, message, remedy: remedy, place: place, severity: .warning))
+  }
+
+  /// Where a key stands, as far as this skin gives it.
+  private func place(of key: String) -> SkinIssue.Place {
+    var place = document.entries[key]?.place ?? SkinIssue.Place()
+    place.key = key
+    return place
+  }
+}

@@ -1,0 +1,169 @@
+// A property list with a section for each kind, and `super` for the one it builds on (system S in docs/formats.md).
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// One property list with sections for each kind, and `super` for the one it builds on.
+  public static let inheritedPlist = SkinFormat("inherited-plist", reader: InheritedPlistFormatReader())
+}
+
+/// Reads a property list with those it builds on as one document; the child's keys stand over the parent's.
+///
+/// Keys belong to the module `app`. Sections are namespaces of their own: where two use one name, it goes to the first in the
+/// order of ``sections``, and the other's key is `app.<section>.<name>`.
+struct InheritedPlistFormatReader: SkinFormatReader {
+  static let sections: [(name: String, kind: SkinKind)] = [
+    ("colors", .color), ("images", .image), ("fonts", .font), ("strings", .text), ("numbers", .number),
+    ("booleans", .flag), ("sizes", .size), ("urls", .url), ("objects", .object),
+  ]
+
+  /// A file of the chain.
+  private struct Link {
+    let file: String
+    let tree: SourceJSON
+  }
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !skins(files, entry).isEmpty }
+
+  private func skins(_ files: any SkinFiles, _ entry: String?) -> [String] {
+    files.candidates(["plist"], entry: entry).filter { files.tree(at: $0).map(Self.isSkin) ?? false }
+  }
+
+  /// Whether a tree has nothing but sections, and `super`.
+  private static func isSkin(_ tree: SourceJSON) -> Bool {
+    guard let members = tree.members, !members.isEmpty else { return false }
+    return members.allSatisfy { member in
+      member.key == "super"
+        ? member.value.string != nil
+        : member.value.members != nil && sections.contains { $0.name == member.key }
+    }
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    let path = try options.entry ?? entry(of: files)
+    var builder = DocumentBuilder(files: files)
+    let chain = try chain(from: path, &builder)
+    let owners = owners(chain, &builder)
+    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    for link in chain.reversed() {
+      builder.beginLayer()
+      for section in link.tree.members ?? [] where section.key != "super" {
+        add(section, file: link.file, owners, values, &builder)
+      }
+    }
+    return builder.document(.inheritedPlist, header: SkinHeader())
+  }
+
+  /// The skin of a folder where none was named: the one that no other builds on.
+  private func entry(of files: any SkinFiles) throws -> String {
+    let recognised = skins(files, nil)
+    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
+    let parents = Set(
+      found.compactMap { path in
+        files.tree(at: path)?["super"]?.string.flatMap { Self.parent($0, of: path, in: files) }
+      })
+    let last = found.filter { !parents.contains($0) }
+    guard let path = last.first ?? found.first else {
+      throw SkinIssue(.missingFile, "There is no property list of sections", remedy: "Name the skin's file.")
+    }
+    guard last.count == 1 || found.count == 1 else { throw SkinIssue.severalSkins(found) }
+    return path
+  }
+
+  /// The file beside another one that its `super` names, with or without extension.
+  private static func parent(_ name: String, of path: String, in files: any SkinFiles) -> String? {
+    let folder = FileNames.folder(of: path)
+    return ["\(folder)\(name).plist", "\(folder)\(name)"].first(where: files.contains)
+  }
+
+  /// The file and those it builds on, the last parent at the end; what breaks the chain is reported.
+  private func chain(from path: String, _ builder: inout DocumentBuilder) throws -> [Link] {
+    var chain = [Link(file: path, tree: try builder.tree(at: path))]
+    while let last = chain.last, let field = last.tree["super"] {
+      let place = SkinIssue.Place(file: last.file, line: field.line, key: "super")
+      guard let name = field.string else {
+        builder.report(
+          SkinIssue(
+            .wrongType, "\(field.kindName) can't name the parent", remedy: "Write the parent's name as a string.",
+            place: place))
+        break
+      }
+      guard let parent = Self.parent(name, of: last.file, in: builder.files) else {
+        builder.report(
+          SkinIssue(
+            .missingFile, "There is no parent \"\(name.prefix(60))\" beside the file",
+            remedy: "Add \(name.prefix(60)).plist or correct the name.", place: place))
+        break
+      }
+      if let start = chain.firstIndex(where: { $0.file == parent }) {
+        let members = (chain[start...].map(\.file) + [parent]).joined(separator: " → ")
+        builder.report(
+          SkinIssue(
+            .baseCycle, "The files build on each other: \(members)", remedy: "Take the super out of one of them.",
+            place: place))
+        break
+      }
+      do {
+        chain.append(Link(file: parent, tree: try builder.tree(at: parent)))
+      } catch {
+        builder.report(DocumentBuilder.issue(error))
+        break
+      }
+    }
+    return chain
+  }
+
+  /// The section that each name belongs to, for the whole chain, so that a child and its parent agree.
+  private func owners(_ chain: [Link], _ builder: inout DocumentBuilder) -> [String: String] {
+    var owners: [String: String] = [:]
+    for section in Self.sections {
+      for link in chain {
+        for member in link.tree[section.name]?.members ?? [] {
+          let owner = owners[member.key, default: section.name]
+          owners[member.key] = owner
+          guard owner != section.name else { continue }
+          builder.report(
+            SkinIssue(
+              .sharedName, "\(owner) and \(section.name) both use this name; this key is \(section.name).\(member.key)",
+              remedy: "Ask for app.\(section.name).\(member.key), or rename one of the two.",
+              place: .init(file: link.file, line: member.line, key: "app.\(member.key)"), severity: .warning))
+        }
+      }
+    }
+    return owners
+  }
+
+  private func add(
+    _ section: SourceJSON.Member, file: String, _ owners: [String: String], _ values: ImportedValues,
+    _ builder: inout DocumentBuilder
+  ) {
+    let place = SkinIssue.Place(file: file, line: section.line)
+    guard let kind = Self.sections.first(where: { $0.name == section.key })?.kind else {
+      let names = Self.sections.map(\.name).joined(separator: ", ")
+      builder.report(
+        SkinIssue(
+          .unknownField, "\"\(section.key.prefix(60))\" is not a section that is known; it is ignored",
+          remedy: "The sections are \(names), and super names the parent.", place: place, severity: .warning))
+      return
+    }
+    guard let members = section.value.members else {
+      builder.report(
+        SkinIssue(
+          .wrongType, "The section \"\(section.key)\" is \(section.value.kindName), not a dictionary of keys",
+          remedy: "Put its keys into a dictionary.", place: place))
+      return
+    }
+    for member in members {
+      let name = owners[member.key] == section.key ? member.key : "\(section.key).\(member.key)"
+      builder.add(module: "app", name: name, kind: kind, place: .init(file: file, line: member.line)) { issues in
+        SkinVariants(.value(try SectionValueReader(values: values).value(member.value, kind, issues: &issues)))
+      }
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A name that two sections use for values of different kinds.
+  public static let sharedName: Self = "shared-name"
+}

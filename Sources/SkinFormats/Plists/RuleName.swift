@@ -1,0 +1,92 @@
+// Names of rules: which class of views and which of its properties they mean.
+
+import Foundation
+import SkinKit
+
+/// What the name of a rule says: `labelTextColor`, `101:viewBackgroundColor`, `setBarTintColor:`,
+/// `UINavigationBar UILabel.textColor`.
+struct RuleName {
+  let match: SkinRule.Match
+  let property: String
+  /// What its value's key is called: the name without colons.
+  let keyName: String
+
+  /// Names that mean something else than their parts say, among them those without a class.
+  static let known: [String: (className: String, property: String)] = [
+    "backgroundColor": ("UIView", "backgroundColor"), "tintColor": ("UIView", "tintColor"),
+    "alpha": ("UIView", "alpha"), "textColor": ("UILabel", "textColor"), "font": ("UILabel", "font"),
+    "highlightedTextColor": ("UILabel", "highlightedTextColor"), "shadowColor": ("UILabel", "shadowColor"),
+    "barTintColor": ("UINavigationBar", "barTintColor"), "titleColor": ("UIButton", "titleColor"),
+    "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"), "tabBarTintColor": ("UITabBar", "barTintColor"),
+    "tabbarBackgroundTintColor": ("UITabBar", "tintColor"), "tabbarTextColor": ("UITabBar", "titleColor"),
+    "separatorColor": ("UITableView", "separatorColor"), "image": ("UIImageView", "image"),
+    "placeholderColor": ("UITextField", "placeholderColor"), "onTintColor": ("UISwitch", "onTintColor"),
+  ]
+
+  /// Classes by what names of rules begin with.
+  private static let classes: [String: String] = [
+    "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",
+    "textField": "UITextField", "textView": "UITextView", "tableView": "UITableView",
+    "tableViewCell": "UITableViewCell", "cell": "UITableViewCell",
+    "tableViewHeaderFooterView": "UITableViewHeaderFooterView", "collectionView": "UICollectionView",
+    "collectionViewCell": "UICollectionViewCell", "scrollView": "UIScrollView", "navigationBar": "UINavigationBar",
+    "navBar": "UINavigationBar", "nav": "UINavigationBar", "tabBar": "UITabBar", "tabbar": "UITabBar",
+    "toolbar": "UIToolbar", "toolBar": "UIToolbar", "searchBar": "UISearchBar", "switch": "UISwitch",
+    "slider": "UISlider", "progressView": "UIProgressView", "pageControl": "UIPageControl",
+    "segmentedControl": "UISegmentedControl", "stepper": "UIStepper",
+    "activityIndicator": "UIActivityIndicatorView", "activityIndicatorView": "UIActivityIndicatorView",
+    "refreshControl": "UIRefreshControl", "pickerView": "UIPickerView", "datePicker": "UIDatePicker",
+    "window": "UIWindow", "control": "UIControl", "visualEffectView": "UIVisualEffectView",
+  ]
+
+  /// Takes a name apart; `nil` where no class is known for it.
+  /// - Parameter text: The name, as a rule's key in a property list.
+  init?(_ text: String) {
+    var rest = text[...]
+    var tag: Int?
+    if let colon = rest.firstIndex(of: ":"), let number = Int(rest[..<colon]), colon != rest.indices.last {
+      tag = number
+      rest = rest[rest.index(after: colon)...]
+    }
+    var name = String(rest)
+    if name.hasPrefix("set"), name.hasSuffix(":") { name = Self.lowercasedFirst(name.dropFirst(3).dropLast()) }
+    keyName = (tag.map { "\($0)-" } ?? "") + name.replacingOccurrences(of: ":", with: "-")
+
+    if let dot = name.lastIndex(of: ".") {
+      let classes = name[..<dot].split(separator: " ").map(String.init)
+      let property = String(name[name.index(after: dot)...])
+      guard let className = classes.last, Self.isIdentifier(property), classes.allSatisfy(Self.isIdentifier) else {
+        return nil
+      }
+      match = SkinRule.Match(className: className, containers: classes.dropLast(), tag: tag)
+      self.property = property
+      return
+    }
+    guard Self.isIdentifier(name), let (className, property) = Self.known[name] ?? Self.split(name) else { return nil }
+    match = SkinRule.Match(className: className, tag: tag)
+    self.property = property
+  }
+
+  /// The longest known beginning is the class; the rest, in lower camel case, is the property.
+  private static func split(_ name: String) -> (className: String, property: String)? {
+    var best: (className: String, property: String)?
+    var length = 0
+    for (start, className) in classes where start.count > length {
+      for prefix in [start, className] where name.hasPrefix(prefix) {
+        let rest = name.dropFirst(prefix.count)
+        guard let first = rest.first, first.isUppercase else { continue }
+        (best, length) = ((className, lowercasedFirst(rest)), start.count)
+      }
+    }
+    return best
+  }
+
+  private static func lowercasedFirst(_ text: Substring) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.first, first.isLetter || first == "_" else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

@@ -1,0 +1,80 @@
+// Rules for views that name no keys: properties of classes of views, some for a tag (system L in docs/formats.md).
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// One property list of rules: properties of classes of views, some only for a tag.
+  public static let rulePlist = SkinFormat("rule-plist", reader: RulePlistFormatReader())
+}
+
+/// Reads a property list of rules, and the one for tags beside it: `Night.plist` with `NightTag.plist`.
+///
+/// Each rule is a key of the module `app` with its value, and a ``SkinRule`` that gives this key to the property.
+struct RulePlistFormatReader: SkinFormatReader {
+  private static let tagSuffix = "Tag.plist"
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !lists(files, entry).isEmpty }
+
+  /// The lists that nothing but rules stand in.
+  private func lists(_ files: any SkinFiles, _ entry: String?) -> [String] {
+    files.candidates(["plist"], entry: entry).filter { path in
+      guard let members = files.tree(at: path)?.members, !members.isEmpty else { return false }
+      return members.allSatisfy { $0.value.members == nil && RuleName($0.key) != nil }
+    }
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    let recognised = lists(files, nil)
+    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
+    let mains = options.entry.map { [$0] } ?? found.filter { Self.main(of: $0).map(found.contains) != true }
+    guard let path = mains.first else {
+      throw SkinIssue(.missingFile, "There is no property list of rules", remedy: "Name the skin's file.")
+    }
+    guard mains.count == 1 else { throw SkinIssue.severalSkins(mains) }
+    var builder = DocumentBuilder(files: files)
+    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    let tags = String(path.dropLast(".plist".count)) + Self.tagSuffix
+    try read(path, ThemeValueReader(values: values), &builder)
+    if path.hasSuffix(".plist"), files.contains(tags) {
+      do {
+        try read(tags, ThemeValueReader(values: values), &builder)
+      } catch {
+        builder.report(DocumentBuilder.issue(error))
+      }
+    }
+    return builder.document(.rulePlist, header: SkinHeader())
+  }
+
+  /// The list that one for tags belongs to.
+  private static func main(of path: String) -> String? {
+    path.hasSuffix(tagSuffix) ? String(path.dropLast(tagSuffix.count)) + ".plist" : nil
+  }
+
+  private func read(_ path: String, _ reader: ThemeValueReader, _ builder: inout DocumentBuilder) throws {
+    for member in try builder.tree(at: path).members ?? [] {
+      let place = SkinIssue.Place(file: path, line: member.line)
+      guard let name = RuleName(member.key) else {
+        builder.report(
+          SkinIssue(
+            .unknownField, "\"\(member.key.prefix(60))\" names no class of views that is known; it is ignored",
+            remedy: "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
+            severity: .warning))
+        continue
+      }
+      let key = "app.\(name.keyName)"
+      let earlier = builder.entries[key]?.place
+      builder.add(module: "app", name: name.keyName, place: place) {
+        // What is no colour can't be shown as one, whereas a theme's key may be a text for all that its name says.
+        if KeyHint(name.property) == .color, member.value.string != nil {
+          return .color(try reader.values.color(member.value))
+        }
+        return try reader.value(member.value, name: name.property, issues: &$0)
+      }
+      guard earlier == nil, builder.entries[key] != nil else { continue }
+      var rulePlace = place
+      rulePlace.key = key
+      builder.add(SkinRule(name.match, properties: [name.property: key], place: rulePlace))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// Values as the imported formats share them: colours, gradients, fonts, images and files by name.
+
+import Foundation
+import SkinKit
+
+/// Reads single values of the imported formats.
+struct ImportedValues {
+  let names: FileNames
+  let order: SkinColor.AlphaOrder
+
+  /// A colour; a property list may hold a number where an author forgot the quotes, which isn't one.
+  func color(_ json: SourceJSON) throws -> SkinColor {
+    guard let text = json.string else { throw Self.wrong(json, .color, "a colour such as \"#C8102E\"") }
+    do {
+      return try SkinColor(text, order: order)
+    } catch var issue as SkinIssue {
+      issue.place.line = json.line
+      throw issue
+    }
+  }
+
+  /// Whether a text means a colour without doubt: bare digits don't.
+  static func isColor(_ text: String) -> Bool {
+    let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+    return text.hasPrefix("#") || text.hasPrefix("0x")
+      || ["rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "color("].contains(where: text.hasPrefix)
+  }
+
+  /// A list of colours that runs evenly from left to right.
+  func gradient(_ list: [SourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
+
+  /// An image of the skin, or with a warning one of the app's own.
+  func image(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
+    guard let name = json.string, !name.isEmpty else {
+      throw Self.wrong(json, .image, "the name of an image, in double quotes")
+    }
+    if let image = names.image(named: name) { return image }
+    issues.append(
+      SkinIssue(
+        .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own of that name is shown",
+        remedy: "Add the file, or make sure that the app has it.", place: .init(line: json.line), severity: .warning))
+    return SkinImage(named: name)
+  }
+
+  /// A file of the skin.
+  func file(_ json: SourceJSON) throws -> SkinFile {
+    guard let name = json.string else { throw Self.wrong(json, .file, "the name of a file, in double quotes") }
+    guard let path = names.file(name) else { throw SkinIssue.noSuchFile(name, line: json.line) }
+    return SkinFile(path: path, in: names.files)
+  }
+
+  /// `Name,size`; `nil` where the text has another form.
+  static func font(_ text: String) throws -> SkinFont? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard parts.count == 2, let size = number(parts[1]) else { return nil }
+    return try SkinFont(name: parts[0], size: size)
+  }
+
+  /// A plain decimal number; `Double`'s own reader also takes hexadecimal, "nan" and "inf".
+  static func number(_ text: String) -> Double? {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  /// The issue of a value of the wrong form.
+  static func wrong(_ json: SourceJSON, _ kind: SkinKind, _ form: String) -> SkinIssue {
+    let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
+    let code: SkinIssue.Code = kind == .font ? .malformedFont : .wrongType
+    return SkinIssue(
+      code, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).", place: .init(line: json.line))
+  }
+}
+
+extension DocumentBuilder {
+  /// Reads a property list or JSON file whose top must be a dictionary.
+  mutating func tree(at path: String) throws -> SourceJSON {
+    var warnings: [SkinIssue] = []
+    let tree = try SourceJSON.sniffed(try files.contents(of: path), file: path, warnings: &warnings)
+    for warning in warnings { report(warning) }
+    guard tree.members != nil else {
+      throw SkinIssue(
+        .wrongType, "The file holds \(tree.kindName) where a dictionary should stand",
+        remedy: "Put everything into one dictionary.", place: .init(file: path, line: tree.line))
+    }
+    return tree
+  }
+}
+
+extension SkinFiles {
+  /// A property list or JSON file whose top is a dictionary, for recognising formats; `nil` where it is none.
+  func tree(at path: String) -> SourceJSON? {
+    var ignored: [SkinIssue] = []
+    guard let data = try? contents(of: path),
+      let tree = try? SourceJSON.sniffed(data, file: path, warnings: &ignored), tree.members != nil
+    else { return nil }
+    return tree
+  }
+
+  /// The entry where one was named and has one of some extensions; else the files at the top, or in the one folder there is.
+  func candidates(_ extensions: Set<String>, entry: String?) -> [String] {
+    if let entry {
+      return extensions.contains(FileNames.pathExtension(of: FileNames.name(of: entry))) && contains(entry)
+        ? [entry] : []
+    }
+    let enclosing = enclosingFolder
+    return paths.filter { path in
+      FileNames.folder(of: path) == enclosing
+        && extensions.contains(FileNames.pathExtension(of: FileNames.name(of: path)))
+        && !["Info.plist", "Contents.json", "manifest.json", "package.json"].contains(FileNames.name(of: path))
+    }
+  }
+
+  /// The one folder that everything lies in, with its slash, as in archives that hold one; empty where there is none.
+  var enclosingFolder: String {
+    guard let first = paths.first, let slash = first.firstIndex(of: "/") else { return "" }
+    let folder = String(first[...slash])
+    return !folder.hasSuffix(".xcassets/") && paths.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
+  }
+}

@@ -1,0 +1,89 @@
+// Property lists in any of their forms, and JSON, told apart by what the file holds.
+
+import Foundation
+public import SkinKit
+
+extension SourceJSON {
+  /// Reads a file that is JSON or a property list: XML, binary or old-style.
+  ///
+  /// A property list becomes the same tree as JSON. Dates are texts as ISO 8601 has them, data are texts in Base64. Binary
+  /// property lists have no lines: everything in them stands on line 1.
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - file: The file's name, for complaints.
+  ///   - warnings: Gets what is tolerated but wrong.
+  /// - Returns: The tree.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedPlist``, ``SkinIssue/Code/malformedJSON`` or
+  ///   ``SkinIssue/Code/duplicateKey``, and the line.
+  static func sniffed(_ data: Data, file: String, warnings: inout [SkinIssue]) throws -> SourceJSON {
+    if data.starts(with: Array("bplist".utf8)) { return try BinaryPlistReader.read(data, file: file) }
+    let isJSON = file.lowercased().hasSuffix(".json")
+    let text = try SourceText.decode(
+      data, file: file, code: isJSON ? .malformedJSON : .malformedPlist, orUTF16: true)
+    let bytes = Array(text.utf8)
+    guard let start = bytes.firstIndex(where: { !isSpace($0) }) else {
+      throw SkinIssue(
+        isJSON ? .malformedJSON : .malformedPlist, "The file is empty", remedy: "Write { } at least.",
+        place: .init(file: file, line: 1))
+    }
+    switch bytes[start] {
+    case UInt8(ascii: "<"): return try XMLPlistReader.read(text, file: file)
+    case UInt8(ascii: "{") where isJSON || looksLikeJSON(bytes[start...]): break
+    case UInt8(ascii: "["): break
+    default:
+      guard isJSON else { return try OldPlistParser.read(bytes, file: file) }
+    }
+    return try SourceJSON(Data(bytes), file: file, warnings: &warnings)
+  }
+
+  /// Whether what begins with a brace goes on like an object of JSON: with its end, or a key in quotes and a colon.
+  private static func looksLikeJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes.dropFirst().drop(while: isSpace)
+    guard rest.first == UInt8(ascii: "\"") else { return rest.first == UInt8(ascii: "}") }
+    rest = rest.dropFirst()
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+    }
+    rest = rest.drop(while: isSpace)
+    return rest.first == UInt8(ascii: ":")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+}
+
+/// The keys of a dictionary while it is read: none may stand twice.
+struct PlistMembers {
+  let file: String
+  private(set) var members: [SourceJSON.Member] = []
+  private var lines: [String: Int] = [:]
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ key: String, line: Int, value: SourceJSON) throws {
+    if let first = lines.updateValue(line, forKey: key) {
+      throw SkinIssue(
+        .duplicateKey, "The key \"\(key.prefix(60))\" stands here again, first on line \(first)",
+        remedy: "Remove or rename one of the two.", place: .init(file: file, line: line))
+    }
+    members.append(SourceJSON.Member(key: key, line: line, value: value))
+  }
+}
+
+extension SkinIssue {
+  /// What is wrong with a property list.
+  static func plist(_ message: String, remedy: String, file: String, line: Int?) -> SkinIssue {
+    SkinIssue(.malformedPlist, message, remedy: remedy, place: .init(file: file, line: line))
+  }
+
+  /// A property list whose nesting exceeds the limit that all sources have.
+  static func plistTooDeep(file: String, line: Int?) -> SkinIssue {
+    plist(
+      "The property list is nested more than \(SourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",
+      file: file, line: line)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A property list that can't be read.
+  public static let malformedPlist: Self = "malformed-plist"
+}

@@ -1,0 +1,148 @@
+// Tables of colours with a column for each theme, as text or as property list (DKNightVersion's).
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// A table of colors with a column for each theme, as text or as property list.
+  public static let colorTable = SkinFormat("color-table", reader: ColorTableFormatReader())
+}
+
+/// Reads a table whose columns are appearances.
+///
+/// `NORMAL` is the value for any appearance, `NIGHT` the one for dark; a column that is named as brand replaces both. In a
+/// table without `NORMAL` the first column is the one for any.
+struct ColorTableFormatReader: SkinFormatReader {
+  private static let extensions: Set = ["txt", "plist", "json"]
+
+  /// A key with its colours by column.
+  private struct Row {
+    let key: String
+    let line: Int
+    let colors: [(column: String, value: SourceJSON)]
+  }
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !tables(files, entry).isEmpty }
+
+  private func tables(_ files: any SkinFiles, _ entry: String?) -> [String] {
+    files.candidates(Self.extensions, entry: entry).filter { path in
+      guard path.lowercased().hasSuffix(".txt") else { return files.tree(at: path).map(Self.isTable) ?? false }
+      guard let data = try? files.contents(of: path),
+        let text = try? SourceText.decode(data, file: path, code: .malformedTable, orUTF16: true)
+      else { return false }
+      return Self.lines(text).first?.words.contains("NORMAL") ?? false
+    }
+  }
+
+  /// Whether a tree is a table: dictionaries alone, each with a text under `NORMAL`.
+  static func isTable(_ tree: SourceJSON) -> Bool {
+    guard let members = tree.members, !members.isEmpty else { return false }
+    return members.allSatisfy { $0.value["NORMAL"]?.string != nil }
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    let recognised = tables(files, nil)
+    let found =
+      options.entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
+    guard let path = found.first else {
+      throw SkinIssue(.missingFile, "There is no table of colours", remedy: "Name the table's file.")
+    }
+    guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
+    var builder = DocumentBuilder(files: files)
+    let isText = path.lowercased().hasSuffix(".txt")
+    let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
+    if let brand = options.brand, !columns.contains(brand) {
+      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? 1 : nil)
+    }
+    let values = ImportedValues(names: FileNames(files, paths: []), order: options.alphaOrder)
+    for row in rows {
+      builder.add(module: "app", name: row.key, kind: .color, place: .init(file: path, line: row.line)) { issues in
+        try variants(row, columns, options.brand, values, &issues)
+      }
+    }
+    return builder.document(.colorTable, header: SkinHeader(brand: options.brand))
+  }
+
+  private func variants(
+    _ row: Row, _ columns: [String], _ brand: String?, _ values: ImportedValues, _ issues: inout [SkinIssue]
+  ) throws -> SkinVariants<SkinDocument.Definition> {
+    func color(_ column: String) throws -> SkinDocument.Definition? {
+      try row.colors.first { $0.column == column }.map { .value(.color(try values.color($0.value))) }
+    }
+    let main = brand ?? (columns.contains("NORMAL") ? "NORMAL" : columns.first ?? "NORMAL")
+    guard let any = try color(main) else {
+      throw SkinIssue(
+        .missingField, "The key has no colour for \(main)", remedy: "Add one.", place: .init(line: row.line))
+    }
+    guard brand == nil, main != "NIGHT" else { return SkinVariants(any) }
+    do {
+      return SkinVariants(any, others: try color("NIGHT").map { [.dark: $0] } ?? [:])
+    } catch {
+      // A dark colour that can't be read leaves the other as it is.
+      issues.append(DocumentBuilder.issue(error))
+      return SkinVariants(any)
+    }
+  }
+
+  /// A line of column names, then lines of colours that end in their key.
+  private func textRows(_ path: String, _ builder: inout DocumentBuilder) throws -> ([String], [Row]) {
+    let text = try SourceText.decode(
+      try builder.files.contents(of: path), file: path, code: .malformedTable, orUTF16: true)
+    let lines = Self.lines(text)
+    guard let header = lines.first else {
+      throw SkinIssue(
+        .malformedTable, "The table is empty", remedy: "Begin with a line of columns such as NORMAL NIGHT.",
+        place: .init(file: path, line: 1))
+    }
+    guard Set(header.words).count == header.words.count else {
+      throw SkinIssue(
+        .malformedTable, "A column stands twice", remedy: "Remove or rename one of them.",
+        place: .init(file: path, line: header.line))
+    }
+    var rows: [Row] = []
+    for (line, words) in lines.dropFirst() {
+      guard let key = words.last, words.count == header.words.count + 1 else {
+        builder.report(
+          SkinIssue(
+            .malformedTable,
+            "The line has \(words.count - 1) colours and a key, the table \(header.words.count) columns",
+            remedy: "Write a colour for each column, without spaces in it, and the key last.",
+            place: .init(file: path, line: line)))
+        continue
+      }
+      rows.append(
+        Row(key: key, line: line, colors: zip(header.words, words).map { ($0, SourceJSON(.string($1), line: line)) }))
+    }
+    return (header.words, rows)
+  }
+
+  private static func lines(_ text: String) -> [(line: Int, words: [String])] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
+      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      return words.isEmpty ? nil : (index + 1, words)
+    }
+  }
+
+  private func treeRows(_ path: String, _ builder: inout DocumentBuilder) throws -> ([String], [Row]) {
+    var columns: [String] = []
+    var known: Set<String> = []
+    var rows: [Row] = []
+    for member in try builder.tree(at: path).members ?? [] {
+      guard let colors = member.value.members else {
+        builder.report(
+          SkinIssue(
+            .wrongType, "\(member.value.kindName) stands where a dictionary of columns should",
+            remedy: "Write NORMAL, NIGHT and so on with a colour each.", place: .init(file: path, line: member.line)))
+        continue
+      }
+      for color in colors where known.insert(color.key).inserted { columns.append(color.key) }
+      rows.append(Row(key: member.key, line: member.line, colors: colors.map { ($0.key, $0.value) }))
+    }
+    return (columns, rows)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A table whose lines don't fit its columns.
+  public static let malformedTable: Self = "malformed-table"
+}

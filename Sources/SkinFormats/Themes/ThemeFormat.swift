@@ -1,0 +1,101 @@
+// Themes of nested dictionaries: one property list or JSON file whose keys are paths (SwiftTheme's).
+
+import Foundation
+public import SkinKit
+
+extension SkinFormat {
+  /// One property list or JSON file of nested dictionaries, whose keys are paths.
+  public static let theme = SkinFormat("theme", reader: ThemeFormatReader())
+}
+
+/// Reads `{"Global": {"textColor": "#000"}}` as the key `Global.textColor`; values are typed by shape and name.
+struct ThemeFormatReader: SkinFormatReader {
+  private static let extensions: Set = ["plist", "json"]
+
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
+    let found = themes(files, entry)
+    return found.contains { path in
+      guard let tree = files.tree(at: path) else {
+        // The only file that could be a skin, and malformed: reading it says what is wrong.
+        return found.count == 1
+      }
+      return Self.isTheme(tree, isNamed: entry != nil)
+    }
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    var found = themes(files, options.entry)
+    if let entry = options.entry {
+      found = [entry]
+    } else if found.count > 1 {
+      found = found.filter { path in files.tree(at: path).map { Self.isTheme($0, isNamed: false) } ?? false }
+    }
+    guard let path = found.first else {
+      throw SkinIssue(.missingFile, "There is no theme: no .plist or .json file", remedy: "Name the theme's file.")
+    }
+    guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
+    var builder = DocumentBuilder(files: files)
+    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    let reader = ThemeValueReader(values: values)
+    for member in try builder.tree(at: path).members ?? [] {
+      let place = SkinIssue.Place(file: path, line: member.line)
+      guard let members = member.value.members else {
+        builder.add(module: "app", name: member.key, place: place) {
+          try reader.value(member.value, name: member.key, issues: &$0)
+        }
+        continue
+      }
+      guard DocumentBuilder.isModule(member.key) else {
+        builder.report(
+          SkinIssue(
+            .malformedKey, "\"\(member.key.prefix(60))\" can't be the name of a module",
+            remedy: "Rename it: letters, digits, '_' and '-'.", place: place))
+        continue
+      }
+      add(members, of: member.key, prefix: "", file: path, reader, &builder)
+    }
+    return builder.document(.theme, header: SkinHeader())
+  }
+
+  /// A dictionary's members by their paths; one that a key calls attributes of a text is kept whole, too.
+  private func add(
+    _ members: [SourceJSON.Member], of module: String, prefix: String, file: String, _ reader: ThemeValueReader,
+    _ builder: inout DocumentBuilder
+  ) {
+    for member in members {
+      let name = prefix + member.key
+      let isAttributes = KeyHint.split(member.key).contains { $0 == "attributes" || $0 == "attribute" }
+      if let members = member.value.members {
+        add(members, of: module, prefix: name + ".", file: file, reader, &builder)
+        guard isAttributes else { continue }
+      }
+      builder.add(module: module, name: name, place: .init(file: file, line: member.line)) {
+        try reader.value(member.value, name: member.key, issues: &$0)
+      }
+    }
+  }
+
+  /// The files that may be themes; those of design tokens say so in their names.
+  private func themes(_ files: any SkinFiles, _ entry: String?) -> [String] {
+    files.candidates(Self.extensions, entry: entry).filter { path in
+      let name = path.lowercased()
+      return !name.hasSuffix(".tokens.json") && !name.hasSuffix(".resolver.json")
+    }
+  }
+
+  /// Whether a tree is a theme rather than a colour table, design tokens, or an animation.
+  private static func isTheme(_ tree: SourceJSON, isNamed: Bool) -> Bool {
+    guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree), !isTokens(tree),
+      tree["layers"]?.elements == nil
+    else { return false }
+    return isNamed
+      || members.contains { $0.value.members != nil || $0.value.string.map(ImportedValues.isColor) ?? false }
+  }
+
+  /// Design tokens have names that begin with a dollar sign, and texts in braces.
+  private static func isTokens(_ tree: SourceJSON) -> Bool {
+    (tree.members ?? []).contains { $0.key.hasPrefix("$") || isTokens($0.value) }
+      || (tree.string.map { $0.hasPrefix("{") && $0.hasSuffix("}") } ?? false)
+      || tree["resolutionOrder"]?.elements != nil
+  }
+}

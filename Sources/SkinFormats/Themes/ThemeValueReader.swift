@@ -1,0 +1,92 @@
+// Values of themes and rules, which are typed by their shape and by what their key mentions.
+
+import Foundation
+import SkinKit
+
+/// Reads values whose kind nothing declares.
+struct ThemeValueReader {
+  /// The sizes of text styles at the system's normal text size.
+  private static let textStyles: [String: (size: Double, weight: SkinFont.Weight?)] = [
+    "largeTitle": (34, nil), "title1": (28, nil), "title2": (22, nil), "title3": (20, nil),
+    "headline": (17, .semibold), "body": (17, nil), "callout": (16, nil), "subheadline": (15, nil),
+    "footnote": (13, nil), "caption1": (12, nil), "caption2": (11, nil),
+  ]
+
+  let values: ImportedValues
+
+  /// Reads a value that is no dictionary, or one that is to be kept whole.
+  /// - Parameters:
+  ///   - json: The value.
+  ///   - name: What to take hints from.
+  ///   - issues: Gets warnings.
+  /// - Returns: The value.
+  /// - Throws: ``SkinIssue`` with the line.
+  func value(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
+    let hint = KeyHint(name)
+    switch json.content {
+    case .null: throw ImportedValues.wrong(json, .object, "a value, or leave the key out")
+    case .bool(let flag): return .flag(flag)
+    case .number(let number, _): return hint == .font ? .font(try SkinFont(size: number)) : .number(number)
+    case .string(let text): return try value(text, json, hint, issues: &issues)
+    case .array(let elements):
+      let areColors = elements.allSatisfy { $0.string.map(ImportedValues.isColor) ?? false }
+      guard elements.count > 1, areColors || hint == .color else { return .object(SkinObject(json)) }
+      return .gradient(try values.gradient(elements))
+    case .object: return .object(SkinObject(json))
+    }
+  }
+
+  private func value(
+    _ text: String, _ json: SourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
+  ) throws -> SkinValue {
+    if ImportedValues.isColor(text) { return .color(try values.color(json)) }
+    switch hint {
+    case .color?:
+      if let color = try? values.color(json) { return .color(color) }
+      issues.append(
+        SkinIssue(
+          .malformedColor, "The key mentions a colour, but \"\(text.prefix(60))\" is none; it is read as a text",
+          remedy: "Write a colour such as #C8102E.", place: .init(line: json.line), severity: .warning))
+      return .text(text)
+    case .font?: return try font(text).map(SkinValue.font) ?? .text(text)
+    case .image? where !text.isEmpty: return .image(try values.image(json, issues: &issues))
+    default: return try fileOrText(text)
+    }
+  }
+
+  /// `Name,size`, a size, or the name of a text style; other texts are a font's name alone.
+  private func font(_ text: String) throws -> SkinFont? {
+    if let font = try ImportedValues.font(text) { return font }
+    if let size = ImportedValues.number(text) { return try SkinFont(size: size) }
+    guard let (name, style) = Self.textStyles.first(where: { $0.key.lowercased() == text.lowercased() }) else {
+      return nil
+    }
+    return try SkinFont(size: style.size, weight: style.weight, textStyle: name)
+  }
+
+  /// What names a file of the skin with its extension is that file.
+  private func fileOrText(_ text: String) throws -> SkinValue {
+    let ending = FileNames.pathExtension(of: FileNames.name(of: text))
+    guard !ending.isEmpty, let path = values.names.file(text) else { return .text(text) }
+    if FileNames.imageExtensions.subtracting(["gif"]).contains(ending), let image = values.names.image(named: text) {
+      return .image(image)
+    }
+    return .file(SkinFile(path: path, in: values.names.files))
+  }
+}
+
+extension DocumentBuilder {
+  /// Adds a key whose kind its value shows.
+  mutating func add(
+    module: String, name: String, place: SkinIssue.Place, value: (inout [SkinIssue]) throws -> SkinValue
+  ) {
+    var found: [SkinIssue] = []
+    let result = Result { try value(&found) }
+    var kind = SkinKind.object
+    if case .success(let value) = result { kind = value.kind }
+    add(module: module, name: name, kind: kind, place: place) { issues in
+      issues += found
+      return SkinVariants(.value(try result.get()))
+    }
+  }
+}

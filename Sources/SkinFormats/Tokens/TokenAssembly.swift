@@ -1,0 +1,231 @@
+// From sets of tokens, one for each appearance, to the keys of one document.
+
+import Foundation
+import SkinKit
+
+/// Reads the tokens of each appearance and puts their values together.
+struct TokenAssembly {
+  /// A token read in one appearance.
+  private struct Reading {
+    let type: TokenType
+    let definition: SkinDocument.Definition
+    let place: SkinIssue.Place
+    let note: SkinNote?
+    let unknown: [SourceJSON.Member]
+  }
+
+  private let file: String
+  private let allowsReplacement: Bool
+  private var issues: [SkinIssue] = []
+  private var seen: Set<SkinIssue> = []
+  private var order: [TokenPath] = []
+  private var readings: [TokenPath: [SkinAppearance: Reading]] = [:]
+  private var groups: [(path: TokenPath, properties: [TokenGroup.Property])] = []
+
+  init(file: String, allowsReplacement: Bool) {
+    self.file = file
+    self.allowsReplacement = allowsReplacement
+  }
+
+  /// Reads the sources of an appearance; the light one comes first.
+  mutating func add(_ sources: [TokenJSON], for appearance: SkinAppearance) {
+    var tree = TokenTree(file: file, allowsReplacement: allowsReplacement)
+    for source in sources { tree.add(source) }
+    for issue in tree.issues { report(issue) }
+    var inheritance = TokenInheritance(root: tree.root)
+    let set = inheritance.tokens()
+    for issue in inheritance.issues { report(issue) }
+    for group in set.groups { check(group.properties, of: group.path) }
+    if appearance == .light { groups = set.groups }
+    let values = TokenValueReader(set)
+    for path in set.order {
+      guard let token = set.tokens[path] else { continue }
+      do {
+        let (type, definition) = try values.definition(of: token)
+        if readings[path] == nil { order.append(path) }
+        readings[path, default: [:]][appearance] = Reading(
+          type: type, definition: definition, place: token.place, note: note(of: token),
+          unknown: unknown(of: token, type))
+      } catch {
+        var issue = DocumentBuilder.issue(error)
+        // A group's unknown type is told at the group, once.
+        if issue.code == .unknownType, token.raw["$type"] == nil, issue.place == token.groupType?.value.place {
+          continue
+        }
+        issue.place.key = token.place.key
+        report(issue, in: token)
+      }
+      for var warning in values.warnings {
+        warning.place.key = token.place.key
+        report(warning)
+      }
+      values.warnings = []
+    }
+  }
+
+  private mutating func report(_ issue: SkinIssue, in token: Token? = nil) {
+    var issue = issue
+    issue.place.file = issue.place.file ?? token?.place.file
+    issue.place.line = issue.place.line ?? (token?.value?.json.line ?? token?.place.line)
+    if seen.insert(issue).inserted { issues.append(issue) }
+  }
+
+  // MARK: What is said about tokens and groups
+
+  private mutating func note(of token: Token) -> SkinNote? {
+    var note = SkinNote()
+    if let field = token.raw["$description"] { note.description = text(field, "$description", token.place.key) }
+    if let field = token.raw["$deprecated"] ?? token.groupDeprecation?.value {
+      note.deprecation = deprecation(field, token.place.key)
+    }
+    if let field = token.raw["$extensions"] {
+      if let members = field.json.members {
+        let others = members.filter { $0.key != TokenExtension.name }
+        if !others.isEmpty { note.extensions = SourceJSON(.object(others), line: field.json.line) }
+      } else {
+        report(wrong(field, "$extensions", "an object, with a name for each tool", token.place.key))
+      }
+    }
+    return note.description == nil && note.deprecation == nil && note.extensions == nil ? nil : note
+  }
+
+  private mutating func text(_ field: TokenJSON, _ name: String, _ key: String?) -> String? {
+    if let text = field.json.string { return text }
+    report(wrong(field, name, "a text in double quotes", key))
+    return nil
+  }
+
+  private mutating func deprecation(_ field: TokenJSON, _ key: String?) -> String? {
+    switch field.json.content {
+    case .bool(let flag): return flag ? "" : nil
+    case .string(let text): return text
+    default:
+      report(wrong(field, "$deprecated", "true, false, or a text that says what to use instead", key))
+      return nil
+    }
+  }
+
+  /// What isn't known of a token, and its type where the kind of its value doesn't tell it.
+  private mutating func unknown(of token: Token, _ type: TokenType) -> [SourceJSON.Member] {
+    let known = ["$value", "$type", "$ref", "$description", "$deprecated", "$extensions"]
+    let others = token.raw.members.filter { !known.contains($0.key) }
+    for member in others { reportUnknown(member, token.raw.file, token.place.key ?? "") }
+    guard type.isAmbiguous else { return others }
+    let value = SourceJSON(.string(type.rawValue), line: token.raw.line)
+    return [SourceJSON.Member(key: "$type", line: token.raw.line, value: value)] + others
+  }
+
+  private mutating func reportUnknown(_ member: SourceJSON.Member, _ file: String, _ key: String) {
+    report(
+      SkinIssue(
+        .unknownField, "\"\(member.key.prefix(60))\" is not a property of design tokens 2025.10; it is kept",
+        remedy: "Correct its name, or move it to \"$extensions\".",
+        place: .init(file: file, line: member.line, key: key), severity: .warning))
+  }
+
+  private mutating func check(_ properties: [TokenGroup.Property], of path: TokenPath) {
+    for property in properties {
+      let value = property.value
+      switch property.member.key {
+      case "$type":
+        if value.json.string.flatMap(TokenType.init) == nil {
+          do {
+            _ = try TokenSet.type(value)
+          } catch {
+            var issue = DocumentBuilder.issue(error)
+            issue.place.key = path.text
+            report(issue)
+          }
+        }
+      case "$description": _ = text(value, "$description", path.text)
+      case "$deprecated": _ = deprecation(value, path.text)
+      case "$extensions", "$defs":
+        if value.json.members == nil { report(wrong(value, property.member.key, "an object", path.text)) }
+      case "$schema": _ = text(value, "$schema", path.text)
+      case "$extends", "$ref": break
+      default: reportUnknown(property.member, property.file, path.text)
+      }
+    }
+  }
+
+  private func wrong(_ field: TokenJSON, _ name: String, _ form: String, _ key: String?) -> SkinIssue {
+    var place = field.place
+    place.key = key
+    return SkinIssue(.wrongType, "\(name) is \(field.json.kindName)", remedy: "Write \(form).", place: place)
+  }
+
+  // MARK: The document
+
+  /// Adds all keys and what is kept.
+  mutating func finish(_ header: inout SkinHeader, _ builder: inout DocumentBuilder) {
+    for group in groups { keep(group.properties, of: group.path, &builder) }
+    for path in order {
+      guard let byAppearance = readings[path], let first = reading(byAppearance) else { continue }
+      if byAppearance[.light] == nil {
+        report(
+          SkinIssue(
+            .missingField, "The token has a value for some appearances only; it is taken for all",
+            remedy: "Give it a value in the default context, too.", place: first.place, severity: .warning))
+      }
+      let kinds = byAppearance.filter { $0.value.type.kind == first.type.kind }
+      for other in byAppearance.values where other.type.kind != first.type.kind {
+        report(
+          SkinIssue(
+            .wrongType, "The token is a \(other.type.rawValue) here, and a \(first.type.rawValue) at \(first.place)",
+            remedy: "Give it one type in all contexts.", place: other.place))
+      }
+      let key = path.key
+      for member in first.unknown { builder.keep(member, of: TokenScope.token("\(key.module).\(key.name)")) }
+      builder.add(module: key.module, name: key.name, kind: first.type.kind, place: first.place, note: first.note) {
+        _ in
+        Self.variants(kinds.mapValues(\.definition), default: first.definition)
+      }
+    }
+    for issue in issues { builder.report(issue) }
+    if let native = groups.first.flatMap({ group in group.properties.first { $0.member.key == "$extensions" } }) {
+      TokenNativePart(native.value).read(&header, &builder)
+    }
+  }
+
+  /// The reading for the light appearance, else for the first that there is.
+  private func reading(_ byAppearance: [SkinAppearance: Reading]) -> Reading? {
+    SkinAppearance.all.lazy.compactMap { byAppearance[$0] }.first
+  }
+
+  /// The fewest variants that give each appearance its definition.
+  private static func variants(
+    _ definitions: [SkinAppearance: SkinDocument.Definition], default any: SkinDocument.Definition
+  ) -> SkinVariants<SkinDocument.Definition> {
+    let contrast = SkinAppearance(isHighContrast: true)
+    var others = definitions.filter { ($0.key == .dark || $0.key == contrast) && $0.value != any }
+    let both = SkinAppearance(isDark: true, isHighContrast: true)
+    if let definition = definitions[both], SkinVariants(any, others: others)[both] != definition {
+      others[both] = definition
+    }
+    return SkinVariants(any, others: others)
+  }
+
+  /// Whether a group's property is kept: what the tokens don't say themselves, and isn't of a wrong form.
+  private static func isKept(_ member: SourceJSON.Member) -> Bool {
+    switch (member.key, member.value.content) {
+    case ("$type", _), ("$extends", _), ("$ref", _): false
+    case ("$description", .string), ("$schema", .string), ("$deprecated", .string), ("$deprecated", .bool): true
+    case ("$extensions", .object), ("$defs", .object): true
+    case ("$description", _), ("$schema", _), ("$deprecated", _), ("$extensions", _), ("$defs", _): false
+    default: true
+    }
+  }
+
+  /// Keeps a group's properties that aren't in the keys.
+  private func keep(_ properties: [TokenGroup.Property], of path: TokenPath, _ builder: inout DocumentBuilder) {
+    for property in properties where Self.isKept(property.member) {
+      var member = property.member
+      if member.key == "$extensions", let members = member.value.members, path.names.isEmpty {
+        let others = members.filter { $0.key != TokenExtension.name }
+        if others.isEmpty { continue }
+        member = .init(key: member.key, line: member.line, value: SourceJSON(.object(others), line: member.value.line))
+      }
+      builder.keep(member, of: TokenScope.group(path))
+    }
+  }
+}

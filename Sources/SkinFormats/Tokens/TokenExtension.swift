@@ -1,0 +1,55 @@
+// What a token's own type can't say, kept in its $extensions under our name.
+
+import Foundation
+import SkinKit
+
+/// The part of `$extensions` that is ours: of a font what isn't given, and its text style; of a gradient its shape and points.
+struct TokenExtension {
+  /// The name under which it is kept.
+  static let name = "dev.skinkit"
+
+  private let json: TokenJSON?
+
+  init(_ token: Token) { json = token.raw["$extensions"]?[Self.name] }
+
+  /// The value with what the extension says of it.
+  func applied(to value: SkinValue) throws -> SkinValue {
+    guard let json else { return value }
+    switch value {
+    case .font(let font):
+      let unset = Set((json["unset"]?.elements ?? []).compactMap(\.json.string))
+      return .font(
+        try SkinFont(
+          name: font.name, size: font.size, weight: unset.contains("fontWeight") ? nil : font.weight,
+          textStyle: json["textStyle"]?.json.string, fallbacks: font.fallbacks,
+          lineHeight: unset.contains("lineHeight") ? nil : font.lineHeight,
+          letterSpacing: unset.contains("letterSpacing") ? nil : font.letterSpacing))
+    case .gradient(let gradient):
+      return .gradient(
+        try SkinGradient(
+          stops: gradient.stops, shape: try shape() ?? gradient.shape, start: try point("start") ?? gradient.start,
+          end: try point("end") ?? gradient.end))
+    default: return value
+    }
+  }
+
+  private func shape() throws -> SkinGradient.Shape? {
+    guard let field = json?["shape"] else { return nil }
+    guard let shape = field.json.string.flatMap(SkinGradient.Shape.init) else {
+      throw SkinIssue(
+        .wrongType, "\(field.shown) is not a shape of gradients", remedy: "Write axial, radial or conic.",
+        place: field.place)
+    }
+    return shape
+  }
+
+  private func point(_ key: String) throws -> SkinGradient.Point? {
+    guard let field = json?[key] else { return nil }
+    let numbers = (field.json.elements ?? []).compactMap(\.number)
+    guard numbers.count == 2, field.json.elements?.count == 2 else {
+      throw SkinIssue(
+        .wrongType, "\(field.shown) is not a point", remedy: "Write [x, y] between 0 and 1.", place: field.place)
+    }
+    return SkinGradient.Point(x: numbers[0], y: numbers[1])
+  }
+}

@@ -1,0 +1,278 @@
+// Groups with what they inherit: $extends, and what follows from the groups around a token.
+
+import Foundation
+public import SkinKit
+
+/// Works out which groups each group inherits from, and which tokens there are in the end.
+///
+/// A group is looked at as layers: itself, and after it the groups that it extends. What stands in an earlier layer overrides.
+/// The child of a layered group has the children of that name as its layers, so inheritance reaches into nested groups.
+struct TokenInheritance {
+  /// The most layers a group may have, and the deepest that groups may extend one another.
+  static let maximumLayers = 64
+  /// The most names that all paths together may have, since groups that extend others make long paths of short files.
+  static let maximumNames = 10 * DocumentBuilder.maximumKeys
+
+  private enum Node {
+    case group([TokenGroup])
+    case token(RawToken)
+  }
+
+  private let root: TokenGroup
+  private(set) var issues: [SkinIssue] = []
+  private var nodes: [TokenPath: Node?] = [:]
+  private var open: Set<TokenPath> = []
+  /// What each group extends; missing where it extends nothing or nothing that can be followed.
+  private var targets: [ObjectIdentifier: TokenPath] = [:]
+  private var count = 0
+  private var names = 0
+
+  init(root: TokenGroup) { self.root = root }
+
+  /// Finds all tokens.
+  mutating func tokens() -> TokenSet {
+    let groups = allGroups()
+    for group in groups { readTarget(of: group) }
+    breakCycles(groups)
+    nodes = [:]
+    for group in groups { checkTarget(of: group) }
+    let set = TokenSet(definitions: root.property("$defs")?.value)
+    visit(TokenPath([]), into: set)
+    return set
+  }
+
+  /// All groups as they stand; a token that is nothing but a `$ref` to a group turns into a group that extends it.
+  private func allGroups() -> [TokenGroup] {
+    var groups = [root]
+    var index = 0
+    var waiting: [TokenPath: [(group: TokenGroup, name: String, token: RawToken)]] = [:]
+    while index < groups.count {
+      let group = groups[index]
+      index += 1
+      for name in group.names {
+        switch group.children[name] {
+        case .group(let child): groups.append(child)
+        case .token(let token):
+          if token["$value"] == nil, let field = token["$ref"], let target = try? TokenReference.pointer(field) {
+            waiting[TokenPath(target), default: []].append((group, name, token))
+          }
+        case nil: break
+        }
+      }
+    }
+    // What turns into a group lets those that refer to it turn into groups, too.
+    var ready = waiting.keys.filter { root.group(at: $0.names) != nil }
+    while let target = ready.popLast() {
+      for reference in waiting.removeValue(forKey: target) ?? [] {
+        let path = reference.group.path.appending(reference.name)
+        let child = TokenGroup(path: path, place: .init(file: reference.token.file, line: reference.token.line))
+        for member in reference.token.members { child.set(.init(member: member, file: reference.token.file)) }
+        reference.group.set(.group(child), name: reference.name)
+        groups.append(child)
+        ready.append(path)
+      }
+    }
+    return groups
+  }
+
+  private mutating func readTarget(of group: TokenGroup) {
+    do {
+      if let property = group.property("$extends") {
+        guard let path = try TokenReference(extends: property.value).tokenPath else {
+          throw SkinIssue(
+            .extendsCycle, "The group extends the whole document, and so itself",
+            remedy: "Name a group beside it.", place: property.place)
+        }
+        targets[ObjectIdentifier(group)] = path
+      } else if let property = group.property("$ref") {
+        targets[ObjectIdentifier(group)] = TokenPath(try TokenReference.pointer(property.value))
+      }
+    } catch {
+      report(error, group)
+    }
+  }
+
+  /// Reports what a group extends in vain.
+  private mutating func checkTarget(of group: TokenGroup) {
+    guard let target = targets[ObjectIdentifier(group)],
+      let property = group.property("$extends") ?? group.property("$ref")
+    else { return }
+    switch node(at: target) {
+    case .group: return
+    case .token:
+      report(
+        SkinIssue(
+          .wrongType, "{\(target.text)} is a token, and groups extend groups only",
+          remedy: "Name a group, or write \"$value\": \"{\(target.text)}\" in a token.", place: property.place), group)
+    case nil where root.group(at: target.names) != nil:
+      report(
+        SkinIssue(
+          .tooDeep, "The group extends {\(target.text)}, which extends too many others in turn",
+          remedy: "Let fewer groups extend one another.", place: property.place), group)
+    case nil:
+      report(
+        SkinIssue(
+          .unknownAlias, "The group extends {\(target.text)}, which is not there", remedy: "Name a group that exists.",
+          place: property.place), group)
+    }
+  }
+
+  // MARK: Cycles
+
+  /// Reports groups that contain or extend themselves, and lets them extend nothing.
+  ///
+  /// A group's expansion holds those of its children and of what it extends: it is endless just where that graph has a cycle.
+  private mutating func breakCycles(_ groups: [TokenGroup]) {
+    var isDone: Set<ObjectIdentifier> = []
+    var place: [ObjectIdentifier: Int] = [:]
+    for start in groups where !isDone.contains(ObjectIdentifier(start)) {
+      var way: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
+      place[ObjectIdentifier(start)] = 0
+      while let last = way.indices.last {
+        guard let next = way[last].next.popLast() else {
+          let group = way.removeLast().group
+          place[ObjectIdentifier(group)] = nil
+          isDone.insert(ObjectIdentifier(group))
+          continue
+        }
+        if let first = place[ObjectIdentifier(next)] {
+          reportCycle(way[first...].map(\.group))
+        } else if !isDone.contains(ObjectIdentifier(next)) {
+          place[ObjectIdentifier(next)] = way.count
+          way.append((next, successors(of: next)))
+        }
+      }
+    }
+  }
+
+  private mutating func successors(of group: TokenGroup) -> [TokenGroup] {
+    var result: [TokenGroup] = []
+    if let target = targets[ObjectIdentifier(group)] {
+      if let raw = root.group(at: target.names) {
+        result.append(raw)
+      } else if case .group(let layers) = node(at: target) {
+        result += layers
+      }
+    }
+    for name in group.names {
+      if case .group(let child) = group.children[name] { result.append(child) }
+    }
+    return result
+  }
+
+  private mutating func reportCycle(_ members: [TokenGroup]) {
+    let list = (members + members.prefix(1)).map { $0.path.names.isEmpty ? "the document" : $0.path.text }
+      .joined(separator: " → ")
+    for group in members {
+      guard targets.removeValue(forKey: ObjectIdentifier(group)) != nil,
+        let property = group.property("$extends") ?? group.property("$ref")
+      else { continue }
+      report(
+        SkinIssue(
+          .extendsCycle, "The groups contain or extend each other without end: \(list)",
+          remedy: "Let one of them extend another group, outside of this ring.", place: property.place), group)
+    }
+  }
+
+  // MARK: Layers
+
+  /// What stands at a path when everything is inherited.
+  private mutating func node(at path: TokenPath) -> Node? {
+    if let node = nodes[path] { return node }
+    guard path.names.count <= SourceJSON.maximumDepth, open.count < 4 * Self.maximumLayers,
+      open.insert(path).inserted
+    else { return nil }
+    defer { open.remove(path) }
+    let node = makeNode(at: path)
+    nodes[path] = .some(node)
+    return node
+  }
+
+  private mutating func makeNode(at path: TokenPath) -> Node? {
+    var own: [TokenGroup] = []
+    if let name = path.names.last {
+      guard case .group(let parents) = node(at: path.parent) else { return nil }
+      let children = parents.compactMap { $0.children[name] }
+      if case .token(let token) = children.first { return .token(token) }
+      own = children.compactMap { if case .group(let group) = $0 { group } else { nil } }
+    } else {
+      own = [root]
+    }
+    var layers: [TokenGroup] = []
+    for group in own {
+      layers.append(group)
+      if let target = targets[ObjectIdentifier(group)], case .group(let inherited) = node(at: target) {
+        layers += inherited
+      }
+    }
+    var seen: Set<ObjectIdentifier> = []
+    layers = layers.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    if layers.count > Self.maximumLayers, let group = layers.first {
+      report(
+        SkinIssue(
+          .tooDeep, "The group inherits from more than \(Self.maximumLayers) others",
+          remedy: "Let fewer groups extend one another.", place: group.place), group)
+      layers = Array(layers.prefix(Self.maximumLayers))
+    }
+    return layers.isEmpty ? nil : .group(layers)
+  }
+
+  /// The nearest property of a group or of those around it.
+  private mutating func nearest(_ key: String, at path: TokenPath) -> TokenGroup.Property? {
+    for count in (0...path.names.count).reversed() {
+      guard case .group(let layers) = node(at: TokenPath(Array(path.names.prefix(count)))) else { continue }
+      if let found = layers.lazy.compactMap({ $0.property(key) }).first { return found }
+    }
+    return nil
+  }
+
+  // MARK: Tokens
+
+  private mutating func visit(_ path: TokenPath, into set: TokenSet) {
+    guard case .group(let layers) = node(at: path), isWithinLimits(path, layers) else { return }
+    var properties: [TokenGroup.Property] = []
+    for layer in layers {
+      properties += layer.properties.filter { new in !properties.contains { $0.member.key == new.member.key } }
+    }
+    set.add(group: path, properties: properties)
+    var seen: Set<String> = []
+    for name in layers.flatMap(\.names) where seen.insert(name).inserted {
+      let child = path.appending(name)
+      guard case .token(let raw) = node(at: child) else {
+        visit(child, into: set)
+        continue
+      }
+      guard isWithinLimits(child, layers) else { return }
+      // An inherited token keeps the type that it has where it stands.
+      let type = nearest("$type", at: raw.group) ?? nearest("$type", at: path)
+      set.add(Token(path: child, raw: raw, groupType: type, groupDeprecation: nearest("$deprecated", at: path)))
+    }
+  }
+
+  private mutating func isWithinLimits(_ path: TokenPath, _ layers: [TokenGroup]) -> Bool {
+    count += 1
+    names += path.names.count
+    if count <= DocumentBuilder.maximumKeys, names <= Self.maximumNames, path.names.count < SourceJSON.maximumDepth {
+      return true
+    }
+    if let group = layers.first, !issues.contains(where: { $0.code == .tooManyKeys }) {
+      report(
+        SkinIssue(
+          .tooManyKeys,
+          "With what groups inherit there are more than \(DocumentBuilder.maximumKeys) tokens, or they lie too deep",
+          remedy: "Divide the tokens, or let fewer groups extend one another.", place: group.place), group)
+    }
+    return false
+  }
+
+  private mutating func report(_ error: any Error, _ group: TokenGroup) {
+    var issue = DocumentBuilder.issue(error)
+    issue.place.key = issue.place.key ?? group.path.text
+    issues.append(issue)
+  }
+}
+
+extension SkinIssue.Code {
+  /// Groups that extend each other or what contains them.
+  public static let extendsCycle: Self = "extends-cycle"
+}

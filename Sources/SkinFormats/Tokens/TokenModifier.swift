@@ -1,0 +1,139 @@
+// A modifier of a resolver: its contexts, which of them is taken, and which are appearances.
+
+import Foundation
+public import SkinKit
+
+/// A modifier with the sources of each context.
+struct TokenModifier {
+  struct Context {
+    let name: String
+    let sources: [TokenJSON]
+  }
+
+  let name: String
+  let contexts: [Context]
+  let defaultName: String?
+  let place: SkinIssue.Place
+
+  /// The context of a name, whatever its case: inputs are compared so.
+  func context(_ name: String) -> Context? {
+    contexts.first { $0.name == name } ?? contexts.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The contexts by appearance, where all their names are appearances and one of them is the plain one.
+  var appearances: [SkinAppearance: Context]? {
+    var result: [SkinAppearance: Context] = [:]
+    for context in contexts {
+      guard let appearance = appearance(of: context.name), result.updateValue(context, forKey: appearance) == nil else {
+        return nil
+      }
+    }
+    return result.count > 1 && result[.light] != nil ? result : nil
+  }
+
+  /// The appearance that a name means, such as `dark`, `lightHighContrast` or `high-contrast`.
+  private func appearance(of name: String) -> SkinAppearance? {
+    var rest = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    var isHighContrast = false
+    // "high" alone may be the level of anything: it counts where the modifier is about contrast.
+    let isAboutContrast = self.name.lowercased().contains("contrast")
+    let names = ["highcontrast", "increasedcontrast"] + (isAboutContrast ? ["high", "increased", "more"] : [])
+    if let found = names.first(where: { rest.contains($0) }), let range = rest.range(of: found) {
+      rest.removeSubrange(range)
+      isHighContrast = true
+    }
+    switch rest {
+    case "dark": return SkinAppearance(isDark: true, isHighContrast: isHighContrast)
+    case "light": return SkinAppearance(isHighContrast: isHighContrast)
+    case "": return isHighContrast ? SkinAppearance(isHighContrast: true) : nil
+    case "normal", "default", "standard", "any": return isHighContrast ? nil : .light
+    default: return nil
+    }
+  }
+}
+
+/// What an appearance takes of the modifiers: one context each.
+struct TokenInput {
+  /// How a modifier's context is chosen.
+  private enum Choice {
+    case fixed(TokenModifier.Context)
+    case byAppearance([SkinAppearance: TokenModifier.Context])
+  }
+
+  private var choices: [String: Choice] = [:]
+  private(set) var issues: [SkinIssue] = []
+
+  /// Chooses by the options: a context that they name, else one named like the brand, else by appearance, else the default.
+  init(_ modifiers: [TokenModifier], options: SkinReadOptions) {
+    for (name, context) in options.modifiers.sorted(by: { $0.key < $1.key }) {
+      guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        let names = modifiers.map(\.name).joined(separator: ", ")
+        issues.append(
+          SkinIssue(
+            .unknownModifier, "There is no modifier \"\(name)\"",
+            remedy: names.isEmpty ? "Leave it out." : "The modifiers are \(names).", place: .init(key: name)))
+        continue
+      }
+      guard let found = modifier.context(context) else {
+        issues.append(Self.unknownContext(context, of: modifier))
+        continue
+      }
+      choices[modifier.name] = .fixed(found)
+    }
+    for modifier in modifiers where choices[modifier.name] == nil {
+      if let brand = options.brand, let context = modifier.context(brand) {
+        choices[modifier.name] = .fixed(context)
+      } else if let appearances = modifier.appearances {
+        choices[modifier.name] = .byAppearance(appearances)
+      } else if let name = modifier.defaultName {
+        choices[modifier.name] = modifier.context(name).map(Choice.fixed)
+      } else if !options.modifiers.contains(where: { $0.key.lowercased() == modifier.name.lowercased() }) {
+        let names = modifier.contexts.map(\.name).joined(separator: ", ")
+        issues.append(
+          SkinIssue(
+            .missingModifier, "The modifier \"\(modifier.name)\" has no default, and no context is chosen",
+            remedy: "Choose one of \(names) when reading, or give the modifier a \"default\".", place: modifier.place))
+      }
+    }
+  }
+
+  static func unknownContext(_ name: String, of modifier: TokenModifier) -> SkinIssue {
+    SkinIssue(
+      .unknownContext, "\"\(name.prefix(60))\" is not a context of the modifier \"\(modifier.name)\"",
+      remedy: "The contexts are \(modifier.contexts.map(\.name).joined(separator: ", ")).", place: modifier.place)
+  }
+
+  /// The appearances that anything depends on, the light one first.
+  var appearances: [SkinAppearance] {
+    let all = choices.values.flatMap { choice in
+      if case .byAppearance(let contexts) = choice { Array(contexts.keys) } else { [SkinAppearance]() }
+    }
+    let isDark = all.contains(where: \.isDark)
+    let isHighContrast = all.contains(where: \.isHighContrast)
+    return [.light] + (isDark ? [.dark] : []) + (isHighContrast ? [SkinAppearance(isHighContrast: true)] : [])
+      + (isDark && isHighContrast ? [SkinAppearance(isDark: true, isHighContrast: true)] : [])
+  }
+
+  /// The sources that a modifier gives in an appearance.
+  func sources(of modifier: TokenModifier, in appearance: SkinAppearance) -> [TokenJSON] {
+    switch choices[modifier.name] {
+    case nil: return []
+    case .fixed(let context): return context.sources
+    case .byAppearance(let contexts):
+      let dark = SkinAppearance(isDark: appearance.isDark)
+      let contrast = SkinAppearance(isHighContrast: appearance.isHighContrast)
+      return
+        (contexts[appearance] ?? contexts[dark == .light ? contrast : dark] ?? contexts[contrast]
+        ?? contexts[.light])?.sources ?? []
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A modifier that a resolver doesn't have.
+  public static let unknownModifier: Self = "unknown-modifier"
+  /// A context that a modifier doesn't have.
+  public static let unknownContext: Self = "unknown-context"
+  /// A modifier without a default for which no context is chosen.
+  public static let missingModifier: Self = "missing-modifier"
+}

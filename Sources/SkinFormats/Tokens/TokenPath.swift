@@ -1,0 +1,103 @@
+// The way to a token through its groups, and the key that it gets.
+
+import Foundation
+import SkinKit
+
+/// The names of a token's groups and of the token itself.
+struct TokenPath: Hashable {
+  /// The name that stands for a group's own token.
+  static let root = "$root"
+
+  let names: [String]
+
+  init(_ names: [String]) { self.names = names }
+
+  func appending(_ name: String) -> TokenPath { TokenPath(names + [name]) }
+
+  var parent: TokenPath { TokenPath(names.dropLast()) }
+
+  /// The path as references write it: names can't contain dots.
+  var text: String { names.joined(separator: ".") }
+
+  /// Module and name of the key: a group's root token has the group's path, a token at the top is in the module `app`.
+  var key: (module: String, name: String) {
+    var parts = names
+    if parts.count > 1, parts.last == Self.root { parts.removeLast() }
+    let escaped = parts.map(Self.escaped)
+    guard let module = escaped.first, escaped.count > 1 else { return ("app", escaped.first ?? "") }
+    return (module, escaped.dropFirst().joined(separator: "."))
+  }
+
+  /// The path as the beginning of the keys of a group's tokens.
+  var scope: String { names.map(Self.escaped).joined(separator: ".") }
+
+  /// Whether a text can name a token or a group.
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix("$") && !text.contains { ".{}".contains($0) }
+  }
+
+  /// A name as part of a key: what keys can't have becomes percent and two digits for each byte.
+  private static func escaped(_ name: String) -> String {
+    if name.utf8.allSatisfy({ isPlain($0) }) { return name }
+    var result = ""
+    let scalars = Array(name.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isEdge = index == 0 || index == scalars.count - 1
+      let isEscape =
+        scalar == "%" && index + 2 < scalars.count
+        && scalars[index + 1...index + 2].allSatisfy { Character($0).isHexDigit && $0.isASCII }
+      let isOdd = [.control, .lineSeparator, .paragraphSeparator, .unassigned].contains(
+        scalar.properties.generalCategory)
+      if isEscape || isOdd || "/\\\"".unicodeScalars.contains(scalar) || (index == 0 && scalar == "$")
+        || (isEdge && scalar.properties.isWhitespace)
+      {
+        for byte in String(scalar).utf8 { result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The path whose key a key is; `nil` where no token can have that key.
+  init?(key: String) {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    self.init(parts.map { $0.contains("%") ? $0.removingPercentEncoding ?? $0 : $0 })
+    let own = self.key
+    guard parts.count > 1, names.allSatisfy(Self.isName), "\(own.module).\(own.name)" == key else { return nil }
+  }
+}
+
+/// Whether a byte is a letter, a digit or a hyphen, which need no escape anywhere.
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+    true
+  default: false
+  }
+}
+
+/// What a token is by its `$type`: the thirteen of the 2025.10 text.
+enum TokenType: String, CaseIterable {
+  case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
+  case strokeStyle, border, transition, shadow, gradient, typography
+
+  /// The kind of the values that tokens of this type become.
+  var kind: SkinKind {
+    switch self {
+    case .color: .color
+    case .dimension, .fontWeight, .number: .number
+    case .fontFamily: .text
+    case .duration: .duration
+    case .cubicBezier: .curve
+    case .strokeStyle, .border, .transition: .object
+    case .shadow: .shadow
+    case .gradient: .gradient
+    case .typography: .font
+    }
+  }
+
+  /// Whether the kind alone doesn't tell the type, so that writing must be told it.
+  var isAmbiguous: Bool { ![.color, .duration, .cubicBezier, .number, .shadow, .gradient, .typography].contains(self) }
+}

@@ -1,0 +1,121 @@
+// References between tokens: {group.token}, and JSON pointers in $ref.
+
+import Foundation
+public import SkinKit
+
+/// What a value refers to, as it is written.
+enum TokenReference {
+  /// `{group.token}`: the value of a whole token.
+  case token(TokenPath)
+  /// `{"$ref": "#/group/token/…"}`: any place of the document.
+  case pointer([String])
+
+  /// The reference that a value is; `nil` where it is a plain value.
+  init?(_ value: TokenJSON) throws {
+    if let text = value.json.string {
+      guard text.contains(where: { "{}".contains($0) }) else { return nil }
+      self = try Self.braces(text, at: value.place)
+    } else if let field = value["$ref"] {
+      guard value.json.members?.count == 1 else {
+        throw SkinIssue(
+          .unknownField, "Something stands beside \"$ref\" in a value",
+          remedy: "Let \"$ref\" stand alone in its object.",
+          place: field.place)
+      }
+      self = .pointer(try Self.pointer(field))
+    } else {
+      return nil
+    }
+  }
+
+  /// The reference of a `$extends`: either form, with or without an object around the pointer.
+  init(extends value: TokenJSON) throws {
+    if let text = value.json.string, text.hasPrefix("#") {
+      self = .pointer(try Self.pointer(value))
+    } else if let reference = try TokenReference(value) {
+      self = reference
+    } else {
+      throw SkinIssue(
+        .malformedReference, "\(value.shown) doesn't name a group", remedy: "Write \"{group}\" or \"#/group\".",
+        place: value.place)
+    }
+  }
+
+  /// The names that stand between braces.
+  private static func braces(_ text: String, at place: SkinIssue.Place) throws -> TokenReference {
+    let names = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard text.count > 2, text.hasPrefix("{"), text.hasSuffix("}"),
+      names.allSatisfy({ TokenPath.isName($0) || $0 == TokenPath.root })
+    else {
+      throw SkinIssue(
+        .malformedReference, "\"\(text.prefix(60))\" is not a reference to one token",
+        remedy: "Write \"{group.token}\" with nothing before or after it.", place: place)
+    }
+    return .token(TokenPath(names))
+  }
+
+  /// The segments of a pointer in a URI fragment, by RFC 6901, section 6.
+  static func pointer(_ value: TokenJSON) throws -> [String] {
+    guard let text = value.json.string else {
+      throw malformed(value, "a pointer such as \"#/group/token\"")
+    }
+    guard text.hasPrefix("#") else {
+      throw SkinIssue(
+        .unsupportedReference, "\"\(text.prefix(60))\" doesn't begin with #: tokens refer to their own document only",
+        remedy: "Write \"#/group/token\", and put files together in a .resolver.json.", place: value.place)
+    }
+    guard let segments = segments(String(text.dropFirst())) else {
+      throw malformed(value, "a pointer such as \"#/group/token\", with ~0 for ~ and ~1 for / in names")
+    }
+    return segments
+  }
+
+  /// The segments of a fragment; `nil` where it is malformed.
+  ///
+  /// `#` and `#/` are both the whole document.
+  static func segments(_ fragment: String) -> [String]? {
+    guard let text = fragment.removingPercentEncoding, text.isEmpty || text.hasPrefix("/") else { return nil }
+    if text.isEmpty || text == "/" { return [] }
+    var segments: [String] = []
+    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: "~", omittingEmptySubsequences: false)
+      guard halves.dropFirst().allSatisfy({ $0.hasPrefix("0") || $0.hasPrefix("1") }) else { return nil }
+      segments.append(
+        part.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~"))
+    }
+    return segments
+  }
+
+  private static func malformed(_ value: TokenJSON, _ form: String) -> SkinIssue {
+    SkinIssue(
+      .malformedReference, "\(value.shown) is not a JSON pointer", remedy: "Write \(form).", place: value.place)
+  }
+
+  /// The reference as complaints show it.
+  var shown: String {
+    switch self {
+    case .token(let path): "{\(path.text)}"
+    case .pointer(let segments): "#/" + segments.joined(separator: "/")
+    }
+  }
+
+  /// The path of the token that it names whole, as token or by its `$value`.
+  var tokenPath: TokenPath? {
+    switch self {
+    case .token(let path): path
+    case .pointer(let segments):
+      segments.isEmpty ? nil : TokenPath(segments.last == "$value" ? segments.dropLast() : segments)
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A reference that isn't written as one.
+  public static let malformedReference: Self = "malformed-reference"
+  /// A reference of a kind that isn't followed, such as one to another server.
+  public static let unsupportedReference: Self = "unsupported-reference"
+  /// A reference to a value of another type than its place asks for.
+  public static let referenceType: Self = "reference-type"
+  /// References, groups or paths that go deeper than is followed.
+  public static let tooDeep: Self = "too-deep"
+}

@@ -1,0 +1,301 @@
+// Resolver documents: which sources of tokens are laid over each other, in which order.
+
+import Foundation
+import SkinKit
+
+/// Reads one `.resolver.json`.
+struct TokenResolverReader {
+  /// A part of the resolution order.
+  enum Step {
+    case set([TokenJSON])
+    case modifier(TokenModifier)
+  }
+
+  private let document: TokenJSON
+  private var files: TokenFiles
+  private(set) var issues: [SkinIssue] = []
+  /// How many sources have been looked at, since sets may hold the same sets over and over.
+  private var count = 0
+  var warnings: [SkinIssue] { files.warnings }
+
+  init(_ document: TokenJSON, files: TokenFiles) {
+    self.document = document
+    self.files = files
+  }
+
+  /// Whether an object is a resolver document.
+  static func isResolver(_ json: TokenJSON) -> Bool {
+    json["resolutionOrder"] != nil || (json["version"]?.json.string != nil && json["$value"] == nil)
+      || ["sets", "modifiers"].contains { key in
+        (json[key]?.json.members ?? []).contains { ["sources", "contexts", "context"].contains(where: $0.value.has) }
+      }
+  }
+
+  /// The steps of the resolution order; throws where there is none.
+  mutating func steps() throws -> [Step] {
+    guard let version = document["version"] else {
+      throw SkinIssue(
+        .missingField, "The resolver has no version", remedy: "Add \"version\": \"2025.10\".",
+        place: .init(file: document.file, line: document.json.line, key: "version"))
+    }
+    guard version.json.string == "2025.10" else {
+      throw SkinIssue(
+        .unsupportedSchema, "The resolver's version is \(version.shown), and 2025.10 is read",
+        remedy: "Write \"version\": \"2025.10\".",
+        place: .init(file: document.file, line: version.json.line, key: "version"))
+    }
+    guard let order = document["resolutionOrder"], let items = order.elements else {
+      throw SkinIssue(
+        document["resolutionOrder"] == nil ? .missingField : .wrongType,
+        "The resolver has no list \"resolutionOrder\"",
+        remedy: "Add \"resolutionOrder\": [ { \"$ref\": \"#/sets/…\" } ].",
+        place: .init(
+          file: document.file, line: (document["resolutionOrder"] ?? document).json.line, key: "resolutionOrder"))
+    }
+    // What isn't in the order is never used, but has to be right all the same.
+    for member in document["sets"]?.json.members ?? [] {
+      attempt { reader in
+        _ = try reader.set(reader.located(member.value), "#/sets/\(member.key)", ["#/sets/\(member.key)"])
+      }
+    }
+    for member in document["modifiers"]?.json.members ?? [] {
+      attempt { reader in _ = try reader.modifier(reader.located(member.value), member.key) }
+    }
+    var names: Set<String> = []
+    var steps: [Step] = []
+    for item in items {
+      attempt { reader in steps.append(try reader.step(item, &names)) }
+    }
+    return steps
+  }
+
+  private func located(_ json: SourceJSON) -> TokenJSON { TokenJSON(json: json, file: document.file) }
+
+  /// Goes on after an issue, which is reported once.
+  private mutating func attempt(_ body: (inout TokenResolverReader) throws -> Void) {
+    do {
+      try body(&self)
+    } catch {
+      let issue = DocumentBuilder.issue(error)
+      if !issues.contains(issue) { issues.append(issue) }
+    }
+  }
+
+  private mutating func step(_ item: TokenJSON, _ names: inout Set<String>) throws -> Step {
+    if let field = item["$ref"] {
+      let (text, json) = try target(of: item, field)
+      let name = String(text.split(separator: "/").last ?? "")
+      names.insert(name)
+      if text.hasPrefix("#/sets/") { return .set(try set(json, text, [text])) }
+      if text.hasPrefix("#/modifiers/") { return .modifier(try modifier(json, name)) }
+      throw SkinIssue(
+        .wrongType, "\(field.shown) is neither a set nor a modifier",
+        remedy: "Write \"#/sets/…\" or \"#/modifiers/…\".", place: field.place)
+    }
+    guard let name = item["name"]?.json.string, let type = item["type"]?.json.string,
+      ["set", "modifier"].contains(type)
+    else {
+      throw SkinIssue(
+        .missingField, "What is declared in the order has no name, or no type that is \"set\" or \"modifier\"",
+        remedy: "Add \"type\" and \"name\", or refer to it with \"$ref\".", place: item.place)
+    }
+    guard names.insert(name).inserted else {
+      throw SkinIssue(
+        .duplicateKey, "The name \"\(name.prefix(60))\" stands in the order already", remedy: "Rename one of the two.",
+        place: item.place)
+    }
+    return type == "set" ? .set(try set(item, name, [])) : .modifier(try modifier(item, name))
+  }
+
+  private mutating func set(_ json: TokenJSON, _ name: String, _ trail: [String]) throws -> [TokenJSON] {
+    guard let sources = json["sources"], sources.elements != nil else {
+      throw SkinIssue(
+        json["sources"] == nil ? .missingField : .wrongType, "The set \(name) has no list \"sources\"",
+        remedy: "Add \"sources\": [ … ], with tokens or references to files.", place: (json["sources"] ?? json).place)
+    }
+    return try self.sources(sources, trail)
+  }
+
+  private mutating func modifier(_ json: TokenJSON, _ name: String) throws -> TokenModifier {
+    var place = json.place
+    place.key = name
+    guard let field = json["contexts"], let members = field.json.members, !members.isEmpty else {
+      throw SkinIssue(
+        json["contexts"] == nil ? .missingField : .wrongType, "The modifier \"\(name)\" has no contexts",
+        remedy: "Add \"contexts\": { \"light\": [ … ], \"dark\": [ … ] }.", place: place)
+    }
+    if members.count == 1 {
+      issues.append(
+        SkinIssue(
+          .missingField, "The modifier \"\(name)\" has one context only, so it is a set",
+          remedy: "Add another context, or make it a set.", place: place, severity: .warning))
+    }
+    var contexts: [TokenModifier.Context] = []
+    for member in members {
+      let list = TokenJSON(json: member.value, file: field.file)
+      guard list.elements != nil else {
+        throw SkinIssue(
+          .wrongType, "The context \"\(member.key.prefix(60))\" is \(list.json.kindName), not a list of sources",
+          remedy: "Write [ … ] around it.", place: .init(file: field.file, line: member.line, key: name))
+      }
+      contexts.append(.init(name: member.key, sources: try sources(list, [])))
+    }
+    var modifier = TokenModifier(name: name, contexts: contexts, defaultName: nil, place: place)
+    if let preset = json["default"] {
+      guard let text = preset.json.string, contexts.contains(where: { $0.name == text }) else {
+        var issue = TokenInput.unknownContext(preset.json.string ?? preset.shown, of: modifier)
+        issue.place.line = preset.json.line
+        throw issue
+      }
+      modifier = TokenModifier(name: name, contexts: contexts, defaultName: text, place: place)
+    }
+    return modifier
+  }
+
+  /// The tokens of a list of sources: those in place, in files, and of sets.
+  private mutating func sources(_ list: TokenJSON, _ trail: [String]) throws -> [TokenJSON] {
+    var result: [TokenJSON] = []
+    for element in list.elements ?? [] {
+      count += 1
+      guard count <= DocumentBuilder.maximumKeys else { throw SkinIssue.tooManySources(element.place) }
+      guard element.json.members != nil else {
+        throw SkinIssue(
+          .wrongType, "\(element.shown) is not a source of tokens",
+          remedy: "Write an object of tokens, or { \"$ref\": \"file.json\" }.", place: element.place)
+      }
+      guard let field = element["$ref"] else {
+        result.append(element)
+        continue
+      }
+      let (text, json) = try target(of: element, field)
+      if text.hasPrefix("#/modifiers") {
+        throw SkinIssue(
+          .unsupportedReference, "A set or a modifier can't refer to a modifier",
+          remedy: "Refer to modifiers in \"resolutionOrder\" only.", place: field.place)
+      }
+      guard text.hasPrefix("#/sets/") else {
+        guard json["resolutionOrder"] == nil else {
+          throw SkinIssue(
+            .wrongType, "\(field.shown) is a resolver, not a source of tokens", remedy: "Name a file of tokens.",
+            place: field.place)
+        }
+        result.append(json)
+        continue
+      }
+      guard !trail.contains(text) else {
+        throw SkinIssue.referenceCycle(Array(trail.drop { $0 != text }), place: field.place)
+      }
+      guard trail.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
+      result += try set(json, text, trail + [text])
+    }
+    return result
+  }
+
+  // MARK: References
+
+  /// What a reference object stands for, with the members that stand beside `$ref` in place of the same ones there.
+  private mutating func target(of object: TokenJSON, _ field: TokenJSON) throws -> (text: String, json: TokenJSON) {
+    var overrides = (object.json.members ?? []).filter { $0.key != "$ref" }
+    var field = field
+    var trail: [String] = []
+    while true {
+      guard let text = field.json.string else {
+        throw SkinIssue(
+          .malformedReference, "\(field.shown) is not a reference", remedy: "Write \"#/sets/…\" or the path of a file.",
+          place: field.place)
+      }
+      let found = try follow(text, at: field)
+      let id = "\(found.json.file)#\(found.text)"
+      guard !trail.contains(id) else { throw SkinIssue.referenceCycle(trail, place: field.place) }
+      trail.append(id)
+      guard trail.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
+      guard let members = found.json.json.members else {
+        throw SkinIssue(
+          .wrongType, "\(field.shown) is \(found.json.json.kindName), not an object", remedy: "Name an object.",
+          place: field.place)
+      }
+      guard let next = found.json["$ref"], next.json.string != nil else {
+        let merged = members.filter { member in !overrides.contains { $0.key == member.key } } + overrides
+        let json = overrides.isEmpty ? found.json.json : SourceJSON(.object(merged), line: found.json.json.line)
+        return (found.text, TokenJSON(json: json, file: found.json.file))
+      }
+      overrides =
+        members.filter { member in member.key != "$ref" && !overrides.contains { $0.key == member.key } } + overrides
+      field = next
+    }
+  }
+
+  /// The place that a reference names, and how it is written where it is in the document itself.
+  private mutating func follow(_ text: String, at field: TokenJSON) throws -> (text: String, json: TokenJSON) {
+    let halves = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let path = halves[0]
+    // "file.json#sets/a", without the slash that RFC 6901 has, stands in the text's own examples.
+    let fragment = halves.count < 2 || halves[1].isEmpty || halves[1].hasPrefix("/") ? halves.last : "/\(halves[1])"
+    guard let segments = TokenReference.segments(halves.count < 2 ? "" : fragment ?? "") else {
+      throw SkinIssue(
+        .malformedReference, "\(field.shown) is not a JSON pointer",
+        remedy: "Write \"#/sets/…\", with ~0 for ~ and ~1 for / in names.", place: field.place)
+    }
+    var json = path.isEmpty && field.file == document.file ? document : try file(path, from: field)
+    let isOwn = json.file == document.file
+    if isOwn, segments.isEmpty || segments.first == "resolutionOrder" {
+      throw SkinIssue(
+        .unsupportedReference, "\(field.shown) refers to what contains it, or to the order itself",
+        remedy: "Refer to something in \"sets\" or \"$defs\".", place: field.place)
+    }
+    for segment in segments {
+      let index = json.elements.flatMap { elements in
+        Int(segment).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      }
+      guard let next = index ?? json[segment] else {
+        throw SkinIssue(
+          .unknownAlias, "\(field.shown) is not there: no \"\(segment.prefix(60))\" in \(json.json.kindName)",
+          remedy: "Name something that exists.", place: field.place)
+      }
+      json = next
+    }
+    return (isOwn ? "#/" + segments.joined(separator: "/") : "\(json.file)#/" + segments.joined(separator: "/"), json)
+  }
+
+  /// A file, by its path from the one that names it.
+  private mutating func file(_ path: String, from field: TokenJSON) throws -> TokenJSON {
+    guard !path.contains("://"), let path = path.removingPercentEncoding, !path.hasPrefix("/") else {
+      throw SkinIssue(
+        .unsupportedReference, "\(field.shown) lies outside of the skin, and is not fetched",
+        remedy: "Put the file beside the resolver and write its path from there.", place: field.place)
+    }
+    if path.isEmpty { return try files.object(at: field.file) }
+    var parts = field.file.split(separator: "/").dropLast().map(String.init)
+    for part in path.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(String(part))
+        continue
+      }
+      guard parts.popLast() != nil else {
+        throw SkinIssue(
+          .unsupportedReference, "\(field.shown) leads out of the skin's folder",
+          remedy: "Put the file into the folder.",
+          place: field.place)
+      }
+    }
+    let found = parts.joined(separator: "/")
+    guard files.files.contains(found) else {
+      throw SkinIssue(
+        .missingFile, "The skin has no file \(found)", remedy: "Add the file or correct the path.", place: field.place)
+    }
+    return try files.object(at: found)
+  }
+}
+
+extension SkinIssue {
+  fileprivate static func tooManySources(_ place: Place) -> SkinIssue {
+    SkinIssue(
+      .tooManyKeys, "The resolver's sets hold more than \(DocumentBuilder.maximumKeys) sources",
+      remedy: "Name each source once.", place: place)
+  }
+}
+
+extension SourceJSON {
+  /// Whether it is an object with a key.
+  fileprivate func has(_ key: String) -> Bool { self[key] != nil }
+}

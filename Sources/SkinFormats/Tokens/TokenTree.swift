@@ -1,0 +1,232 @@
+// Groups and tokens as they stand in their files, one source laid over the other.
+
+import Foundation
+public import SkinKit
+
+/// A token as it stands: its members, and where.
+struct RawToken {
+  let members: [SourceJSON.Member]
+  let file: String
+  let line: Int
+  /// The group that it stands in.
+  let group: TokenPath
+
+  subscript(key: String) -> TokenJSON? {
+    members.first { $0.key == key }.map { TokenJSON(json: $0.value, file: file) }
+  }
+
+  /// Where a member stands.
+  func place(of key: String) -> SkinIssue.Place {
+    .init(file: file, line: members.first { $0.key == key }?.line ?? line)
+  }
+}
+
+/// A group as it stands.
+final class TokenGroup {
+  enum Child {
+    case group(TokenGroup)
+    case token(RawToken)
+  }
+
+  struct Property {
+    let member: SourceJSON.Member
+    let file: String
+
+    var value: TokenJSON { TokenJSON(json: member.value, file: file) }
+    var place: SkinIssue.Place { .init(file: file, line: member.line) }
+  }
+
+  let path: TokenPath
+  let place: SkinIssue.Place
+  /// The members that begin with a dollar sign, in order.
+  private(set) var properties: [Property] = []
+  private(set) var names: [String] = []
+  private(set) var children: [String: Child] = [:]
+
+  init(path: TokenPath, place: SkinIssue.Place) {
+    self.path = path
+    self.place = place
+  }
+
+  func property(_ key: String) -> Property? { properties.first { $0.member.key == key } }
+
+  /// Sets a property; the extensions of several tools stay side by side.
+  func set(_ property: Property) {
+    if let index = properties.firstIndex(where: { $0.member.key == property.member.key }) {
+      if property.member.key == "$extensions", let new = property.member.value.members,
+        let old = properties[index].member.value.members
+      {
+        let members = old.filter { member in !new.contains { $0.key == member.key } } + new
+        let value = SourceJSON(.object(members), line: property.member.value.line)
+        properties[index] = Property(
+          member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
+        return
+      }
+      properties[index] = property
+    } else {
+      properties.append(property)
+    }
+  }
+
+  func set(_ child: Child, name: String) {
+    if children.updateValue(child, forKey: name) == nil { names.append(name) }
+  }
+
+  /// The group of this path that stands below, by the files alone.
+  func group(at path: some Sequence<String>) -> TokenGroup? {
+    var group = self
+    for name in path {
+      guard case .group(let child) = group.children[name] else { return nil }
+      group = child
+    }
+    return group
+  }
+}
+
+/// Lays sources of tokens over each other; a token that stands again replaces the one before.
+struct TokenTree {
+  let root: TokenGroup
+  private(set) var issues: [SkinIssue] = []
+  /// How many tokens have been added, those that were replaced among them.
+  private var count = 0
+  /// Whether a token may stand in several sources: it may in a resolver's, where their order is given.
+  let allowsReplacement: Bool
+
+  init(file: String?, allowsReplacement: Bool) {
+    root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: 1))
+    self.allowsReplacement = allowsReplacement
+  }
+
+  /// Adds a source, an object of groups and tokens.
+  mutating func add(_ source: TokenJSON) {
+    guard count <= Self.maximumTokens else { return }
+    add(source, to: root)
+    guard count > Self.maximumTokens else { return }
+    report(
+      .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
+      "Name each source once.", source.place, root.path)
+  }
+
+  /// The most tokens that all sources together may give.
+  private static let maximumTokens = 10 * DocumentBuilder.maximumKeys
+
+  private mutating func add(_ source: TokenJSON, to group: TokenGroup) {
+    let members = source.json.members ?? []
+    if let legacy = legacyValue(source) {
+      report(.legacyTokens, "The token is written in the old form, with \"value\"", Self.migration, legacy, group.path)
+      return
+    }
+    for member in members {
+      let value = TokenJSON(json: member.value, file: source.file)
+      let place = SkinIssue.Place(file: source.file, line: member.line)
+      let path = group.path.appending(member.key)
+      if member.key.hasPrefix("$"), member.key != TokenPath.root {
+        if value["$value"] != nil {
+          report(.malformedKey, "The name \"\(member.key.prefix(60))\" begins with $", Self.naming, place, path)
+        } else {
+          group.set(.init(member: member, file: source.file))
+        }
+      } else if member.key != TokenPath.root, !TokenPath.isName(member.key) {
+        report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
+      } else if value.json.members == nil {
+        report(
+          .legacyTokens, "\(value.shown) stands where a token or a group should", Self.migration, place, path)
+      } else {
+        addObject(value, path, place, to: group)
+      }
+    }
+    warnIfIncomplete(members, group)
+  }
+
+  private mutating func addObject(
+    _ value: TokenJSON, _ path: TokenPath, _ place: SkinIssue.Place, to group: TokenGroup
+  ) {
+    count += 1
+    guard count <= Self.maximumTokens, let name = path.names.last, let members = value.json.members else { return }
+    let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
+    if value["$value"] != nil || (value["$ref"] != nil && !hasChildren) {
+      if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file {
+        let other = SkinIssue.Place(file: first.file, line: first.line)
+        report(
+          .duplicateKey, "The token is given twice, first at \(other)",
+          "Remove one of the two, or say in a .resolver.json which comes last.", place, path)
+        return
+      }
+      let isBare = checkMembers(of: members, value.file, path)
+      group.set(
+        .token(RawToken(members: isBare, file: value.file, line: place.line ?? 1, group: group.path)), name: name)
+    } else if name == TokenPath.root {
+      report(
+        .missingField, "The root token has no \"$value\"", "Give it a \"$value\", or give the group another name.",
+        place, path)
+    } else {
+      let child = group.group(at: [name]) ?? TokenGroup(path: path, place: place)
+      group.set(.group(child), name: name)
+      add(value, to: child)
+    }
+  }
+
+  /// The members of a token that may stay; others are reported.
+  private mutating func checkMembers(
+    of members: [SourceJSON.Member], _ file: String, _ path: TokenPath
+  ) -> [SourceJSON.Member] {
+    let hasBoth = members.contains { $0.key == "$value" } && members.contains { $0.key == "$ref" }
+    for member in members {
+      let place = SkinIssue.Place(file: file, line: member.line)
+      if member.key == "$ref", hasBoth {
+        report(
+          .unknownField, "The token has a \"$value\" and a \"$ref\"", "Keep one of the two.", place, path)
+      } else if !member.key.hasPrefix("$") || member.key == TokenPath.root {
+        if member.value.members != nil {
+          report(
+            .tokenWithChildren,
+            "The token has a value and holds \"\(member.key.prefix(60))\": it can't be a group, too",
+            "Move its value to a token \"$root\" beside the others.", place, path)
+        } else {
+          report(
+            .unknownField, "\"\(member.key.prefix(60))\" is not a property of a token",
+            "Remove it, or keep it in \"$extensions\".", place, path)
+        }
+      }
+    }
+    return members.filter { $0.key.hasPrefix("$") && $0.key != TokenPath.root && !(hasBoth && $0.key == "$ref") }
+  }
+
+  /// The place of a `value` without dollar sign that makes an object a token of the old form.
+  private func legacyValue(_ source: TokenJSON) -> SkinIssue.Place? {
+    guard let member = source.json.members?.first(where: { $0.key == "value" }), member.value.members == nil else {
+      return nil
+    }
+    return .init(file: source.file, line: member.line)
+  }
+
+  private mutating func warnIfIncomplete(_ members: [SourceJSON.Member], _ group: TokenGroup) {
+    guard !group.path.names.isEmpty, let type = members.first(where: { $0.key == "$type" }),
+      members.allSatisfy({ $0.key.hasPrefix("$") }), !members.contains(where: { $0.key == "$extends" })
+    else { return }
+    issues.append(
+      SkinIssue(
+        .missingField, "The group has a \"$type\" and no tokens: a token without \"$value\" looks so",
+        remedy: "Add the \"$value\", or remove the \"$type\".",
+        place: .init(file: group.place.file, line: type.line, key: group.path.text), severity: .warning))
+  }
+
+  private mutating func report(
+    _ code: SkinIssue.Code, _ message: String, _ remedy: String, _ place: SkinIssue.Place, _ path: TokenPath
+  ) {
+    var place = place
+    place.key = path.text
+    issues.append(SkinIssue(code, message, remedy: remedy, place: place))
+  }
+
+  private static let naming = "Use a name that has no '.', '{' or '}' and doesn't begin with '$'."
+  private static let migration =
+    "Write { \"$type\": \"…\", \"$value\": … } as design tokens 2025.10 have it; Style Dictionary converts old files."
+}
+
+extension SkinIssue.Code {
+  /// Tokens written before the 2025.10 text: `value` without dollar sign, or bare values.
+  public static let legacyTokens: Self = "legacy-tokens"
+  /// An object that is a token and a group at once.
+  public static let tokenWithChildren: Self = "token-with-children"
+}

@@ -1,0 +1,195 @@
+// The values of tokens: those of one number or text, and what is common to all.
+
+import Foundation
+public import SkinKit
+
+/// Reads the values of the tokens of a set, each by its type.
+final class TokenValueReader {
+  let set: TokenSet
+  /// What is tolerated but wrong.
+  var warnings: [SkinIssue] = []
+
+  init(_ set: TokenSet) { self.set = set }
+
+  /// What a token is given: another key where it stands for a whole token, else a value.
+  func definition(of token: Token) throws -> (type: TokenType, definition: SkinDocument.Definition) {
+    let resolved = try set.resolve(token.path)
+    guard let type = resolved.type else {
+      throw SkinIssue(
+        .missingType, "Nothing says the token's type", remedy: "Give the token or a group around it a \"$type\".",
+        place: token.place)
+    }
+    if let alias = resolved.alias, set.tokens[alias] != nil {
+      return (type, .alias("\(alias.key.module).\(alias.key.name)"))
+    }
+    return (type, .value(try TokenExtension(token).applied(to: try value(resolved.value, type))))
+  }
+
+  private func value(_ json: TokenJSON, _ type: TokenType) throws -> SkinValue {
+    switch type {
+    case .color: .color(try color(json))
+    case .dimension: .number(try dimension(json))
+    case .fontFamily: .text(try fontFamily(json).joined(separator: ", "))
+    case .fontWeight: .number(try fontWeight(json))
+    case .duration: .duration(try duration(json))
+    case .cubicBezier: .curve(try cubicBezier(json))
+    case .number: .number(try number(json))
+    case .strokeStyle: .object(try strokeStyle(json))
+    case .border: .object(try border(json))
+    case .transition: .object(try transition(json))
+    case .shadow: .shadow(try shadow(json))
+    case .gradient: .gradient(try gradient(json))
+    case .typography: .font(try typography(json))
+    }
+  }
+
+  /// Reads a value or what it refers to; what is wrong with the latter is told where the reference stands.
+  func read<Value>(_ value: TokenJSON, _ type: TokenType, _ body: (TokenJSON) throws -> Value) throws -> Value {
+    guard let reference = try TokenReference(value) else { return try body(value) }
+    let target = try set.follow(value, type: type)
+    return try set.following(reference, at: value) {
+      do {
+        return try body(target)
+      } catch var issue as SkinIssue where ![.aliasCycle, .tooDeep].contains(issue.code) {
+        issue.message = "\(reference.shown) can't stand here: \(issue.message)"
+        issue.place = value.place
+        throw issue
+      }
+    }
+  }
+
+  // MARK: Plain types
+
+  func number(_ json: TokenJSON) throws -> Double {
+    try read(json, .number) { value in
+      guard let number = value.json.number else { throw wrong(value, "a number", "Write a number without quotes") }
+      return number
+    }
+  }
+
+  /// A dimension in points: `px` are points, and a `rem` is 16 of them.
+  func dimension(_ json: TokenJSON) throws -> Double {
+    try read(json, .dimension) { value in
+      try measure(value, "dimension", ["px": 1, "rem": 16], example: "px")
+    }
+  }
+
+  func duration(_ json: TokenJSON) throws -> Duration {
+    try read(json, .duration) { value in
+      let milliseconds = try measure(value, "duration", ["ms": 1, "s": 1_000], example: "ms")
+      guard abs(milliseconds) <= 86_400_000 else {
+        throw outOfRange(value, "a duration of \(SkinValue.number(milliseconds)) ms", "Give at most a day, 86400 s")
+      }
+      return .milliseconds(milliseconds)
+    }
+  }
+
+  private func measure(
+    _ value: TokenJSON, _ name: String, _ units: [String: Double], example: String
+  ) throws -> Double {
+    guard value.json.members != nil else {
+      let digits = value.json.string.map { $0.prefix { "+-.0123456789".contains($0) } } ?? "10"
+      let unit = value.json.string.map { $0.dropFirst(digits.count) }.flatMap { units[String($0)] == nil ? nil : $0 }
+      let object =
+        "{ \"value\": \(Double(digits) == nil ? "10" : digits), \"unit\": \"\(unit ?? Substring(example))\" }"
+      throw wrong(value, "a \(name)", "Write it as an object, such as \(object)")
+    }
+    try check(value, required: ["value", "unit"])
+    let field = value["unit"] ?? value
+    let unit = try set.follow(field, type: nil)
+    guard let factor = unit.json.string.flatMap({ units[$0] }) else {
+      let names = units.keys.sorted().map { "\"\($0)\"" }.joined(separator: " or ")
+      throw wrong(
+        TokenJSON(json: .init(unit.json.content, line: field.json.line), file: field.file),
+        "the unit of a \(name)", "Write \(names)")
+    }
+    let result = try number(value["value"] ?? value) * factor
+    guard result.isFinite else { throw outOfRange(value, "a \(name) so large", "Write a smaller number") }
+    return result
+  }
+
+  func fontFamily(_ json: TokenJSON) throws -> [String] {
+    try read(json, .fontFamily) { value in
+      let form = "Write a font's name, or a list of names"
+      guard let elements = value.elements else { return [try name(value, form)] }
+      guard !elements.isEmpty else { throw wrong(value, "a font family", form) }
+      return try elements.map { element in
+        try read(element, .fontFamily) { inner in
+          // A token of one name may hold it in a list.
+          if let only = inner.elements, only.count == 1 { return try name(only[0], form) }
+          return try name(inner, form)
+        }
+      }
+    }
+  }
+
+  private func name(_ value: TokenJSON, _ form: String) throws -> String {
+    guard let text = value.json.string, !text.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw wrong(value, "a font's name", form)
+    }
+    return text
+  }
+
+  static let weights: [String: Double] = [
+    "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400, "regular": 400,
+    "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800, "ultra-bold": 800,
+    "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
+  ]
+
+  func fontWeight(_ json: TokenJSON) throws -> Double {
+    try read(json, .fontWeight) { value in
+      if let weight = value.json.string.flatMap({ Self.weights[$0] }) { return weight }
+      let form = "Write a number from 1 to 1000, or a name such as \"semi-bold\" in small letters"
+      guard let number = value.json.number else { throw wrong(value, "a font weight", form) }
+      guard (1...1_000).contains(number) else { throw outOfRange(value, "a font weight of \(value.shown)", form) }
+      return number
+    }
+  }
+
+  func cubicBezier(_ json: TokenJSON) throws -> SkinCurve {
+    try read(json, .cubicBezier) { value in
+      let form = "Write [x1, y1, x2, y2] such as [0.25, 0.1, 0.25, 1]"
+      guard let elements = value.elements, elements.count == 4 else { throw wrong(value, "a cubic Bézier curve", form) }
+      let numbers = try elements.map(number)
+      for index in [0, 2] where !(0...1).contains(numbers[index]) {
+        throw outOfRange(elements[index], "an x of \(SkinValue.number(numbers[index]))", "Keep the x between 0 and 1")
+      }
+      return try SkinCurve(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+  }
+
+  // MARK: Complaints
+
+  /// Checks that a value is an object of the members that it must and may have.
+  func check(_ value: TokenJSON, required: [String], optional: [String] = []) throws {
+    let form = "Write an object with \(required.joined(separator: ", "))"
+    guard let members = value.json.members else { throw wrong(value, "a value of this type", form) }
+    if let unknown = members.first(where: { !(required + optional).contains($0.key) }) {
+      throw SkinIssue(
+        .unknownField, "\"\(unknown.key.prefix(60))\" is not a member of this value",
+        remedy: "Remove it; the members are \((required + optional).joined(separator: ", ")).",
+        place: .init(file: value.file, line: unknown.line))
+    }
+    let missing = required.filter { name in !members.contains { $0.key == name } }
+    guard missing.isEmpty else {
+      throw SkinIssue(
+        .missingField, "The value has no \(missing.joined(separator: ", "))", remedy: "Add what is missing.",
+        place: value.place)
+    }
+  }
+
+  func wrong(_ value: TokenJSON, _ what: String, _ form: String) -> SkinIssue {
+    SkinIssue(.wrongType, "\(value.shown) is not \(what)", remedy: "\(form).", place: value.place)
+  }
+
+  func outOfRange(_ value: TokenJSON, _ what: String, _ form: String) -> SkinIssue {
+    SkinIssue(
+      .outOfRange, "There is no \(what.trimmingPrefix("a ").trimmingPrefix("an "))", remedy: "\(form).",
+      place: value.place)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A number outside of what its place allows.
+  public static let outOfRange: Self = "out-of-range"
+}

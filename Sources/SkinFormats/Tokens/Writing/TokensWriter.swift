@@ -1,0 +1,281 @@
+// Skins of any format written as W3C design tokens 2025.10.
+
+public import Foundation
+public import SkinKit
+
+extension SkinDocument {
+  /// The skin as design tokens, whatever format it was read from.
+  ///
+  /// What is read back has equal values, aliases, notes and unknown fields. Where values depend on the appearance, there is
+  /// a file for each and a `skin.resolver.json`; else there is one `skin.tokens.json`. What design tokens have no type for, such
+  /// as texts and images, stands in the file's `$extensions` in the native format.
+  /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
+  /// - Returns: Its files.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written.
+  public func tokensOutput(header: SkinHeader? = nil) throws -> SkinOutput {
+    var writer = TokensWriter(document: self, header: header ?? self.header)
+    return try writer.output()
+  }
+
+  /// The skin as one file of design tokens.
+  /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
+  /// - Returns: The contents of a `.tokens.json`.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written, or the skin has
+  ///   files or values for several appearances, which only ``tokensOutput(header:)`` can write.
+  public func tokens(header: SkinHeader? = nil) throws -> Data {
+    let output = try tokensOutput(header: header)
+    guard let data = output.files[TokensWriter.base], output.files.count == 1, output.copies.isEmpty else {
+      throw SkinIssue(
+        .unwritableValue, "The skin has files, or values for several appearances, which one file of tokens can't hold",
+        remedy: "Write a folder.")
+    }
+    return data
+  }
+}
+
+/// Writes the files of one skin.
+struct TokensWriter {
+  static let base = "skin.tokens.json"
+  static let resolver = "skin.resolver.json"
+  private static let schemas = "https://www.designtokens.org/schemas/2025.10"
+
+  let document: SkinDocument
+  let header: SkinHeader
+  /// What is kept and not yet put back.
+  private var unknown: [String: [SourceJSON.Member]]
+  /// The kept fields of groups.
+  private var groups: [TokenPath: [SourceJSON.Member]] = [:]
+  /// Where each token is written.
+  private var paths: [String: TokenPath] = [:]
+
+  init(document: SkinDocument, header: SkinHeader) {
+    self.document = document
+    self.header = header
+    unknown = document.unknown
+  }
+
+  mutating func output() throws -> SkinOutput {
+    let plan = try TokenWritingPlan(document)
+    var documents: [String: SourceJSON] = [:]
+    let resolverFields = unknown.removeValue(forKey: TokenScope.resolver) ?? []
+    takeGroups()
+    for key in plan.tokens.keys { unknown[TokenScope.token(key)] = nil }
+    place(plan)
+    let native = try nativePart(plan)
+    documents[Self.base] = try file(.light, plan, native: native?.json)
+    let appearances = SkinAppearance.all.filter { $0 != .light && plan.appearances.contains($0) }
+    for appearance in appearances { documents[Self.path(appearance)] = try file(appearance, plan, native: nil) }
+    if try !appearances.isEmpty || !resolverFields.isEmpty || Self.needsResolver(native?.copies ?? [:]) {
+      documents[Self.resolver] = resolverJSON(Set(appearances), resolverFields)
+    }
+    return SkinOutput(
+      files: try documents.reduce(into: [:]) { $0[$1.key] = try Self.data($1.value, $1.key) },
+      copies: native?.copies ?? [:])
+  }
+
+  /// Whether copied files would be taken for tokens in a folder that no resolver describes.
+  private static func needsResolver(_ copies: [String: SkinFile]) throws -> Bool {
+    if let path = copies.keys.sorted().first(where: { path in
+      TokenFiles.resolverSuffixes.contains(where: path.lowercased().hasSuffix)
+    }) {
+      throw SkinIssue(
+        .unwritableValue, "The file \(path) would be taken for the resolver of the tokens", remedy: "Rename it.",
+        place: .init(file: path))
+    }
+    return copies.keys.contains { path in TokenFiles.suffixes.contains(where: path.lowercased().hasSuffix) }
+  }
+
+  /// A file's contents, if they can be read back.
+  private static func data(_ json: SourceJSON, _ path: String) throws -> Data {
+    let data = Data(json.text.utf8)
+    do {
+      var warnings: [SkinIssue] = []
+      _ = try SourceJSON(data, file: path, warnings: &warnings)
+    } catch let issue as SkinIssue {
+      throw SkinIssue(
+        .unwritableValue, "The tokens can't be written: \(issue.message)", remedy: issue.remedy,
+        place: .init(file: path))
+    }
+    return data
+  }
+
+  private static func path(_ appearance: SkinAppearance) -> String {
+    "\(appearance.description.replacingOccurrences(of: ",", with: "-")).tokens.json"
+  }
+
+  // MARK: Groups
+
+  /// Takes the kept fields of groups out of what is kept.
+  private mutating func takeGroups() {
+    for (scope, members) in unknown where scope.hasPrefix("#") {
+      let names = scope.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      let path = TokenPath(scope == "#" ? [] : names.map { $0.contains("%") ? $0.removingPercentEncoding ?? $0 : $0 })
+      // What isn't a group's field goes to the native part.
+      guard path.names.allSatisfy(TokenPath.isName), path.names.count <= TokenWritingPlan.maximumDepth,
+        TokenScope.group(path) == scope, Set(members.map(\.key)).count == members.count,
+        members.allSatisfy({ $0.key.hasPrefix("$") && $0.key != TokenPath.root })
+      else { continue }
+      groups[path] = members
+      unknown[scope] = nil
+    }
+  }
+
+  /// Finds a place for each token: where a group has its path, it is that group's root token.
+  private mutating func place(_ plan: TokenWritingPlan) {
+    var groupPaths: Set<TokenPath> = []
+    for path in plan.tokens.values.map(\.path.parent) + groups.keys {
+      for count in 0...path.names.count { groupPaths.insert(TokenPath(Array(path.names.prefix(count)))) }
+    }
+    paths = plan.tokens.mapValues { groupPaths.contains($0.path) ? $0.path.appending(TokenPath.root) : $0.path }
+  }
+
+  // MARK: Files
+
+  private func file(
+    _ appearance: SkinAppearance, _ plan: TokenWritingPlan, native: SourceJSON?
+  ) throws -> SourceJSON {
+    let root = WritingGroup()
+    for (key, planned) in plan.tokens {
+      guard let given = planned.written[appearance], let path = paths[key], let name = path.names.last else { continue }
+      let about = appearance == .light ? about(key, path) : []
+      root.group(at: path.names.dropLast()).tokens[name] = .object(token(planned.type, given, about))
+    }
+    if appearance == .light {
+      for (path, members) in groups { root.group(at: path.names[...]).properties = members.map { ($0.key, $0.value) } }
+    }
+    if !root.properties.contains(where: { $0.key == "$schema" }) {
+      root.properties.insert(("$schema", .string("\(Self.schemas)/format.json")), at: 0)
+    }
+    if let native { root.properties = Self.extended(root.properties, native) }
+    return root.json
+  }
+
+  /// Properties with our part in their extensions.
+  private static func extended(
+    _ properties: [(key: String, value: SourceJSON)], _ ours: SourceJSON
+  ) -> [(key: String, value: SourceJSON)] {
+    let others = properties.first { $0.key == "$extensions" }?.value.members ?? []
+    let members = others.filter { $0.key != TokenExtension.name }.map { (key: $0.key, value: $0.value) }
+    return properties.filter { $0.key != "$extensions" }
+      + [("$extensions", .object(members + [(TokenExtension.name, ours)]))]
+  }
+
+  /// What is said about a token.
+  private func about(_ key: String, _ path: TokenPath) -> [(key: String, value: SourceJSON)] {
+    let note = document.entries[key]?.note
+    var about: [(key: String, value: SourceJSON)] = []
+    if let description = note?.description { about.append(("$description", .string(description))) }
+    if let deprecation = note?.deprecation {
+      about.append(("$deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation)))
+    } else if isInDeprecatedGroup(path) {
+      about.append(("$deprecated", .bool(false)))
+    }
+    if let extensions = note?.extensions { about.append(("$extensions", extensions)) }
+    let kept = (document.unknown[TokenScope.token(key)] ?? []).filter { $0.key != "$type" }
+    return about + kept.map { ($0.key, $0.value) }
+  }
+
+  private func token(
+    _ type: TokenType, _ given: TokenWritingPlan.Given, _ about: [(key: String, value: SourceJSON)]
+  ) -> [(key: String, value: SourceJSON)] {
+    let members: [(key: String, value: SourceJSON)] = [("$type", .string(type.rawValue))]
+    switch given {
+    case .alias(let key): return members + [("$value", .string("{\(paths[key]?.text ?? key)}"))] + about
+    case .value(let written):
+      let all = members + [("$value", written.value)] + about
+      return written.ours.isEmpty ? all : Self.extended(all, .object(written.ours))
+    }
+  }
+
+  private func isInDeprecatedGroup(_ path: TokenPath) -> Bool {
+    for count in (0...path.names.count).reversed() {
+      let members = groups[TokenPath(Array(path.names.prefix(count)))] ?? []
+      guard let field = members.first(where: { $0.key == "$deprecated" }) else { continue }
+      if case .bool(false) = field.value.content { return false }
+      return true
+    }
+    return false
+  }
+
+  // MARK: What has no type
+
+  /// What design tokens can't hold, as files of the native format.
+  private func nativePart(_ plan: TokenWritingPlan) throws -> (json: SourceJSON, copies: [String: SkinFile])? {
+    let rest = SkinDocument(
+      format: document.format, header: header, entries: document.entries.filter { plan.tokens[$0.key] == nil },
+      rules: document.rules, contrast: document.contrast, unknown: unknown, files: document.files)
+    guard
+      !rest.entries.isEmpty || !rest.rules.isEmpty || !rest.contrast.isEmpty || !unknown.isEmpty
+        || header != SkinHeader()
+    else { return nil }
+    let output = try rest.nativeOutput()
+    var members: [(key: String, value: SourceJSON)] = []
+    for (path, data) in output.files.sorted(by: { $0.key < $1.key }) {
+      var warnings: [SkinIssue] = []
+      members.append((path, try SourceJSON(data, file: path, warnings: &warnings)))
+    }
+    return (.object(members), output.copies)
+  }
+
+  // MARK: The resolver
+
+  private func resolverJSON(_ appearances: Set<SkinAppearance>, _ fields: [SourceJSON.Member]) -> SourceJSON {
+    func source(_ path: String) -> SourceJSON { .object([("$ref", .string(path))]) }
+    let contrast = SkinAppearance(isHighContrast: true)
+    let both = SkinAppearance(isDark: true, isHighContrast: true)
+    func sources(_ list: [SkinAppearance]) -> SourceJSON {
+      .array(list.filter(appearances.contains).map { source(Self.path($0)) })
+    }
+    // Later sources win: what is for dark goes before what is for high contrast, as everywhere.
+    var contexts: [(key: String, value: SourceJSON)] = [("light", .array([]))]
+    let needsBoth = appearances.contains(contrast) || appearances.contains(both)
+    if appearances.contains(.dark) || needsBoth { contexts.append(("dark", sources([.dark]))) }
+    if needsBoth {
+      contexts.append(("lightHighContrast", sources([contrast])))
+      contexts.append(("darkHighContrast", sources([contrast, .dark, both])))
+    }
+    var members: [(key: String, value: SourceJSON)] = []
+    if !fields.contains(where: { $0.key == "$schema" }) {
+      members.append(("$schema", .string("\(Self.schemas)/resolver.json")))
+    }
+    members += fields.map { (key: $0.key, value: $0.value) }
+    if let name = header.name { members.append(("name", .string(name))) }
+    members.append(("version", .string("2025.10")))
+    members.append(("sets", .object([("base", .object([("sources", .array([source(Self.base)]))]))])))
+    var order = [source("#/sets/base")]
+    if contexts.count > 1 {
+      let modifier = SourceJSON.object([("contexts", .object(contexts)), ("default", .string("light"))])
+      members.append(("modifiers", .object([("appearance", modifier)])))
+      order.append(source("#/modifiers/appearance"))
+    }
+    members.append(("resolutionOrder", .array(order)))
+    return .object(members)
+  }
+}
+
+/// A group that is being written.
+private final class WritingGroup {
+  var properties: [(key: String, value: SourceJSON)] = []
+  var tokens: [String: SourceJSON] = [:]
+  private var groups: [String: WritingGroup] = [:]
+
+  func group(at path: ArraySlice<String>) -> WritingGroup {
+    var group = self
+    for name in path {
+      let child = group.groups[name] ?? WritingGroup()
+      group.groups[name] = child
+      group = child
+    }
+    return group
+  }
+
+  /// The group as an object: its fields, its root token, the others by name.
+  var json: SourceJSON {
+    let children = groups.mapValues(\.json).merging(tokens) { group, _ in group }
+    let names = children.keys.sorted { first, second in
+      if first == TokenPath.root || second == TokenPath.root { return first == TokenPath.root && second != first }
+      return first.precedesByBytes(second)
+    }
+    return .object(properties + names.compactMap { name in children[name].map { (key: name, value: $0) } })
+  }
+}

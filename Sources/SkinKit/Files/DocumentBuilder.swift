@@ -1,0 +1,173 @@
+// Collects the keys and issues of a skin while one of the formats is read.
+
+import Foundation
+
+/// What every format's reader gathers: entries with their places, and issues.
+package struct DocumentBuilder {
+  /// The most keys a skin may have.
+  package static let maximumKeys = 100_000
+
+  package let files: any SkinFiles
+  package private(set) var entries: [String: SkinDocument.Entry] = [:]
+  package private(set) var issues: [SkinIssue] = []
+  package private(set) var rules: [SkinRule] = []
+  package private(set) var contrast: [SkinContrastPair] = []
+  package private(set) var unknown: [String: [SourceJSON.Member]] = [:]
+  /// The layer that keys are added to; those of a later layer replace those of the ones before.
+  private var layer = 0
+  /// The layer of each key that isn't of the first.
+  private var layers: [String: Int] = [:]
+
+  package init(files: any SkinFiles) { self.files = files }
+
+  package mutating func report(_ issue: SkinIssue) { issues.append(issue) }
+
+  /// Begins a layer: what is added from now on replaces keys that were added before, as a brand's do the common ones.
+  package mutating func beginLayer() { layer += 1 }
+
+  package mutating func add(_ rule: SkinRule) { rules.append(rule) }
+
+  package mutating func add(_ pair: SkinContrastPair) { contrast.append(pair) }
+
+  /// Keeps a field that isn't known, so that it survives reading and writing.
+  package mutating func keep(_ member: SourceJSON.Member, of scope: String) {
+    unknown[scope, default: []].append(member)
+  }
+
+  /// Reads one JSON file.
+  package mutating func json(at path: String) throws -> SourceJSON {
+    try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+  }
+
+  /// Makes room for keys; more may come.
+  package mutating func reserve(_ count: Int) { entries.reserveCapacity(min(count, Self.maximumKeys)) }
+
+  /// Reads one JSON file whose top must be an object.
+  package mutating func object(at path: String) throws -> SourceJSON {
+    let json = try json(at: path)
+    guard json.members != nil else {
+      throw SkinIssue(
+        .wrongType, "The file holds \(json.kindName) where an object should stand",
+        remedy: "Begin the file with { and end it with }.", place: .init(file: path, line: json.line))
+    }
+    return json
+  }
+
+  /// Adds a key; complaints of what reads its value get its place.
+  package mutating func add(
+    module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
+    definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
+  ) {
+    let key = Self.key(module, name)
+    var place = place
+    place.key = key
+    guard Self.isName(name) else {
+      report(
+        SkinIssue(
+          .malformedKey, "\"\(name.prefix(60))\" can't be the name of a key",
+          remedy:
+            "Use letters, digits, '_', '-' and single dots, at most 200 bytes; the part before the first dot is the module.",
+          place: place))
+      return
+    }
+    var found: [SkinIssue] = []
+    var entry: SkinDocument.Entry?
+    do {
+      entry = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place, note: note)
+    } catch {
+      found.append(Self.issue(error))
+    }
+    let isFull = entries.count >= Self.maximumKeys
+    // One look-up for nearly every key: what was there before, if anything, comes out when the new entry goes in.
+    let before = if let entry, !isFull { entries.updateValue(entry, forKey: key) } else { entries[key] }
+    if let before, layer == 0 || layers[key] == layer {
+      entries[key] = before
+      report(
+        SkinIssue(
+          .duplicateKey, "The key is given twice, first at \(before.place)", remedy: "Remove or rename one of the two.",
+          place: place))
+      return
+    }
+    guard !isFull else {
+      if issues.last?.code != .tooManyKeys {
+        report(
+          SkinIssue(
+            .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", remedy: "Divide it into several skins.",
+            place: place))
+      }
+      return
+    }
+    if layer > 0, entry != nil { layers[key] = layer }
+    for var issue in found {
+      issue.place.file = issue.place.file ?? place.file
+      issue.place.line = issue.place.line ?? place.line
+      issue.place.key = issue.place.key ?? key
+      report(issue)
+    }
+  }
+
+  /// Ends the reading.
+  package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
+    let ordered = issues.sorted {
+      ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
+    }
+    return SkinDocument(
+      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      issues: ordered, files: files)
+  }
+
+  /// Whether a text can name a module: no dot in it, nothing that aliases or paths are made of, nothing invisible.
+  package static func isModule(_ text: String) -> Bool { isName(text) && !text.utf8.contains(UInt8(ascii: ".")) }
+
+  /// Whether a text can name a key in a module; dots stand between the names of groups.
+  package static func isName(_ text: String) -> Bool {
+    guard (1...200).contains(text.utf8.count) else { return false }
+    return isPlainName(text)
+      || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }
+        return first != "$" && !first.properties.isWhitespace && !last.properties.isWhitespace
+          && part.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+            default: !"{}/\\\"".unicodeScalars.contains(scalar)
+            }
+          }
+      }
+  }
+
+  /// Whether a name is of the usual kind, letters of ASCII, digits, `_` and `-`, which takes no look at Unicode's tables.
+  private static func isPlainName(_ text: String) -> Bool {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var isWithinPart = false
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          isWithinPart = true
+        case UInt8(ascii: ".") where isWithinPart: isWithinPart = false
+        default: return false
+        }
+      }
+      return isWithinPart
+    }
+    return isPlain ?? false
+  }
+
+  /// The full name of a key, put together in one piece.
+  private static func key(_ module: String, _ name: String) -> String {
+    let (module, name) = (module.utf8, name.utf8)
+    return String(unsafeUninitializedCapacity: module.count + 1 + name.count) { bytes in
+      // Each part is written where the one before it ends, and the capacity is that of all three.
+      _ = bytes[..<module.count].update(fromContentsOf: module)
+      bytes[module.count] = UInt8(ascii: ".")
+      _ = bytes[(module.count + 1)...].update(fromContentsOf: name)
+      return module.count + 1 + name.count
+    }
+  }
+
+  /// An error as an issue: those of files keep what they say.
+  package static func issue(_ error: any Error) -> SkinIssue {
+    error as? SkinIssue
+      ?? SkinIssue(.unreadableFile, error.localizedDescription, remedy: "Check that the file may be read.")
+  }
+}

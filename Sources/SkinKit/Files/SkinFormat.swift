@@ -1,0 +1,94 @@
+/// A format that skins are written in; docs/formats.md describes each of them.
+///
+/// SkinKit itself reads ``native``. The module SkinFormats adds the others, and a list of all:
+/// ```swift
+/// let skin = try SkinDocument.read(files)                     // native
+/// let night = try SkinDocument.read(plist, as: .theme)        // with SkinFormats
+/// let any = try SkinDocument.read(folder, formats: .all)      // with SkinFormats
+/// ```
+/// An app adds a format by giving it a name and a ``SkinFormatReader``.
+public struct SkinFormat: Sendable {
+  /// The name, such as `plist-folder`; formats of equal names are equal.
+  public let name: String
+  let reader: any SkinFormatReader
+
+  /// Names a format.
+  /// - Parameters:
+  ///   - name: A name that no other format has.
+  ///   - reader: Its reader.
+  public init(_ name: String, reader: some SkinFormatReader) {
+    self.name = name
+    self.reader = reader
+  }
+
+  /// Finds the first of some formats that recognizes a skin's files.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file to read as the skin, if one was named.
+  ///   - formats: The formats to try, in this order.
+  /// - Returns: The format.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat``.
+  /// - Complexity: Each format may list the files and read those whose names it knows.
+  public static func detect(
+    _ files: any SkinFiles, entry: String? = nil, among formats: [SkinFormat]
+  ) throws -> SkinFormat {
+    guard let format = formats.first(where: { $0.reader.recognizes(files, entry: entry) }) else {
+      throw SkinIssue(
+        .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
+        remedy: "Give a skin's folder or file, name its format, or begin one with a skin.json.",
+        place: .init(file: entry))
+    }
+    return format
+  }
+}
+
+extension SkinFormat: Hashable, CustomStringConvertible {
+  /// Compares the names of two formats.
+  /// - Parameters:
+  ///   - lhs: A format.
+  ///   - rhs: Another one.
+  /// - Returns: Whether their names are equal.
+  public static func == (lhs: SkinFormat, rhs: SkinFormat) -> Bool { lhs.name == rhs.name }
+
+  /// Hashes the name.
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// The name.
+  public var description: String { name }
+}
+
+/// The reader of a format: recognizes a skin's files and reads them into a document.
+public protocol SkinFormatReader: Sendable {
+  /// Whether files look like this format.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file to read as the skin, if one was named; `nil` for a complete folder.
+  /// - Returns: Whether they do.
+  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool
+
+  /// Reads a skin.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How to read it.
+  /// - Returns: The document, with an issue for each key that can't be read.
+  /// - Throws: ``SkinIssue`` if nothing can be read at all.
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument
+}
+
+extension SkinIssue.Code {
+  /// Files in which no format is recognised.
+  public static let unknownFormat: Self = "unknown-format"
+  /// A format's version that is newer than this library.
+  public static let unsupportedSchema: Self = "unsupported-schema"
+  /// A field or section that the format doesn't know.
+  public static let unknownField: Self = "unknown-field"
+  /// A value whose kind or form isn't what its place asks for.
+  public static let wrongType: Self = "wrong-type"
+  /// A field that must be given and isn't.
+  public static let missingField: Self = "missing-field"
+  /// A key or module whose name isn't allowed.
+  public static let malformedKey: Self = "malformed-key"
+  /// A skin with more keys than are read.
+  public static let tooManyKeys: Self = "too-many-keys"
+}

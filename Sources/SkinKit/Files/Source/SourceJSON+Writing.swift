@@ -1,0 +1,114 @@
+// JSON as text that people edit: members in their order, an indent of two spaces, numbers as they were written.
+
+import Foundation
+
+extension SourceJSON {
+  /// The longest line that a list of plain values may take; a longer one takes a line for each value.
+  private static let longestLine = 100
+
+  /// The document as text: members in their order, two spaces for each level, numbers as they were written, no escape that
+  /// JSON doesn't ask for, short lists of plain values on one line, and a line feed at the end.
+  ///
+  /// What is read back has the same content.
+  public var text: String {
+    var text = ""
+    write(to: &text, indent: "")
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, indent: String) {
+    switch content {
+    case .object(let members) where !members.isEmpty:
+      let inner = indent + "  "
+      text += "{\n"
+      for (index, member) in members.enumerated() {
+        text += "\(index == 0 ? "" : ",\n")\(inner)\(Self.quoted(member.key)): "
+        member.value.write(to: &text, indent: inner)
+      }
+      text += "\n\(indent)}"
+    case .array(let elements) where !elements.isEmpty:
+      if let line = Self.line(of: elements, indent: indent) {
+        text += line
+        return
+      }
+      let inner = indent + "  "
+      text += "[\n"
+      for (index, element) in elements.enumerated() {
+        text += "\(index == 0 ? "" : ",\n")\(inner)"
+        element.write(to: &text, indent: inner)
+      }
+      text += "\n\(indent)]"
+    case .object: text += "{}"
+    case .array: text += "[]"
+    case .string, .number, .bool, .null: text += scalar ?? ""
+    }
+  }
+
+  /// The text of a value that holds no others.
+  private var scalar: String? {
+    switch content {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(_, let text): text
+    case .string(let string): Self.quoted(string)
+    case .array, .object: nil
+    }
+  }
+
+  /// A list on one line, where it holds only plain values and is short.
+  private static func line(of elements: [SourceJSON], indent: String) -> String? {
+    guard elements.count <= longestLine else { return nil }
+    let scalars = elements.compactMap(\.scalar)
+    guard scalars.count == elements.count else { return nil }
+    let line = "[\(scalars.joined(separator: ", "))]"
+    return indent.utf8.count + line.utf8.count <= longestLine ? line : nil
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var quoted = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{0}"..<"\u{20}":
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+// What writers of formats put documents together with; such values stand on no line.
+extension SourceJSON {
+  package static func string(_ string: String) -> SourceJSON { SourceJSON(.string(string), line: 0) }
+
+  package static func bool(_ flag: Bool) -> SourceJSON { SourceJSON(.bool(flag), line: 0) }
+
+  /// A number in the fewest digits that are read back as the same number; JSON has none for infinity and NaN.
+  package static func number(_ number: Double) throws -> SourceJSON {
+    guard number.isFinite else {
+      throw SkinIssue(
+        .unwritableValue, "The number \(number) can't be written", remedy: "Give a number that is finite.")
+    }
+    let isPlain = number == number.rounded() && abs(number) < 1e15 && !(number == 0 && number.sign == .minus)
+    return SourceJSON(.number(number, text: isPlain ? String(Int(number)) : String(number)), line: 0)
+  }
+
+  package static func numbers(_ numbers: Double...) throws -> SourceJSON { .array(try numbers.map(SourceJSON.number)) }
+
+  package static func array(_ elements: [SourceJSON]) -> SourceJSON { SourceJSON(.array(elements), line: 0) }
+
+  package static func object(_ members: [(key: String, value: SourceJSON)]) -> SourceJSON {
+    SourceJSON(.object(members.map { Member(key: $0.key, line: 0, value: $0.value) }), line: 0)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A value that a format can't express.
+  public static let unwritableValue: Self = "unwritable-value"
+}

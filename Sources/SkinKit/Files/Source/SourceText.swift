@@ -1,0 +1,42 @@
+// Text of files: which encoding it has, and what is wrong where it has none.
+
+package import Foundation
+
+package enum SourceText {
+  /// Reads a file's bytes as text.
+  ///
+  /// UTF-8, with or without a byte order mark: what is packed and signed must mean the same to every reader. Where other
+  /// encodings are asked for, as system readers of older formats take them, also UTF-16 and UTF-32 with a mark, and
+  /// UTF-16 without one.
+  package static func decode(
+    _ data: Data, file: String, code: SkinIssue.Code, orUTF16: Bool = false
+  ) throws -> String {
+    let marks: [([UInt8], String.Encoding)] = [
+      ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+      ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ]
+    let mark = marks.first { data.starts(with: $0.0) }
+    if let mark, mark.1 != .utf8, !orUTF16 {
+      throw SkinIssue(
+        code, "The file is not in UTF-8: it begins with the byte order mark of another encoding",
+        remedy: "Save it as UTF-8.", place: .init(file: file, line: 1))
+    }
+    let body = data.dropFirst(mark?.0.count ?? 0)
+    if let text = String(data: body, encoding: mark?.1 ?? (orUTF16 ? unmarked(data) : .utf8)) { return text }
+    // Where the bytes stop being text is found line by line, so that the complaint can name it.
+    let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }
+    throw SkinIssue(
+      code, "The file is not text in UTF-8\(orUTF16 ? " or UTF-16" : "")", remedy: "Save it as UTF-8.",
+      place: .init(file: file, line: bad.map { $0 + 1 }))
+  }
+
+  /// A zero beside the first byte can't be UTF-8 text and gives the order of UTF-16.
+  private static func unmarked(_ data: Data) -> String.Encoding {
+    let start = Array(data.prefix(4))
+    guard start.count >= 2, start.count % 2 == 0 else { return .utf8 }
+    if start[0] != 0, start[1] == 0, start.count == 2 || start[2] != 0 { return .utf16LittleEndian }
+    if start[0] == 0, start[1] != 0 { return .utf16BigEndian }
+    return .utf8
+  }
+}

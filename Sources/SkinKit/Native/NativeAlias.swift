@@ -1,0 +1,45 @@
+// Texts in braces: which of them are aliases, and how one that only looks so is written.
+
+import Foundation
+
+/// What a text at the place of a value means: `{module.key}` is another key, `\{module.key}` the text without the backslash.
+enum NativeAlias {
+  /// The full name of the key that a text stands for, if it does; in texts, braces around a name with spaces are just braces.
+  static func target(of text: String, kind: SkinKind, module: String) -> String? {
+    guard let name = name(in: text, kind) else { return nil }
+    return name.utf8.contains(UInt8(ascii: ".")) ? name : "\(module).\(name)"
+  }
+
+  /// A text without the backslash that keeps it from being an alias.
+  static func unescaped(_ text: String, kind: SkinKind) -> String {
+    isEscaped(text, kind) ? String(text.dropFirst()) : text
+  }
+
+  /// A text as it must stand to be read as itself.
+  static func escaped(_ text: String, kind: SkinKind) -> String {
+    name(in: text, kind) != nil || isEscaped(text, kind) ? "\\" + text : text
+  }
+
+  /// Whether a text is an alias behind one or more backslashes.
+  private static func isEscaped(_ text: String, _ kind: SkinKind) -> Bool {
+    text.utf8.first == UInt8(ascii: "\\") && text.hasPrefix("\\") && name(in: text.drop { $0 == "\\" }, kind) != nil
+  }
+
+  private static func name(in text: some StringProtocol, _ kind: SkinKind) -> String? {
+    // The byte is compared first: most values are no aliases, and a prefix is searched for by Unicode's rules.
+    guard text.utf8.first == UInt8(ascii: "{"), text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    let name = String(text.dropFirst().dropLast())
+    guard DocumentBuilder.isName(name) || name.isFullKey, kind != .text || !name.contains(where: \.isWhitespace) else {
+      return nil
+    }
+    return name
+  }
+}
+
+extension String {
+  /// Whether it is the full name of a key, `module.name`.
+  package var isFullKey: Bool {
+    guard let dot = firstIndex(of: ".") else { return false }
+    return DocumentBuilder.isModule(String(self[..<dot])) && DocumentBuilder.isName(String(self[index(after: dot)...]))
+  }
+}

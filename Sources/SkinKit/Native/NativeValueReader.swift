@@ -1,0 +1,242 @@
+// The values of the native format: one of each kind, an alias, or one per appearance.
+
+import Foundation
+
+/// Reads the values of one section of a module.
+struct NativeValueReader {
+  /// The largest side of an image that a recipe makes, in points.
+  static let largestSide = 4_096.0
+  /// The longest time, in seconds.
+  static let longestTime = 86_400.0
+
+  let kind: SkinKind
+  /// What aliases without a dot begin with.
+  let module: String
+  let files: any SkinFiles
+  /// The folders that paths are looked up in, in order.
+  var folders = [""]
+  var alphaOrder = SkinColor.AlphaOrder.rgba
+
+  /// A value, or an object with `any` and other appearances.
+  func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
+    guard let members = json.members, let any = json["any"] else {
+      issues += unknownFields(json)
+      return SkinVariants(try definition(json))
+    }
+    issues += unknownFields(any)
+    var others: [SkinAppearance: SkinDocument.Definition] = [:]
+    for member in members where member.key != "any" {
+      guard let appearance = SkinAppearance(member.key), appearance != .light, others[appearance] == nil else {
+        throw SkinIssue(
+          .unknownField, "\"\(member.key.prefix(60))\" is not an appearance, or is one that is given already",
+          remedy: "Use any, dark, high-contrast or \"dark,high-contrast\".", place: .init(line: member.line))
+      }
+      issues += unknownFields(member.value)
+      do {
+        others[appearance] = try definition(member.value)
+      } catch var issue as SkinIssue {
+        // One appearance that can't be read leaves the others as they are.
+        issue.place.line = member.line
+        issues.append(issue)
+      }
+    }
+    return SkinVariants(try definition(any), others: others)
+  }
+
+  private func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
+    if let alias = try alias(json) { return .alias(alias) }
+    do {
+      return .value(try value(json))
+    } catch var issue as SkinIssue {
+      issue.place.line = issue.place.line ?? json.line
+      throw issue
+    }
+  }
+
+  /// `"{module.key}"`; in texts also `{"alias": "module.key"}`, for names with spaces.
+  private func alias(_ json: SourceJSON) throws -> String? {
+    if let text = json.string { return NativeAlias.target(of: text, kind: kind, module: module) }
+    guard kind == .text, let field = json["alias"] else { return nil }
+    return try require(field.string.flatMap { $0.isFullKey ? $0 : nil }, field, "the full name of a key")
+  }
+
+  /// The text at a value's place, where it is one.
+  private func text(_ json: SourceJSON) -> String? { json.string.map { NativeAlias.unescaped($0, kind: kind) } }
+
+  func value(_ json: SourceJSON) throws -> SkinValue {
+    switch kind {
+    case .color: return .color(try color(json))
+    case .gradient: return .gradient(try gradient(json))
+    case .font: return .font(try font(json))
+    case .image: return .image(try image(json))
+    case .text: return .text(try require(text(json), json, "a text in double quotes"))
+    case .number: return .number(try require(json.number, json, "a number"))
+    case .flag:
+      guard case .bool(let flag) = json.content else { throw wrong(json, "true or false") }
+      return .flag(flag)
+    case .size:
+      let numbers = try numbers(json, 2, "[width, height]")
+      return .size(SkinSize(width: numbers[0], height: numbers[1]))
+    case .insets: return .insets(try insets(json))
+    case .shadow: return .shadow(try shadow(json))
+    case .duration: return .duration(try duration(json))
+    case .file:
+      let path = try require(text(json), json, "the path of a file")
+      guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
+        throw SkinIssue.noSuchFile(path, line: json.line)
+      }
+      return .file(SkinFile(path: found, in: files))
+    case .url:
+      return .url(
+        try require(text(json).flatMap { URL(string: $0) }, json, "an address such as \"https://example.com\""))
+    case .curve:
+      let numbers = try numbers(json, 4, "[x1, y1, x2, y2]")
+      return .curve(try SkinCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
+    case .object: return .object(try text(json).map { .value(.text($0)) } ?? object(json))
+    }
+  }
+
+  func color(_ json: SourceJSON) throws -> SkinColor {
+    try SkinColor(try require(json.string, json, "a colour such as \"#C8102E\""), order: alphaOrder)
+  }
+
+  /// An object with colours, or a list of colours, which runs evenly to the right.
+  private func gradient(_ json: SourceJSON) throws -> SkinGradient {
+    if let list = json.elements { return try SkinGradient(colors: try list.map(color)) }
+    let form = "an object with \"colors\": [ … ]"
+    let colors = try require(json["colors"]?.elements, json, form).map(color)
+    let last = Double(max(colors.count - 1, 1))
+    let locations =
+      try json["locations"].map { try numbers($0, colors.count, "as many numbers as there are colours") }
+      ?? colors.indices.map { Double($0) / last }
+    var (start, end) = SkinGradient.Direction.right.points
+    if let field = json["direction"] {
+      let names = SkinGradient.Direction.allCases.map(\.rawValue).joined(separator: ", ")
+      (start, end) = try require(field.string.flatMap(SkinGradient.Direction.init), field, "one of \(names)").points
+    }
+    if let field = json["start"] { start = try point(field) }
+    if let field = json["end"] { end = try point(field) }
+    let shape = try json["type"].map {
+      try require($0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic")
+    }
+    let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
+    return try SkinGradient(stops: stops, shape: shape ?? .axial, start: start, end: end)
+  }
+
+  private func point(_ json: SourceJSON) throws -> SkinGradient.Point {
+    let numbers = try numbers(json, 2, "[x, y] between 0 and 1")
+    return SkinGradient.Point(x: numbers[0], y: numbers[1])
+  }
+
+  /// A size, `"Name,size"`, or an object with size and name, weight and text style.
+  private func font(_ json: SourceJSON) throws -> SkinFont {
+    if let size = json.number { return try SkinFont(size: size) }
+    if let text = json.string {
+      let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, let size = Double(parts[1]) else {
+        throw wrong(json, "\"Name,size\" such as \"Inter,17\"")
+      }
+      return try SkinFont(name: parts[0], size: size)
+    }
+    let form = "a size, \"Name,size\", or an object with \"size\""
+    let weight = try json["weight"].map {
+      let text = $0.number.map { SkinValue.number($0).description } ?? $0.string
+      return try require(text.flatMap(SkinFont.Weight.init), $0, "a weight such as \"semibold\" or 600")
+    }
+    return try SkinFont(
+      name: try json["name"].map { try require($0.string, $0, "a font's name") },
+      size: try require(json["size"]?.number, json, form), weight: weight,
+      textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") },
+      fallbacks: try json["fallbacks"].map(names) ?? [],
+      lineHeight: try json["lineHeight"].map { try require($0.number, $0, "a multiple of the size such as 1.2") },
+      letterSpacing: try json["letterSpacing"].map { try require($0.number, $0, "a number of points") })
+  }
+
+  private func names(_ json: SourceJSON) throws -> [String] {
+    try require(json.elements, json, "a list of fonts' names").map { try require($0.string, $0, "a font's name") }
+  }
+
+  /// A path, or an object with file (or named, for one of the app's own), recipe and rendering.
+  private func image(_ json: SourceJSON) throws -> SkinImage {
+    if let path = text(json) { return try image(at: path) }
+    let rendering = try json["rendering"].map {
+      try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
+    }
+    let recipe = ImageRecipe(try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
+    if let field = json["named"] {
+      let name = try require(field.string, field, "the name of an image of the app's own bundle")
+      return SkinImage(named: name, recipe: recipe, rendering: rendering ?? .automatic)
+    }
+    let path = try require(json["file"]?.string, json, "a path, or an object with \"file\"")
+    return try image(at: path, recipe, rendering ?? .automatic)
+  }
+
+  /// The image of the first folder that has it for any screen or device.
+  private func image(
+    at path: String, _ recipe: ImageRecipe = .init(), _ rendering: SkinImage.Rendering = .automatic
+  ) throws -> SkinImage {
+    for folder in folders.dropLast() where SkinImage.isThere(folder + path, in: files) {
+      return try SkinImage(path: folder + path, recipe: recipe, rendering: rendering, in: files)
+    }
+    return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
+  }
+
+  private func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
+    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
+    guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
+    let value = member.value
+    switch member.key {
+    case "crop":
+      let part = try numbers(value, 4, "[x, y, width, height]")
+      return .crop(x: part[0], y: part[1], width: part[2], height: part[3])
+    case "resize":
+      let size = try numbers(value, 2, "[width, height]")
+      guard size.allSatisfy({ (0...Self.largestSide).contains($0) }) else {
+        throw wrong(value, "a size of at most \(Int(Self.largestSide)) points")
+      }
+      return .resize(SkinSize(width: size[0], height: size[1]))
+    case "rotate": return .rotate(degrees: try require(value.number, value, "degrees"))
+    case "tint": return .tint(try color(value))
+    case "round": return .round(radius: try require(value.number, value, "a radius in points"))
+    case "resizable": return .resizable(try insets(value))
+    case "mirror":
+      guard value.string == "right-to-left" else { throw wrong(value, "\"right-to-left\"") }
+      return .mirrorRightToLeft
+    default: throw wrong(json, form)
+    }
+  }
+
+  /// One number for all edges, or `[top, left, bottom, right]`.
+  private func insets(_ json: SourceJSON) throws -> SkinInsets {
+    if let all = json.number { return SkinInsets(top: all, left: all, bottom: all, right: all) }
+    let edges = try numbers(json, 4, "one number, or [top, left, bottom, right]")
+    return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+  }
+
+  func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
+    let numbers = (json.elements ?? []).compactMap(\.number)
+    guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
+    return numbers
+  }
+
+  func require<Value>(_ value: Value?, _ json: SourceJSON, _ form: String) throws -> Value {
+    guard let value else { throw wrong(json, form) }
+    return value
+  }
+
+  func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+    let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
+    return SkinIssue(
+      .wrongType, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).",
+      place: .init(line: json.line))
+  }
+}
+
+extension SkinIssue {
+  /// The issue of a file that a key names and that isn't there.
+  package static func noSuchFile(_ path: String, line: Int) -> SkinIssue {
+    var issue = noSuchFile(path)
+    issue.place = Place(line: line)
+    return issue
+  }
+}

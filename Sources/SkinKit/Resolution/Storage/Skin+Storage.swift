@@ -1,0 +1,74 @@
+// A resolved skin as a storage, and storages as what a resolver takes.
+
+import Foundation
+
+extension Skin: SkinValueStorage {
+  /// The kind of every key.
+  public var kinds: [String: SkinKind] {
+    Dictionary(uniqueKeysWithValues: keys.compactMap { key in variants(key).map { (key, $0.kind) } })
+  }
+
+  /// A value by key, of whatever kind it is.
+  ///
+  /// Unlike a ``SkinKey``, a name that no skin has isn't remembered.
+  /// - Parameter key: The full key, `module.name`.
+  /// - Returns: The value for every appearance; `nil` where the skin has none.
+  public func variants(_ key: String) -> SkinVariants<SkinValue>? {
+    KeyRegistry.shared.knownIndex(of: key).flatMap { self[$0] }
+  }
+}
+
+extension SkinDocument {
+  /// Reads a storage whole.
+  ///
+  /// The document counts as written in the native format and has no files. A name that can't be a key, and a key without a value
+  /// of its kind, are issues and left out.
+  /// - Parameter storage: The storage.
+  public init(storage: some SkinStorage) {
+    var builder = DocumentBuilder(files: NoFiles())
+    for (key, kind) in storage.kinds.sorted(by: { $0.key < $1.key }) {
+      let place = SkinIssue.Place(key: key)
+      guard let dot = key.firstIndex(of: "."), DocumentBuilder.isModule(String(key[..<dot])) else {
+        builder.report(
+          SkinIssue(
+            .malformedKey, "\"\(key.prefix(60))\" is not a full key", remedy: "Write module.name.", place: place))
+        continue
+      }
+      let name = String(key[key.index(after: dot)...])
+      builder.add(module: String(key[..<dot]), name: name, kind: kind, place: place) { _ in
+        guard let variants = storage.variants(of: kind, key) else {
+          throw SkinIssue(
+            .missingValue, "The storage names the key as a \(kind.rawValue) and gives no value",
+            remedy: "Let its call for that kind give one, or leave the key out of kinds.")
+        }
+        return variants.map { .value($0) }
+      }
+    }
+    self = builder.document(.native, header: storage.header)
+  }
+
+  /// Whether a text is a full key: a module and a name in it.
+  package static func isKey(_ text: String) -> Bool {
+    guard let dot = text.firstIndex(of: ".") else { return false }
+    return DocumentBuilder.isModule(String(text[..<dot]))
+      && DocumentBuilder.isName(String(text[text.index(after: dot)...]))
+  }
+
+  /// The files of what isn't read from files.
+  private struct NoFiles: SkinFiles {
+    var paths: [String] { [] }
+    func contents(of path: String) throws -> Data { throw SkinIssue.noSuchFile(path) }
+  }
+}
+
+extension SkinResolver {
+  /// Resolves a skin that a storage keeps.
+  /// - Parameter storage: The storage; it is read whole, once.
+  /// - Returns: The skin, with the issues found.
+  public func resolve(_ storage: some SkinStorage) -> Skin { resolve(SkinDocument(storage: storage)) }
+}
+
+extension SkinIssue.Code {
+  /// A key that is named without being given a value.
+  public static let missingValue: Self = "missing-value"
+}

@@ -1,0 +1,14 @@
+/// A value in a skin's table.
+///
+/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ. A skin shares
+/// its values with the documents that it is made of.
+@usableFromInline package final class ResolvedValue: Sendable {
+  @usableFromInline package let variants: SkinVariants<SkinValue>
+
+  init(_ variants: SkinVariants<SkinValue>) { self.variants = variants }
+
+  static func areEqual(_ lhs: ResolvedValue?, _ rhs: ResolvedValue?) -> Bool {
+    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
+    return lhs === rhs || lhs.variants == rhs.variants
+  }
+}

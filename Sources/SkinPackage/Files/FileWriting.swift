@@ -1,0 +1,33 @@
+internal import Foundation
+internal import SkinKit
+
+/// Writing to file descriptors.
+enum FileWriting {
+  /// Writes all bytes at the descriptor's position, in as many calls as necessary.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - descriptor: An open file.
+  ///   - path: The file's path, for messages.
+  /// - Throws: `SkinIssue` with the code `unwritable-file`.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
+    var done = 0
+    while done < bytes.count {
+      let step = Foundation.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      if step >= 0 {
+        done += step
+      } else if errno != EINTR {
+        throw SkinIssue.unwritable(path, errno)
+      }
+    }
+  }
+}
+
+extension SkinIssue {
+  /// Returns the issue of a failed write, with the system's error code.
+  static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
+    SkinIssue(
+      .unwritableFile, "\(EntryName.shown(path)) can't be written: \(String(cString: strerror(code)))",
+      remedy: "Check that its folder exists, may be written to, has room, and isn't used by anything else.",
+      place: .init(file: EntryName.shown(path)))
+  }
+}

@@ -1,0 +1,69 @@
+/// The size limits for opening an archive; they are checked before any of it is inflated.
+///
+/// The defaults suit skins: hundreds of images, tens of megabytes. Raise them only for archives from a trusted source.
+public struct PackageLimits: Sendable, Hashable {
+  /// The most bytes of the archive file itself: 256 MiB.
+  public var archiveSize: Int
+  /// The most entries, including folders: 10,000.
+  public var entries: Int
+  /// The most bytes of one file, uncompressed: 64 MiB.
+  public var fileSize: Int
+  /// The most bytes of all files, uncompressed: 512 MiB.
+  public var totalSize: Int
+  /// The highest ratio of uncompressed to compressed size: 250.
+  ///
+  /// Files below 64 KiB are exempt, because they can do no harm.
+  public var ratio: Int
+  /// The longest path in UTF-8 bytes: 512.
+  ///
+  /// A single name has at most 255 bytes, as in file systems.
+  public var nameLength: Int
+  /// The most names in a path: 16.
+  public var depth: Int
+  /// The most bytes of the archive's directory: 8 MiB.
+  public var directorySize: Int
+  /// The most bytes of a manifest or of a patch's header: 4 MiB.
+  public var manifestSize: Int
+
+  /// The default limits.
+  public static let `default` = PackageLimits()
+
+  /// The limits for manifests that were checked when they were installed and are identified by their hash since.
+  ///
+  /// They only keep sums over many manifests from overflowing.
+  package static let checked = PackageLimits(
+    archiveSize: .max, entries: .max, fileSize: 1 << 50, totalSize: 1 << 50, ratio: .max, nameLength: .max, depth: .max,
+    directorySize: .max, manifestSize: .max)
+
+  /// Creates limits; each has a default.
+  /// - Parameters:
+  ///   - archiveSize: The most bytes of the archive file itself.
+  ///   - entries: The most entries, including folders.
+  ///   - fileSize: The most bytes of one file, uncompressed.
+  ///   - totalSize: The most bytes of all files, uncompressed.
+  ///   - ratio: The highest ratio of uncompressed to compressed size, for files of 64 KiB and more.
+  ///   - nameLength: The longest path in UTF-8 bytes.
+  ///   - depth: The most names in a path.
+  ///   - directorySize: The most bytes of the archive's directory.
+  ///   - manifestSize: The most bytes of a manifest or of a patch's header.
+  public init(
+    archiveSize: Int = 256 << 20, entries: Int = 10_000, fileSize: Int = 64 << 20, totalSize: Int = 512 << 20,
+    ratio: Int = 250, nameLength: Int = 512, depth: Int = 16, directorySize: Int = 8 << 20,
+    manifestSize: Int = 4 << 20
+  ) {
+    self.archiveSize = archiveSize
+    self.entries = entries
+    self.fileSize = fileSize
+    self.totalSize = totalSize
+    self.ratio = ratio
+    self.nameLength = nameLength
+    self.depth = depth
+    self.directorySize = directorySize
+    self.manifestSize = manifestSize
+  }
+
+  /// The longest single name in a path, in UTF-8 bytes, which every common file system supports.
+  static let componentLength = 255
+  /// The size in bytes from which the ratio of a file is checked.
+  static let ratioFloor = 64 << 10
+}

@@ -1,0 +1,9 @@
+/// The progress of packing, unpacking, checking or patching.
+public struct PackageProgress: Sendable, Hashable {
+  /// The file being processed.
+  public let path: String
+  /// The bytes done, uncompressed.
+  public let completed: Int
+  /// The bytes to do in all, uncompressed.
+  public let total: Int
+}

@@ -1,0 +1,93 @@
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  /// The original background configuration of a cell, and the fields that follow keys.
+  ///
+  /// A cell without a configuration gets one while any field has a value, and loses it afterward. Fields without a key stay as the
+  /// app last set them.
+  @MainActor
+  final class BackgroundConfigurationAppearance<Cell: SkinConfigurable>: CompositeAppearance {
+    struct Field: CompositeField {
+      /// The key path of the property.
+      let id: AnyKeyPath
+      let key: AnySkinKey
+      /// Sets the key's value in a configuration, and returns whether there is one.
+      let put: @MainActor (inout UIBackgroundConfiguration, SkinValues) -> Bool
+      /// Copies the field from another configuration.
+      let copy: @MainActor (inout UIBackgroundConfiguration, UIBackgroundConfiguration) -> Void
+
+      @MainActor init<Resource: SkinResource, Value>(
+        _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
+        make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
+      ) {
+        id = path
+        self.key = key.erased
+        put = { configuration, values in
+          guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return false }
+          configuration[keyPath: path] = value
+          return true
+        }
+        copy = { $0[keyPath: path] = $1[keyPath: path] }
+      }
+    }
+
+    /// The views and the color that UIKit removes when a cell gets a configuration.
+    private struct Replaced {
+      let color: UIColor?
+      let view: UIView?
+      let selectedView: UIView?
+
+      @MainActor init(_ cell: Cell) {
+        color = cell.backgroundColor
+        view = cell.backgroundView
+        selectedView = (cell as? any SkinSelectable)?.selectedBackgroundView
+      }
+
+      @MainActor func restore(on cell: Cell) {
+        cell.backgroundConfiguration = nil
+        cell.backgroundColor = color
+        cell.backgroundView = view
+        (cell as? any SkinSelectable)?.selectedBackgroundView = selectedView
+      }
+    }
+
+    static var name: String { "backgroundConfiguration" }
+
+    var fields: [AnyKeyPath: Field] = [:]
+    private let original: UIBackgroundConfiguration?
+    /// Set while the cell has a configuration only because of a skin.
+    private var replaced: Replaced?
+
+    init(_ cell: Cell) { original = cell.backgroundConfiguration }
+
+    func remove(_ field: Field, from cell: Cell) {
+      guard var configuration = cell.backgroundConfiguration else { return }
+      field.copy(&configuration, standard(cell))
+      cell.backgroundConfiguration = configuration
+    }
+
+    /// The configuration that provides fields without a value.
+    private func standard(_ cell: Cell) -> UIBackgroundConfiguration {
+      original ?? cell.defaultBackgroundConfiguration()
+    }
+
+    func apply(_ values: SkinValues, to cell: Cell) {
+      let standard = standard(cell)
+      var configuration = cell.backgroundConfiguration ?? standard
+      var hasValue = false
+      for field in fields.values {
+        if field.put(&configuration, values) { hasValue = true } else { field.copy(&configuration, standard) }
+      }
+      if hasValue {
+        if cell.backgroundConfiguration == nil { replaced = Replaced(cell) }
+        cell.backgroundConfiguration = configuration
+      } else if let replaced {
+        self.replaced = nil
+        replaced.restore(on: cell)
+      } else if cell.backgroundConfiguration != nil {
+        cell.backgroundConfiguration = configuration
+      }
+    }
+  }
+#endif

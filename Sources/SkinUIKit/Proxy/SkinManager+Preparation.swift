@@ -1,0 +1,19 @@
+#if canImport(UIKit)
+  import SkinKit
+
+  extension SkinManager {
+    /// The manager that was prepared last: apps with one manager need a single comparison per binding.
+    private static weak var lastPrepared: SkinManager?
+
+    /// Registers fonts and decodes images before a skin is applied, and shows transitions.
+    ///
+    /// Calling it again does nothing.
+    func prepareResources() {
+      guard Self.lastPrepared !== self else { return }
+      Self.lastPrepared = self
+      addPreparer(SkinFontRegistry.shared)
+      addPreparer(SkinImageCache.shared)
+      if transitioning == nil { transitioning = SkinWindowTransitions.shared }
+    }
+  }
+#endif

@@ -1,0 +1,209 @@
+// What may go, in which order, and how it goes so that a kill leaves whole skins.
+
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// One collection of a store, under its lock.
+struct StoreCollection {
+  private let writer: StoreWriter
+  private let state: StoreState
+  private let inventory: StoreInventory
+  /// Which of the skins that are here builds on which.
+  private let links: BaseLinks
+  private var layout: StoreLayout { writer.layout }
+
+  /// Looks at everything in the store.
+  /// - Throws: `SkinIssue` where anything can't be read: what can't be read may be needed.
+  init(_ writer: StoreWriter) throws {
+    self.writer = writer
+    // A pointer that is damaged shows nothing, and protects nothing; one that can't be read may.
+    state = try writer.layout.readWritableState() ?? StoreState()
+    inventory = try StoreInventory(writer.layout)
+    _ = try inventory.neededObjects()
+    var links = try BaseLinks(writer.layout)
+    links.keep(only: Set(inventory.entries.map(\.named.manifest)))
+    self.links = links
+  }
+
+  /// Removes one skin, all manifests of its version.
+  func remove(_ reference: SkinReference) throws {
+    if reference == state.skin?.reference { throw SkinIssue.skinInUse(reference, "it is the current skin") }
+    if reference == state.previous?.reference {
+      throw SkinIssue.skinInUse(reference, "it is the skin to fall back to")
+    }
+    let entries = inventory.entries.filter { $0.named.reference == reference }
+    for owner in inventory.entries.map(\.named)
+    where owner.reference != reference && links[owner.manifest]?.skin == reference {
+      throw SkinIssue.skinInUse(
+        reference, "\(owner.reference) builds on it", remedy: "Remove \(owner.reference) first.")
+    }
+    // All of them, before any goes.
+    var claims: [StoreState.Named: RemovalClaim] = [:]
+    for entry in entries {
+      guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: Date()) else {
+        throw SkinIssue.skinInUse(reference, "a process shows it, or was suspended showing it")
+      }
+      claims[entry.named] = claim
+    }
+    var report = CollectionReport()
+    var rest = entries[...]
+    try sweep(entries, &report) {
+      rest.popFirst().flatMap { entry in claims.removeValue(forKey: entry.named).map { (entry, $0) } }
+    }
+  }
+
+  /// Removes what may go.
+  func collect(quota: Int?, kept: Set<SkinReference>, now: Date) throws -> CollectionReport {
+    var report = CollectionReport()
+    var usage = Usage(inventory)
+    var removed: [SkinReference] = []
+    let isOver = { quota.map { usage.bytes > $0 } ?? false }
+    let candidates = candidates(kept: kept).filter { $0.skin == nil || isOver() }
+    var (rest, links) = (candidates, self.links)
+    try sweep(candidates, &report) {
+      // What another skin builds on goes after that one, or stays with it.
+      while let place = rest.firstIndex(where: { !links.isBase($0.named.manifest) }) {
+        let entry = rest.remove(at: place)
+        guard entry.skin == nil || isOver(),
+          let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: now)
+        else { continue }
+        if let skin = entry.skin {
+          usage.remove(skin)
+          removed.append(skin.reference)
+        }
+        links[entry.named.manifest] = nil
+        return (entry, claim)
+      }
+      return nil
+    }
+    report.removed = removed
+    report.keptBytes = usage.bytes
+    try removeStrayLeases(now: now)
+    return report
+  }
+
+  /// Removes the lease files of skins that aren't there.
+  private func removeStrayLeases(now: Date) throws {
+    let known = Set(inventory.entries.map(\.named.manifest.hex))
+    for name in try StoreLayout.names(in: layout.leases) where !known.contains(name) {
+      try RemovalClaim(layout.leases.appending(path: name), now: now)?.removeFile()
+    }
+  }
+
+  /// What the store itself doesn't need, the least recently shown first.
+  private func candidates(kept: Set<SkinReference>) -> [StoreInventory.Entry] {
+    let needed = Set([state.skin, state.previous].compactMap(\.self))
+    let entries = inventory.entries.filter { !needed.contains($0.named) && !kept.contains($0.named.reference) }
+    let aged = entries.enumerated().map { place, entry in
+      let installed = LeaseTime(of: layout.manifest(entry.named.reference, entry.named.manifest))?.seconds ?? 0
+      // What was never shown is as old as its installation.
+      let shown = LeaseTime(of: layout.lease(entry.named.manifest))?.seconds ?? installed
+      // Skins of one moment go by name and version.
+      return (entry: entry, age: (shown, installed, place))
+    }
+    return aged.sorted { $0.age < $1.age }.map(\.entry)
+  }
+
+  /// Removes skins, one after the other, and then every file that no other one has.
+  /// - Parameters:
+  ///   - candidates: The skins that may go.
+  ///   - report: What was freed is added here.
+  ///   - next: Gives the next one of them that goes, with the right to it; nil where the rest stays.
+  /// - Throws: What `next` throws, and `SkinIssue` where something can't be removed.
+  private func sweep(
+    _ candidates: [StoreInventory.Entry], _ report: inout CollectionReport,
+    next: () throws -> (StoreInventory.Entry, RemovalClaim)?
+  ) throws {
+    // All that may go; of these, whoever ends this after a kill removes those that no manifest names. What a manifest
+    // that was changed may name isn't among them, because it may turn out to be in use.
+    let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
+    guard !candidates.isEmpty || !possible.isEmpty else { return }
+    // A process that was killed may have left `current` where only the system's memory has it.
+    try DurableFile.synchronise(folder: layout.folder)
+    try writer.journal.begin(.init(operation: .collect, objects: possible))
+    try writer.interrupt?(.journalWritten)
+    // First the manifests: a skin without one isn't installed, so a kill in between leaves no skin with holes.
+    var gone: Set<StoreState.Named> = []
+    // Each claim ends with its turn: a process may have few open files, and who wants a lease waits for it.
+    while let (entry, claim) = try next() {
+      let file = layout.manifest(entry.named.reference, entry.named.manifest)
+      report.freedBytes += DurableFile.size(of: file)
+      try StoreLayout.remove(file)
+      claim.removeFile()
+      gone.insert(entry.named)
+      try writer.interrupt?(.versionRemoved)
+    }
+    try DurableFile.synchronise(together: Array(Set(gone.map { layout.manifests($0.reference) })))
+    for hash in try unneeded(without: gone) {
+      report.freedBytes += DurableFile.size(of: layout.object(hash))
+      try StoreLayout.remove(layout.object(hash))
+      try writer.interrupt?(.objectRemoved)
+    }
+    try writer.journal.finish()
+    try writer.interrupt?(.journalEmptied)
+  }
+
+  /// The objects that no skin has once some are gone.
+  private func unneeded(without gone: Set<StoreState.Named>) throws -> [ContentHash] {
+    var needed: Set<ContentHash> = []
+    var released: Set<ContentHash> = []
+    // A manifest that was changed says nothing of its files; as long as it stays, so do all files that are not known.
+    var isCertain = true
+    for entry in inventory.entries {
+      let isGone = gone.contains(entry.named)
+      if let skin = entry.skin {
+        let files = skin.manifest.files.map(\.sha256)
+        if isGone { released.formUnion(files) } else { needed.formUnion(files) }
+      } else if !isGone {
+        isCertain = false
+      }
+    }
+    let objects = isCertain ? try objects() : released.sorted { $0.hex < $1.hex }
+    return objects.filter { !needed.contains($0) }
+  }
+
+  /// Every object in the store.
+  private func objects() throws -> [ContentHash] {
+    try StoreLayout.names(in: layout.objects).compactMap { ContentHash(hex: $0) }
+  }
+}
+
+/// How many bytes skins take that share files.
+private struct Usage {
+  private(set) var bytes = 0
+  private var users: [ContentHash: Int] = [:]
+
+  init(_ inventory: StoreInventory) {
+    for skin in inventory.skins {
+      bytes += skin.manifest.data.count
+      for file in skin.manifest.uniqueFiles {
+        if users[file.sha256, default: 0] == 0 { bytes += file.size }
+        users[file.sha256, default: 0] += 1
+      }
+    }
+  }
+
+  mutating func remove(_ skin: InstalledSkin) {
+    bytes -= skin.manifest.data.count
+    for file in skin.manifest.uniqueFiles {
+      users[file.sha256, default: 1] -= 1
+      if users[file.sha256] == 0 { bytes -= file.size }
+    }
+  }
+}
+
+extension StoreInventory.Entry {
+  /// The skin; nil where the manifest was changed.
+  fileprivate var skin: InstalledSkin? {
+    if case .skin(let skin) = content { skin } else { nil }
+  }
+}
+
+extension PackageManifest {
+  /// The files of different contents.
+  fileprivate var uniqueFiles: [File] {
+    var seen: Set<ContentHash> = []
+    return files.filter { seen.insert($0.sha256).inserted }
+  }
+}

@@ -1,0 +1,97 @@
+package import Foundation
+import SkinKit
+import SkinPackage
+
+/// Small values stored next to the skins, each replaced atomically: the activation and the pins.
+///
+/// They can be read at any time, without the lock and before a store is opened. A damaged value reads like one that was
+/// never written.
+package struct StoreRecord: Sendable {
+  /// The name of a value.
+  package struct Name: Hashable, Sendable {
+    let file: String
+
+    /// The last accepted activation, the user's choice, and this installation's identifier for percentages.
+    package static let activation = Name(file: "activation")
+    /// The skins that the user keeps.
+    package static let pins = Name(file: "pins")
+  }
+
+  private let writer: StoreWriter
+
+  /// Creates access to the values of a store.
+  /// - Parameter folder: The store's folder.
+  package init(at folder: URL) {
+    self.init(writer: StoreWriter(layout: StoreLayout(folder: folder), interrupt: nil))
+  }
+
+  init(writer: StoreWriter) { self.writer = writer }
+
+  /// Reads a value.
+  /// - Parameter name: Its name.
+  /// - Returns: Its bytes; nil if the value was never written or is damaged.
+  package func read(_ name: Name) -> Data? {
+    // To a reader, a value that can't be read now is the same as a damaged one.
+    (try? readToChange(name)) ?? nil
+  }
+
+  /// Reads a value in order to change it.
+  /// - Throws: `SkinIssue` if it can't be read, so that it isn't mistaken for a missing one.
+  func readToChange(_ name: Name) throws -> Data? {
+    guard let data = try DurableFile.contents(of: file(name)), data.count >= 65, data[data.startIndex + 64] == 0x0A
+    else { return nil }
+    let value = data.dropFirst(65)
+    guard ContentHash(of: value).hex == String(decoding: data.prefix(64), as: UTF8.self) else { return nil }
+    return Data(value)
+  }
+
+  /// Replaces a value.
+  /// - Parameters:
+  ///   - value: The bytes; nil removes the value.
+  ///   - name: Its name.
+  /// - Throws: `SkinIssue` if it can't be written; the previous value then stays.
+  package func write(_ value: Data?, _ name: Name) throws {
+    try writer.prepare()
+    try writer.change { try put(value, name) }
+  }
+
+  /// Replaces a value while the lock is held.
+  func put(_ value: Data?, _ name: Name) throws {
+    guard let value else {
+      try StoreLayout.remove(file(name))
+      return try DurableFile.synchronise(folder: writer.layout.records)
+    }
+    let data = Data("\(ContentHash(of: value).hex)\n".utf8) + value
+    try writer.replace(file(name), with: data, written: .recordWritten, moved: .recordMoved)
+  }
+
+  private func file(_ name: Name) -> URL { writer.layout.records.appending(path: name.file) }
+}
+
+extension StoreRecord {
+  /// The skins that the user keeps.
+  var pins: Set<SkinReference> { (try? readPinsToChange()) ?? [] }
+
+  /// Reads the pins in order to change them or to collect skins.
+  /// - Throws: `SkinIssue` if they can't be read, so that no pinned skin is removed.
+  func readPinsToChange() throws -> Set<SkinReference> {
+    guard let data = try readToChange(.pins), let list = try? MetadataValue(parsing: data, file: "pins").array else {
+      return []
+    }
+    return Set(
+      list.compactMap { value in
+        guard let id = value["id"]?.string.flatMap({ SkinIdentifier($0) }),
+          let version = value["version"]?.string.flatMap({ SkinVersion($0) })
+        else { return nil }
+        return SkinReference(id: id, version: version)
+      })
+  }
+
+  func put(pins: Set<SkinReference>) throws {
+    let sorted = pins.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
+    let list = sorted.map { reference -> MetadataValue in
+      ["id": .string(reference.id.rawValue), "version": .string(reference.version.description)]
+    }
+    try put(MetadataValue.array(list).json, .pins)
+  }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+/// Keeps the activation among the store's small values.
+struct StoredActivation: ActivationStorage {
+  let record: StoreRecord
+
+  func read() throws -> Data? { try record.readToChange(.activation) }
+  func write(_ data: Data) throws { try record.write(data, .activation) }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SkinKit
+import SkinPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension StoreWriter {
+  /// Installs a skin: writes all new files, syncs them together and moves them into place; then does so with the
+  /// manifest.
+  ///
+  /// Waits for the disk five times, however many files there are: for the journal, the contents, their folder, and the
+  /// manifest and its folders. Files that are already stored aren't read.
+  func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
+    var missing: [ContentHash: PackageManifest.File] = [:]
+    for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .intact {
+      missing[file.sha256] = file
+    }
+    let new = missing.values.sorted { $0.path < $1.path }
+    let reference = SkinReference(id: manifest.id, version: manifest.version)
+    let place = layout.manifest(reference, manifest.hash)
+    if new.isEmpty, (try? Data(contentsOf: place)) == manifest.data { return }
+    do {
+      // Needed even without new files: the record marks a manifest that may not be on the disk yet.
+      try journal.begin(.init(operation: .install, objects: new.map(\.sha256)))
+      try interrupt?(.journalWritten)
+      if !new.isEmpty { try write(new, of: files) }
+      try write(manifest, to: place)
+      try journal.finish()
+      try interrupt?(.journalEmptied)
+    } catch {
+      // If this fails, too, the next change of the store does it.
+      try? completeInterrupted()
+      throw error
+    }
+  }
+
+  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws {
+    try clearTemporary()
+    var written: [URL] = []
+    for file in new {
+      try Task.checkCancellation()
+      let aside = layout.temporary.appending(path: file.sha256.hex)
+      try ObjectOutput(aside).write(file, of: files)
+      written.append(aside)
+      try interrupt?(.objectWritten(file.path))
+    }
+    try DurableFile.synchronise(together: written)
+    try interrupt?(.objectsSynchronised)
+    for (file, aside) in zip(new, written) {
+      try DurableFile.move(aside, to: layout.object(file.sha256))
+      try interrupt?(.objectMoved(file.path))
+    }
+    try DurableFile.synchronise(folder: layout.objects)
+    try interrupt?(.folderSynchronised)
+  }
+
+  private func write(_ manifest: PackageManifest, to place: URL) throws {
+    let folder = place.deletingLastPathComponent()
+    let isNew = try makeFolder(folder)
+    let aside = layout.temporary.appending(path: place.lastPathComponent)
+    try StoreLayout.remove(aside)
+    try DurableFile.create(manifest.data, at: aside)
+    try interrupt?(.manifestWritten)
+    try DurableFile.move(aside, to: place)
+    try interrupt?(.manifestMoved)
+    let above = isNew ? [folder.deletingLastPathComponent(), layout.skins] : []
+    try DurableFile.synchronise(together: [folder] + above)
+  }
+}
+
+/// The temporary copy of a skin's file while it is installed.
+private struct ObjectOutput {
+  let url: URL
+
+  init(_ url: URL) { self.url = url }
+
+  /// Writes a file piece by piece and checks it against the manifest.
+  func write(_ file: PackageManifest.File, of files: any SkinFiles) throws {
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw DurableFile.failure("create", url, errno) }
+    defer { close(descriptor) }
+    var hasher = ContentHasher()
+    var count = 0
+    func append(_ piece: Data) throws {
+      count += piece.count
+      // Checked before writing, so that a file that is longer than listed can't fill the disk.
+      guard count <= file.size else { throw mismatch(file) }
+      hasher.update(piece)
+      try DurableFile.append(piece, to: descriptor, url)
+    }
+    try files.readPieces(of: file.path, append)
+    guard count == file.size, hasher.finalize() == file.sha256 else { throw mismatch(file) }
+    // The mark is set before the sync, so that it reaches the disk with the contents.
+    guard StoredObject.setMark(url) else { throw DurableFile.failure("mark", url, errno) }
+  }
+
+  private func mismatch(_ file: PackageManifest.File) -> SkinIssue {
+    .mismatch(file.path, "its contents aren't those that the manifest lists")
+  }
+}

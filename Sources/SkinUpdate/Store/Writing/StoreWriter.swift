@@ -1,0 +1,146 @@
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// A point in a store's change at which tests interrupt or kill the process.
+package enum StoreStep: Sendable, Hashable {
+  case journalWritten
+  case objectWritten(String)
+  case objectsSynchronised
+  case objectMoved(String)
+  case folderSynchronised
+  case manifestWritten
+  case manifestMoved
+  case journalEmptied
+  case pointerWritten
+  case pointerMoved
+  case versionRemoved
+  case objectRemoved
+  case recordWritten
+  case recordMoved
+  case formatWritten
+}
+
+/// The writer of a store's folder: every change takes its lock, so one operation runs at a time.
+struct StoreWriter: Sendable {
+  let layout: StoreLayout
+  /// A test's hook, called at every step of a change.
+  let interrupt: (@Sendable (StoreStep) throws -> Void)?
+  /// The number of attempts to take the lock, five milliseconds apart.
+  var attempts = 1_000
+
+  var journal: StoreJournal { StoreJournal(file: layout.journal) }
+
+  /// Performs an operation under the store's lock, after completing an interrupted one.
+  func change<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock = try StoreLock(layout.lock, store: layout.folder, attempts: attempts)
+    return try withExtendedLifetime(lock) {
+      try layout.checkFormat()
+      if !journal.isEmpty { try completeInterrupted() }
+      return try body()
+    }
+  }
+
+  /// Completes an interrupted operation: removes those of its objects that no manifest lists.
+  ///
+  /// The folders are synced first, because the interrupted operation may not have done so. Otherwise a power loss could
+  /// take away a manifest that this operation relies on, or bring back one whose files it removes.
+  func completeInterrupted() throws {
+    try clearTemporary()
+    try DurableFile.synchronise(together: [layout.folder, layout.objects] + layout.manifestFolders)
+    // A manifest that can't be read may list any of the objects. They stay then, and this operation goes on; a later
+    // collection removes them once it can read all manifests.
+    if let record = try? journal.pending(), let needed = try? StoreInventory(layout).neededObjects() {
+      for hash in record.objects where !needed.contains(hash) {
+        try StoreLayout.remove(layout.object(hash))
+        try interrupt?(.objectRemoved)
+      }
+    }
+    try journal.finish()
+  }
+
+  /// Removes unfinished files.
+  ///
+  /// Requires the lock.
+  func clearTemporary() throws {
+    for name in try StoreLayout.names(in: layout.temporary) {
+      try StoreLayout.remove(layout.temporary.appending(path: name))
+    }
+  }
+
+  /// Replaces `current` atomically.
+  func write(_ state: StoreState) throws {
+    try replace(layout.current, with: state.data, written: .pointerWritten, moved: .pointerMoved)
+  }
+
+  /// Replaces a small file atomically: a reader sees either the old or the new contents.
+  func replace(_ file: URL, with data: Data, written: StoreStep, moved: StoreStep) throws {
+    let aside = layout.temporary.appending(path: "\(file.lastPathComponent).new")
+    // Only the holder of the lock writes here, so an existing file was left by a killed process.
+    try StoreLayout.remove(aside)
+    try DurableFile.create(data, at: aside)
+    try interrupt?(written)
+    do { try DurableFile.move(aside, to: file) } catch {
+      // Report the first error. The next opening clears the folder.
+      try? StoreLayout.remove(aside)
+      throw error
+    }
+    try interrupt?(moved)
+    try DurableFile.synchronise(folder: file.deletingLastPathComponent())
+  }
+
+  /// Creates a folder, unless it exists.
+  /// - Returns: Whether the folder is new.
+  @discardableResult func makeFolder(_ folder: URL) throws -> Bool {
+    if FileManager.default.fileExists(atPath: folder.path) {
+      #if os(iOS)
+        // The app may have created the store's folder. A folder that the app doesn't own stays as it is.
+        try? protect(folder)
+      #endif
+      return false
+    }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      #if os(iOS)
+        try protect(folder)
+      #endif
+      return true
+    } catch {
+      throw SkinIssue(
+        .storeFailure, "The folder \(folder.lastPathComponent) can't be created: \(error.localizedDescription)",
+        remedy: "Use a folder that the app may write to.", place: .init(file: folder.path))
+    }
+  }
+
+  #if os(iOS)
+    /// Sets the protection class that new files in a folder inherit.
+    ///
+    /// Extensions and launches in the background can read them once the device was unlocked after booting.
+    private func protect(_ folder: URL) throws {
+      let wanted = FileProtectionType.completeUntilFirstUserAuthentication
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+      guard attributes[.protectionKey] as? FileProtectionType != wanted else { return }
+      try FileManager.default.setAttributes([.protectionKey: wanted], ofItemAtPath: folder.path)
+    }
+  #endif
+
+  /// Creates missing folders and excludes them from backups.
+  func prepare() throws {
+    // The temporary folder is created last, after the others are synced: if it exists, they all do.
+    let isPrepared = FileManager.default.fileExists(atPath: layout.temporary.path)
+    for folder in layout.folders where folder != layout.temporary { try makeFolder(folder) }
+    if !isPrepared {
+      try DurableFile.synchronise(folder: layout.folder)
+      // An app may not be allowed to open its folder's parent.
+      try? DurableFile.synchronise(folder: layout.folder.deletingLastPathComponent())
+    }
+    try makeFolder(layout.temporary)
+    #if canImport(Darwin)
+      // Files that can be fetched again don't belong in a backup.
+      var folder = layout.folder
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try folder.setResourceValues(values)
+    #endif
+  }
+}

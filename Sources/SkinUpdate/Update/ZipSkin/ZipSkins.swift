@@ -1,0 +1,174 @@
+// The zip skin on a device, and the way of the next one to it: for apps whose server has no signed repository.
+
+public import Foundation
+public import SkinKit
+public import SkinPackage
+
+/// Fetches skins as plain zips from a server that answers with `skinSign` and a link (system Z in docs/formats.md).
+///
+/// Use it only where there is no signed repository yet: **nothing vouches for a zip but the connection.** Whoever controls
+/// the server, or a certificate for it, can show what they like, and can hand out old skins again. What holds is the rest: a
+/// zip is opened within limits and read from end to end before it is shown, so it is shown whole or not at all, and it
+/// can't write outside its folder, because nothing is unpacked.
+/// ```swift
+/// let shown = try? ZipSkins.current(at: folder)            // synchronous: before the first frame
+/// let skins = ZipSkins(at: folder, question: url, formats: [.config])      // import SkinFormats
+/// if case .changed(let files) = try await skins.check() { show(files) }     // nil: back to the built-in skin
+/// ```
+public actor ZipSkins {
+  /// What came of a check.
+  public enum Outcome: Sendable {
+    /// What is shown is what the server wants.
+    case unchanged
+    /// Another skin is to be shown; nil for the built-in one.
+    case changed(ZipArchive?)
+  }
+
+  private let folder: URL
+  private let question: URL
+  private let formats: [SkinFormat]
+  private let names: ZipSkinAnswer.Names
+  private let limits: PackageLimits
+  private let transport: any HTTPTransport
+  private var running: Task<Outcome, any Error>?
+
+  /// Names the folder and the server; nothing is fetched yet.
+  /// - Parameters:
+  ///   - folder: A folder of its own, which is made where there is none; no other object may write to it.
+  ///   - question: The address that answers with sign and link.
+  ///   - formats: The formats that a zip may be in, usually `.config` of SkinFormats.
+  ///   - names: How the answer's members are called.
+  ///   - limits: What is refused for its size.
+  ///   - transport: What fetches.
+  public init(
+    at folder: URL, question: URL, formats: [SkinFormat], names: ZipSkinAnswer.Names = .init(),
+    limits: PackageLimits = .default, transport: any HTTPTransport = URLSessionTransport()
+  ) {
+    self.folder = folder
+    self.question = question
+    self.formats = formats
+    self.names = names
+    self.limits = limits
+    self.transport = transport
+  }
+
+  /// Opens the skin that is shown, synchronously, for an app's launch.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - limits: What is refused for its size.
+  /// - Returns: The skin's files; nil for the built-in one.
+  /// - Throws: `SkinIssue` where the skin was damaged; show the built-in one then.
+  public static func current(at folder: URL, limits: PackageLimits = .default) throws -> ZipArchive? {
+    guard let sign = try sign(in: folder) else { return nil }
+    return try ZipArchive(url: archive(of: sign, in: folder), limits: limits)
+  }
+
+  /// Asks the server, and fetches what it wants shown.
+  ///
+  /// A call while a check is under way waits for that one; cancelling one of them cancels it.
+  /// - Returns: What came of it.
+  /// - Throws: `SkinIssue` where the server can't be asked, answers with something else, or its zip isn't a skin;
+  ///   `CancellationError` where the task is cancelled. What was shown is still shown.
+  public func check() async throws -> Outcome {
+    let task = running ?? Task { try await self.perform() }
+    running = task
+    defer { if running == task { running = nil } }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func perform() async throws -> Outcome {
+    var request = TransportRequest(url: question, maximumLength: 1 << 20)
+    request.totalTimeout = 60
+    let response = try await transport.fetch(request)
+    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: question) }
+    switch try ZipSkinAnswer(parsing: response.body, from: question, names: names) {
+    case .off:
+      let pointer = Self.pointer(in: folder)
+      guard FileManager.default.fileExists(atPath: pointer.path) else { return .unchanged }
+      try remove(pointer)
+      try DurableFile.synchronise(folder: folder)
+      try removeAll(except: nil)
+      return .changed(nil)
+    case .skin(let sign, let link):
+      // A skin that was damaged since is fetched again.
+      if let shown = try? Self.sign(in: folder), shown == sign,
+        (try? Self.current(at: folder, limits: limits)) != nil
+      {
+        return .unchanged
+      }
+      return .changed(try await install(sign, from: link))
+    }
+  }
+
+  private func install(_ sign: String, from link: URL) async throws -> ZipArchive {
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      throw DurableFile.failure("make", folder, errno)
+    }
+    let aside = folder.appending(path: "\(UUID().uuidString).part")
+    defer { try? FileManager.default.removeItem(at: aside) }
+    try await download(link, to: aside)
+    let fetched = try ZipArchive(url: aside, limits: limits)
+    // Every byte once: a zip with a damaged file would otherwise be noticed in the middle of a switch.
+    for path in fetched.paths { try fetched.read(path) { _ in } }
+    _ = try SkinDocument.read(fetched, formats: formats)
+    try Task.checkCancellation()
+    let place = Self.archive(of: sign, in: folder)
+    try DurableFile.move(aside, to: place)
+    let pointer = MetadataValue.object(["format": 1, "sign": .string(sign)]).json
+    try DurableFile.replace(Self.pointer(in: folder), with: pointer, temporary: folder)
+    try removeAll(except: place.lastPathComponent)
+    return try ZipArchive(url: place, limits: limits)
+  }
+
+  private func download(_ link: URL, to file: URL) async throws {
+    let stream = try await transport.open(TransportRequest(url: link, maximumLength: limits.archiveSize))
+    guard stream.status == 200 else { throw SkinIssue.unexpectedStatus(stream.status, url: link) }
+    try DurableFile.create(Data(), at: file)
+    let handle = try FileHandle(forWritingTo: file)
+    defer { try? handle.close() }
+    var count = 0
+    for try await piece in stream.body {
+      count += piece.count
+      guard count <= limits.archiveSize else { throw SkinIssue.tooLong(link, limit: limits.archiveSize) }
+      do { try handle.write(contentsOf: piece) } catch { throw DurableFile.failure("write", file, errno) }
+    }
+    try Task.checkCancellation()
+    do { try handle.synchronize() } catch { throw DurableFile.failure("synchronise", file, errno) }
+  }
+
+  /// Removes zips that are no longer shown, and what a crash left half fetched.
+  private func removeAll(except kept: String?) throws {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    where name != kept && (name.hasSuffix(".zip") || name.hasSuffix(".part")) {
+      try remove(folder.appending(path: name))
+    }
+  }
+
+  private func remove(_ file: URL) throws {
+    do { try FileManager.default.removeItem(at: file) } catch { throw DurableFile.failure("remove", file, errno) }
+  }
+
+  private static func pointer(in folder: URL) -> URL { folder.appending(path: "current") }
+
+  /// Where a skin's zip lies: signs may hold anything, so its hash names it.
+  private static func archive(of sign: String, in folder: URL) -> URL {
+    folder.appending(path: "\(ContentHash(of: Data(sign.utf8)).hex).zip")
+  }
+
+  /// The sign of the skin that is shown; nil for the built-in one.
+  private static func sign(in folder: URL) throws -> String? {
+    let file = pointer(in: folder)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      let reader = try FieldReader(MetadataValue(parsing: try Data(contentsOf: file), file: "current"), file: "current")
+      guard try reader.integer("format") == 1 else { throw reader.wrong("format", "1") }
+      return try reader.string("sign")
+    } catch {
+      throw SkinIssue.damagedStore("\"current\" doesn't name a zip skin")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@Suite("Choosing a format")
+struct FormatChoiceTests {
+  @Test("A skin is read only in the formats that the caller accepts")
+  func accepted() throws {
+    let files = MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
+    #expect(try SkinDocument.read(files, formats: .all).format == .config)
+    #expect(try SkinDocument.read(files, formats: [.native, .config]).format == .config)
+    for read in [
+      { try SkinDocument.read(files) }, { try SkinDocument.read(files, formats: [.native, .appstyle]) },
+      { try SkinDocument.read(files, formats: []) },
+    ] {
+      let issue = #expect(throws: SkinIssue.self) { try read() }
+      #expect(issue?.code == .unknownFormat)
+    }
+  }
+
+  @Test("Of several formats that recognize a skin, the first in the list reads it")
+  func order() throws {
+    let files = MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
+    #expect(try SkinDocument.read(files, formats: [.theme, .config]).format == .theme)
+    #expect(try SkinDocument.read(files, formats: [.config, .theme]).format == .config)
+    #expect(Set([SkinFormat].all.map(\.name)).count == [SkinFormat].all.count)
+  }
+
+  @Test("An app can read a format of its own")
+  func own() throws {
+    struct Lines: SkinFormatReader {
+      func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { files.contains("skin.txt") }
+
+      func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+        let text = String(decoding: try files.contents(of: "skin.txt"), as: UTF8.self)
+        let entry = SkinDocument.Entry(
+          kind: .text, definition: SkinVariants(.value(.text(text))), place: .init(file: "skin.txt", line: 1))
+        return SkinDocument(
+          format: SkinFormat("lines", reader: self), header: SkinHeader(), entries: ["m.line": entry], files: files)
+      }
+    }
+    let lines = SkinFormat("lines", reader: Lines())
+    let document = try SkinDocument.read(MemoryFiles(["skin.txt": "hello"]), formats: [lines] + .all)
+    #expect(document.format == lines && SkinResolver().resolve(document).value(for: "m.line") == "hello")
+  }
+
+  @Test("A zip skin's config.json is read as its published example has it")
+  func config() throws {
+    let document = try SkinDocument.read(
+      MemoryFiles([
+        "config.json": """
+        {"home_navi":{"colors":{"color_background":"#ffffff"},"images":{"image_logo":"home_topLogo"}},
+         "home_tabbar":{"colors":{"color_background":"#F9F9F9","color_button_normal":"#999999","color_button_selected":"#444444"},
+           "images":{"image_one_button_normal":"tab1","image_one_button_selected":"tab1_selected"},
+           "values":{"value_one_button":"Home"}},
+         "loading":{"resources":{"resource_refreshImage":"refresh.gif"}}}
+        """, "home_topLogo.png": "1", "img/tab1@2x.png": "2", "img/tab1_selected@3x.png": "3", "refresh.gif": "4",
+      ]), formats: [.config])
+    #expect(document.issues.isEmpty)
+    let skin = SkinResolver().resolve(document)
+    #expect(skin.value(for: "home_tabbar.value_one_button" as SkinKey<String>) == "Home")
+    let image: SkinImage? = skin.value(for: "home_tabbar.image_one_button_normal")
+    #expect(image?.path == "img/tab1.png" && image?.variants.map(\.scale) == [2])
+    #expect(skin.value(for: "loading.resource_refreshImage" as SkinKey<SkinFile>)?.path == "refresh.gif")
+  }
+
+  @Test("A header may be given to a skin of a format without one")
+  func header() throws {
+    let header = SkinHeader(id: SkinIdentifier("new"), name: "New", version: SkinVersion(2, 0, 0))
+    let document = try SkinDocument.read(
+      MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##]), as: .config)
+    let read = try SkinDocument.read(document.nativeOutput(header: header))
+    #expect(read.format == .native && read.header == header && read.issues.isEmpty)
+    #expect(read.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
+  }
+
+  @Test("The file that was asked for is read, whatever lies beside it")
+  func reading() throws {
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
+    for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
+      try Data(##"{"Global": {"color": "\##(color)"}}"##.utf8).write(to: folder.appending(path: name))
+    }
+    for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
+      let document = try SkinDocument.read(LooseFiles(folder.appending(path: name)), as: .theme)
+      let skin = SkinResolver().resolve(document)
+      #expect(skin.value(for: SkinKey<SkinColor>("Global.color")) == (try SkinColor(color)))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Checks the direction of dependencies between folders, and their size.
+
+A folder of a module may name only types of folders below it, so two folders never name each other, directly or through
+others; and no folder holds more than 15 Swift files. Usage: check_folders.py MODULE...
+"""
+
+import collections
+import pathlib
+import re
+import sys
+
+MOST_FILES = 15
+TOP = "(top)"
+
+DECLARATION = re.compile(
+    r"^(?P<indent>[ \t]*)(?:@\w+(?:\([^)]*\))?\s+)*(?P<modifiers>(?:[a-z]+(?:\([a-z]+\))?\s+)*)"
+    r"(?:class|struct|enum|protocol|actor|typealias)\s+(?P<name>[A-Z]\w*)",
+    re.MULTILINE,
+)
+NOT_CODE = re.compile(r'"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*')
+
+
+def code(path):
+    """The file's text without comments and string literals."""
+    return NOT_CODE.sub(lambda match: "" if match.group().startswith("//") else '""', path.read_text())
+
+
+def room(path, module):
+    """The folder of the module's first level that the file is in."""
+    parts = path.relative_to(module).parts
+    return parts[0] if len(parts) > 1 else TOP
+
+
+def names_between(module):
+    """The type names that each folder uses of each other one: {(from, to): {name}}."""
+    sources = {path: code(path) for path in module.rglob("*.swift")}
+    homes = collections.defaultdict(set)
+    for path, text in sources.items():
+        for match in DECLARATION.finditer(text):
+            # Types nested deeper, and private ones, have names that other files may use for theirs.
+            if len(match["indent"].expandtabs(2)) <= 2 and "private" not in match["modifiers"]:
+                homes[match["name"]].add(room(path, module))
+    arrows = collections.defaultdict(set)
+    for path, text in sources.items():
+        here = room(path, module)
+        for name in set(re.findall(r"\b[A-Z]\w*\b", text)):
+            if len(homes.get(name, ())) == 1 and here not in homes[name]:
+                arrows[here, next(iter(homes[name]))].add(name)
+    return arrows
+
+
+def reachable(start, arrows):
+    """The folders that follow from `start` along the arrows."""
+    found, waiting = set(), [start]
+    while waiting:
+        here = waiting.pop()
+        for source, target in arrows:
+            if source == here and target not in found:
+                found.add(target)
+                waiting.append(target)
+    return found
+
+
+def complaints(module):
+    """The sentences that say what is wrong in a module."""
+    arrows = names_between(module)
+    below = {folder: reachable(folder, arrows) for folder in {source for source, _ in arrows}}
+    for (source, target), names in sorted(arrows.items()):
+        if source in below.get(target, ()):
+            yield f"{module}: {source} names {target} ({', '.join(sorted(names)[:6])}), and {target} leads back to {source}"
+    folders = collections.Counter(path.parent for path in module.rglob("*.swift"))
+    for folder, files in sorted(folders.items()):
+        if files > MOST_FILES:
+            yield f"{folder}: {files} Swift files; more than {MOST_FILES} need subfolders"
+
+
+def main(modules):
+    found = [line for module in modules for line in complaints(pathlib.Path(module))]
+    for line in found:
+        print(line, file=sys.stderr)
+    if found:
+        sys.exit("folders: a folder may name only folders below it; move the type down, or its user up")
+    print(f"folders: {len(modules)} modules, every arrow runs one way")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
