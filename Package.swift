@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "SkinFormatsTests", dependencies: ["SkinFormats", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SkinPackageTests", dependencies: ["SkinPackage", "SkinTestSupport", "CZlib"], swiftSettings: strict),
+      name: "SkinPackageTests", dependencies: ["SkinFormats", "SkinPackage", "SkinTestSupport", "CZlib"],
+      swiftSettings: strict),
     .testTarget(
       name: "SkinUpdateTests",
       dependencies: [
@@ -165,7 +166,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
   package.targets += [
     .target(
-      name: "SkinLint", dependencies: ["SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+      name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
     .executableTarget(
       name: "skin",
       dependencies: [
@@ -323,3 +324,5 @@ func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
     []
   #endif
 }
+let wantedTests: Set = ["SkinKitTests", "SkinFormatsTests", "SkinPackageTests", "SkinCommandTests", "SkinLintTests", "SkinServerTests"]
+package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }

@@ -14,7 +14,7 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
   private let lock = NSLock()
   private var moment: Date
   private var sleepers: [UUID: (until: Date, continuation: CheckedContinuation<Void, any Error>)] = [:]
-  private var cancelled: Set<UUID> = []
+  private var canceled: Set<UUID> = []
   private let skipsWaits: Bool
 
   /// Creates a clock.
@@ -60,7 +60,7 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Void, any Error>? = lock.withLock {
-          if cancelled.remove(id) != nil { return .failure(CancellationError()) }
+          if canceled.remove(id) != nil { return .failure(CancellationError()) }
           if seconds <= 0 { return .success(()) }
           sleepers[id] = (moment.addingTimeInterval(seconds), continuation)
           return nil
@@ -71,11 +71,11 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
       let sleeper = lock.withLock {
         let found = sleepers.removeValue(forKey: id)
         // Canceled before it slept: the sleep finds this entry. The identifier is unique to it.
-        if found == nil { cancelled.insert(id) }
+        if found == nil { canceled.insert(id) }
         return found
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    lock.withLock { _ = cancelled.remove(id) }
+    lock.withLock { _ = canceled.remove(id) }
   }
 }

@@ -1,13 +1,12 @@
-// The public symbols of the module are a part of the real UIKit's: names, main-actor isolation and Sendable are held
-// against a collection of facts about UIKit that may lie beside the checkout. Without it there is nothing to compare
-// with, and the test is skipped.
+// Compares the module's public symbols (names, main-actor isolation and Sendable) with a collection of facts about UIKit
+// next to the checkout. Without the facts, the tests are skipped.
 
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// Where the facts and their checker are.
+/// The folder of the facts and their checker.
 private let facts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/uikit-facts")
 
@@ -17,7 +16,7 @@ private var hasFacts: Bool {
 
 @Suite("Public API", .enabled(if: hasFacts, "needs the UIKit facts beside the checkout"))
 struct APITests {
-  @Test("Every public symbol is UIKit's, but for those named one by one")
+  @Test("Every public symbol is UIKit's, except those listed")
   func names() throws {
     let graph = try SymbolGraph.extract()
     defer { graph.remove() }
@@ -47,7 +46,7 @@ struct APITests {
       guard let fact = known.types[type.name] else { continue }
       checked += 1
       #expect(type.isMainActor == (fact.main == 1), "\(type.name): main actor")
-      // CoreGraphics' types and plain structures are Sendable without the facts saying so.
+      // CoreGraphics' types and plain structures are Sendable, which the facts don't record.
       let isSaid = fact.snd == 1 || (fact.i ?? []).contains { $0.contains("Sendable") }
       let isSilent = type.name.hasPrefix("CG") || type.kind == "swift.struct"
       if !type.isMainActor, !isSilent { #expect(type.isSendable == isSaid, "\(type.name): Sendable") }
@@ -56,7 +55,7 @@ struct APITests {
   }
 }
 
-/// The facts, as far as they are needed here.
+/// The part of the facts that the tests need.
 private struct Facts: Decodable {
   struct Fact: Decodable {
     var main: Int?
@@ -69,7 +68,7 @@ private struct Facts: Decodable {
   static func read(_ file: URL) throws -> Facts { try JSONDecoder().decode(Facts.self, from: Data(contentsOf: file)) }
 }
 
-/// Runs a program and gives what it printed.
+/// Runs a program and returns its output.
 private enum Tool {
   struct Failure: Error, CustomStringConvertible {
     var description: String
@@ -89,7 +88,7 @@ private enum Tool {
   }
 }
 
-/// The module's public symbols, extracted from what this test was built with.
+/// The module's public symbols, extracted from the build of this test.
 private struct SymbolGraph {
   struct TypeFacts {
     var name: String
@@ -155,7 +154,7 @@ private struct SymbolGraph {
     var relationships: [Relationship]
   }
 
-  /// The public types with what the compiler says about them.
+  /// The public types, with the compiler's declarations.
   func types() throws -> [TypeFacts] {
     let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
     let sendable = Set(

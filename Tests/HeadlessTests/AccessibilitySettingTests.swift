@@ -1,15 +1,15 @@
-// Accessibility settings: their effects, and the objects that are notified.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// Settings of the device are the whole process's: these tests change only what no test of other suites depends on.
+/// Settings of the device apply to the whole process.
+///
+/// These tests change only settings that no other suite depends on.
 @MainActor
-@Suite("Settings of accessibility")
+@Suite("Accessibility settings")
 struct AccessibilitySettingTests {
-  /// Counts what is posted while something is done.
+  /// Counts the notifications posted while a closure runs.
   private func posted(_ name: Notification.Name, _ body: () -> Void) -> Int {
     let count = Count()
     let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
@@ -51,7 +51,7 @@ struct AccessibilitySettingTests {
     #expect(UIAccessibility.isDarkerSystemColorsEnabled)
   }
 
-  @Test("Another size of text says which in its notification")
+  @Test("A change of the text size is reported with the new size")
   func size() {
     let old = ScreenSettings()
     var new = old

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Frames of animated files")
 struct AnimationFrameTests {
-  /// Two frames of 2 by 2: all red for 0.2 s, all blue for 0.1 s.
+  /// Two frames of 2 by 2 pixels: red for 0.2 s, and blue for 0.1 s.
   private var gif: Data {
     var bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     for (delay, pixels) in [(20, [0x84, 0x51]), (10, [0x8C, 0x53])] as [(UInt8, [UInt8])] {
-      // Four times the same index in codes of three bits: clear, i, i+…, end.
+      // The same index four times, in codes of three bits: clear, i, i+…, end.
       bytes += [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
     }
     return Data(bytes + [0x3B])
   }
 
-  /// Frames of an animated PNG of 4 by 4 pixels, which go somewhere onto what the ones before left.
+  /// Frames of an animated PNG of 4 by 4 pixels, each composed on the previous ones.
   private static let parts: [AnimatedPNG.Frame] = [
     .init(.red, 0, 0, 4, 4, milliseconds: 300),
     .init(.blue, 1, 1, 2, 2, milliseconds: 40, disposal: 2),
@@ -23,7 +23,7 @@ struct AnimationFrameTests {
     .init(.blue, 0, 0, 1, 1, milliseconds: 500),
   ]
 
-  @Test("A GIF's frames come with their times")
+  @Test("A GIF's frames have their durations")
   func gifFrames() throws {
     let frames = try #require(UIImage.animationFrames(in: gif))
     #expect(frames.map(\.duration) == [0.2, 0.1])
@@ -31,7 +31,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: Data("GIF89a".utf8)) == nil)
   }
 
-  @Test("An animated PNG's frames lie on what the ones before left, as each says")
+  @Test("An animated PNG's frames are composed on the previous ones, as each specifies")
   func apngFrames() throws {
     let frames = try #require(UIImage.animationFrames(in: AnimatedPNG.file(width: 4, height: 4, Self.parts), scale: 2))
     #expect(frames.map(\.duration) == [0.3, 0.04, 0.1, 0.5])
@@ -47,7 +47,7 @@ struct AnimationFrameTests {
     #expect(UIImage.animationFrames(in: try #require(AnimatedPNG.picture(.red, 4, 4).pngData())) == nil)
   }
 
-  @Test("Files that are cut off or damaged have fewer frames or none, and do no harm")
+  @Test("Truncated and damaged files have fewer frames or none, and cause no crash")
   func damaged() {
     let files = [gif, AnimatedPNG.file(width: 4, height: 4, Self.parts)]
     for file in files {
@@ -62,7 +62,7 @@ struct AnimationFrameTests {
     }
   }
 
-  @Test("Frames that reach out of the picture, and pictures that are too large, are refused")
+  @Test("Frames that exceed the image, and images that are too large, are refused")
   func refused() {
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 2, height: 2, Self.parts)) == nil)
     #expect(UIImage.animationFrames(in: AnimatedPNG.file(width: 60_000, height: 60_000, Self.parts)) == nil)
@@ -119,7 +119,7 @@ enum AnimatedPNG {
     return found
   }
 
-  /// A chunk; the checksums of these aren't verified.
+  /// A chunk with an unverified checksum.
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     four(data.count) + Array(type.utf8) + data + four(0)
   }

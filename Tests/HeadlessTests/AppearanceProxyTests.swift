@@ -1,5 +1,3 @@
-// Appearance proxies: who takes on what was set on them, when, and which of several values counts.
-
 import Foundation
 import Testing
 
@@ -18,14 +16,14 @@ struct AppearanceProxyTests {
     override func didMoveToWindow() { tintOnEntry = onTintColor }
   }
 
-  /// Runs a test with no proxies before and after it.
+  /// Runs a test without proxies, and removes those that it creates.
   private func withProxies(_ body: @MainActor (UIWindow) -> Void) {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }
     body(UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
   }
 
-  @Test("A view takes a proxy's value on when it enters a window, before it is notified of the window")
+  @Test("A view gets a proxy's value when it enters a window, before it is notified of the window")
   func entering() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -52,7 +50,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy's changes reach views that enter later, and those that enter anew, but none in a window")
+  @Test("A proxy's changes apply to views that enter a window later or again, but not to views in a window")
   func laterChanges() {
     withProxies { window in
       let (shown, own) = (UISlider(), UISlider())
@@ -69,7 +67,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Nil that is set on a proxy is a value too")
+  @Test("Nil set on a proxy is a value too")
   func nilOnProxies() {
     withProxies { window in
       let view = UISwitch()
@@ -82,7 +80,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A class's proxy is one object, and answers with what was set on it")
+  @Test("A class has one proxy object, which returns the values that were set")
   func sameProxy() {
     withProxies { _ in
       UISwitch.appearance().onTintColor = .red
@@ -94,7 +92,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Subclasses take on what superclasses' proxies say, unless their own say else")
+  @Test("Subclasses get the values of superclasses' proxies, unless their own proxies override them")
   func inheritance() {
     withProxies { window in
       let kind: UIView.Type = SpecialSwitch.self
@@ -133,7 +131,7 @@ struct AppearanceProxyTests {
       say([Outer.self, Inner.self], .white)
       say([Inner.self, Inner.self], .white)
       #expect(color() == .green)
-      // A window is the outermost of all.
+      // A window is the outermost container.
       say([UIWindow.self], .cyan)
       #expect(color() == .cyan)
     }
@@ -156,7 +154,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Values for traits count where the traits are so")
+  @Test("Values for traits apply to views with those traits")
   func traits() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
@@ -169,7 +167,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("States are looks of their own: a button keeps the color it was given and takes on the others")
+  @Test("States are independent: a button keeps the color that was set and gets the others from the proxy")
   func states() {
     withProxies { window in
       let proxy = UIButton.appearance()
@@ -184,7 +182,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Fonts of labels inside of buttons can be set, defaults of classes don't count as the app's")
+  @Test("Fonts of labels within buttons can be set, and class defaults don't count as the app's values")
   func defaults() {
     withProxies { window in
       let font = UIFont.systemFont(ofSize: 30)
@@ -196,7 +194,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Bars take on appearances, their items take on text attributes and tints when their bar shows them")
+  @Test("Bars get appearances, and their items get text attributes and tints when the bar shows them")
   func bars() {
     withProxies { window in
       let look = UINavigationBarAppearance()
@@ -224,7 +222,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("A proxy of a window is no window of the app")
+  @Test("A window's proxy isn't a window of the app")
   func windows() {
     withProxies { window in
       UIWindow.appearance().tintColor = .red

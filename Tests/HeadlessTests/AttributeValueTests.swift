@@ -4,7 +4,7 @@ import UIKit
 
 @Suite("Values of attributes")
 struct AttributeValueTests {
-  @Test("Runs of unequal fonts, colors, styles and shadows can be copied and compared, wherever they lie in memory")
+  @Test("Runs of unequal fonts, colors, styles and shadows can be copied and compared, at any address")
   func unequalRuns() {
     // The defect depended on addresses, so the test creates and keeps many objects.
     var kept: [NSAttributedString] = []

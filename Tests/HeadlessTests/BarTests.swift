@@ -1,5 +1,3 @@
-// Bars, controllers and windows.
-
 import Foundation
 import Testing
 
@@ -22,7 +20,7 @@ struct BarTests {
     return controller
   }
 
-  private func appearance<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
+  private func makeAppearance<Kind: UIBarAppearance>(_ kind: Kind, _ color: UIColor) -> Kind {
     kind.configureWithOpaqueBackground()
     kind.backgroundColor = color
     return kind
@@ -31,46 +29,46 @@ struct BarTests {
   @Test("A navigation bar's background reaches up under the status bar, with a hairline below")
   func navigationBar() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    navigation.navigationBar.scrollEdgeAppearance = appearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.scrollEdgeAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
     let window = window(navigation)
     let picture = Picture(of: window)
     #expect(picture[5, 2] == .red && picture[5, 88] == .red && picture[5, 95] == .white)
     #expect(navigation.topViewController?.view.safeAreaInsets.top == 91)
   }
 
-  @Test("Content at its edge shows through a bar without a scroll edge appearance; scrolled content doesn't")
+  @Test("A bar without a scroll-edge appearance is transparent at the content's edge, and opaque over scrolled content")
   func scrollEdge() {
     let content = page(.green, "Title")
     let scroll = UIScrollView(frame: content.view.bounds)
     scroll.contentSize = CGSize(width: 390, height: 2000)
     content.view.addSubview(scroll)
     let navigation = UINavigationController(rootViewController: content)
-    navigation.navigationBar.standardAppearance = appearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.standardAppearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .green && scroll.contentOffset.y == -91)
     scroll.contentOffset.y = 100
     #expect(Picture(of: window)[5, 60] == .red)
   }
 
-  @Test("The title has the appearance's color and stands in the middle")
+  @Test("The title has the appearance's color and is centered")
   func title() throws {
     let navigation = UINavigationController(rootViewController: page(.white, "HHHH"))
-    let look = appearance(UINavigationBarAppearance(), .white)
-    look.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
-    navigation.navigationBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UINavigationBarAppearance(), .white)
+    appearance.titleTextAttributes = [.foregroundColor: UIColor.pureRed]
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let picture = Picture(of: window(navigation))
     let row = CGRect(x: 140, y: 50, width: 110, height: 40)
     #expect(picture.count(of: .red, in: row) > 30)
     #expect(picture.count(of: .red, in: CGRect(x: 0, y: 50, width: 140, height: 40)) == 0)
   }
 
-  @Test("A change inside of an appearance object shows at once; the object that was set stays its owner's")
+  @Test("A change within an appearance object shows at once, and the object that was set is copied")
   func liveAppearance() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    let look = appearance(UINavigationBarAppearance(), .pureRed)
-    navigation.navigationBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UINavigationBarAppearance(), .pureRed)
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let window = window(navigation)
-    look.backgroundColor = .green
+    appearance.backgroundColor = .green
     #expect(Picture(of: window)[5, 60] == .red)
     navigation.navigationBar.scrollEdgeAppearance?.backgroundColor = .blue
     #expect(Picture(of: window)[5, 60] == .blue)
@@ -83,23 +81,23 @@ struct BarTests {
     navigation.navigationBar.isTranslucent = false
     let window = window(navigation)
     #expect(Picture(of: window)[5, 60] == .red)
-    // Content begins below a bar that isn't translucent.
+    // Content starts below an opaque bar.
     #expect(navigation.topViewController?.view.frame.minY == 91)
   }
 
   @Test("A bar's background image is drawn, stretched over the whole bar")
   func backgroundImage() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
-    let look = UINavigationBarAppearance()
-    look.configureWithTransparentBackground()
-    look.backgroundImage = plain(.pureRed, 4, 4).resizableImage(
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.backgroundImage = plain(.pureRed, 4, 4).resizableImage(
       withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: .stretch)
-    navigation.navigationBar.scrollEdgeAppearance = look
+    navigation.navigationBar.scrollEdgeAppearance = appearance
     let picture = Picture(of: window(navigation))
     #expect(picture[5, 5] == .red && picture[380, 85] == .red)
   }
 
-  @Test("Pushing and popping change the page, the title and the back button, and tell the controllers")
+  @Test("Pushing and popping change the page, the title and the back button, and notify the controllers")
   func push() {
     final class Recorder: UIViewController {
       var events: [String] = []
@@ -121,17 +119,17 @@ struct BarTests {
     #expect(second.events.last == "did disappear" && second.parent == nil && navigation.topViewController === first)
   }
 
-  @Test("A tab bar colors the selected item and the others as its appearance says")
+  @Test("A tab bar colors the selected item and the others by its appearance")
   func tabBar() {
     let pages = [page(.white, "A"), page(.green, "B")]
     for page in pages { page.tabBarItem = UITabBarItem(title: nil, image: plain(.black, 20, 20), selectedImage: nil) }
     let tabs = UITabBarController()
     tabs.viewControllers = pages
-    let look = appearance(UITabBarAppearance(), .white)
-    look.stackedLayoutAppearance.selected.iconColor = .pureRed
-    look.stackedLayoutAppearance.normal.iconColor = .blue
-    tabs.tabBar.standardAppearance = look
-    tabs.tabBar.scrollEdgeAppearance = look
+    let appearance = makeAppearance(UITabBarAppearance(), .white)
+    appearance.stackedLayoutAppearance.selected.iconColor = .pureRed
+    appearance.stackedLayoutAppearance.normal.iconColor = .blue
+    tabs.tabBar.standardAppearance = appearance
+    tabs.tabBar.scrollEdgeAppearance = appearance
     let window = window(tabs)
     let y = 844 - 34 - 49 + 24
     #expect(Picture(of: window)[97, y] == .red && Picture(of: window)[292, y] == .blue)
@@ -158,7 +156,7 @@ struct BarTests {
     #expect(Picture(of: window)[97, y] == .blue)
   }
 
-  @Test("The status bar follows the controller's wish")
+  @Test("The status bar has the controller's preferred style")
   func statusBar() {
     final class Light: UIViewController {
       var style = UIStatusBarStyle.lightContent
@@ -195,12 +193,12 @@ struct BarTests {
     #expect(window.pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1170, height: 2532))
   }
 
-  @Test("A copy of an appearance is another object with the same look")
+  @Test("A copy of an appearance is another object with equal values")
   func copies() throws {
-    let look = appearance(UITabBarAppearance(), .pureRed)
-    look.stackedLayoutAppearance.selected.iconColor = .blue
-    let copy = try #require(look.copy() as? UITabBarAppearance)
-    look.stackedLayoutAppearance.selected.iconColor = .green
+    let appearance = makeAppearance(UITabBarAppearance(), .pureRed)
+    appearance.stackedLayoutAppearance.selected.iconColor = .blue
+    let copy = try #require(appearance.copy() as? UITabBarAppearance)
+    appearance.stackedLayoutAppearance.selected.iconColor = .green
     #expect(copy.backgroundColor == .pureRed && copy.stackedLayoutAppearance.selected.iconColor == .blue)
   }
 }

@@ -1,5 +1,3 @@
-// Buttons with configurations, and the values that configurations are made of.
-
 import Foundation
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Configurations")
 struct ButtonConfigurationTests {
-  /// A button as large as it wants to be.
+  /// Creates a button of its intrinsic size.
   private func button(_ configuration: UIButton.Configuration) -> UIButton {
     let button = UIButton(configuration: configuration)
     button.sizeToFit()
@@ -18,7 +16,7 @@ struct ButtonConfigurationTests {
   /// The color of a button's background, near its left edge.
   private func background(_ button: UIButton) -> Pixel { Picture(of: button)[3, Int(button.bounds.midY)] }
 
-  @Test("A filled button is in its tint with a white title, or in the colors of its configuration")
+  @Test("A filled button has its tint and a white title, or the colors of its configuration")
   func filled() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "HHHH"
@@ -34,7 +32,7 @@ struct ButtonConfigurationTests {
     #expect(background(button) == .black)
   }
 
-  @Test("Each state of a configured button looks different, and the configuration is updated for it")
+  @Test("Each state of a configured button is drawn differently, and the configuration is updated for it")
   func states() {
     var configuration = UIButton.Configuration.tinted()
     configuration.title = "HHHH"
@@ -54,7 +52,7 @@ struct ButtonConfigurationTests {
     #expect(background(button) == normal)
   }
 
-  @Test("A button of the standard size is as high as UIKit's; others have the insets and corners of their size")
+  @Test("A button of the standard size has UIKit's height, and others have the insets and corners of their size")
   func sizes() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
@@ -75,7 +73,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: button(configuration))[3, 3].alpha == 255)
   }
 
-  @Test("The image stands where its placement says, as far from the title as the padding")
+  @Test("The image has its placement, and the padding from the title")
   func placement() throws {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Title"
@@ -97,7 +95,7 @@ struct ButtonConfigurationTests {
     #expect(abs(bottom.image.minY - bottom.title.maxY - 9) <= 0.5)
   }
 
-  @Test("Transformers have the last word on fonts and colors; an activity indicator takes the image's place")
+  @Test("Transformers override fonts and colors, and an activity indicator replaces the image")
   func transformers() {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "HHHH"
@@ -118,7 +116,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: button).count(of: .green, in: button.bounds) == 0)
   }
 
-  @Test("A handler changes the configuration as the state does, after a request or a change of state")
+  @Test("A handler updates the configuration after a request or a change of state")
   func handler() {
     let button = UIButton(configuration: .filled())
     var calls = 0
@@ -138,7 +136,7 @@ struct ButtonConfigurationTests {
     #expect(calls == 3)
   }
 
-  @Test("A button without a configuration any more shows its states' title, without a background")
+  @Test("A button whose configuration is removed shows its states' title, without a background")
   func removed() {
     let button = button(.filled())
     button.setTitle("state", for: .normal)
@@ -149,7 +147,7 @@ struct ButtonConfigurationTests {
     #expect(background(button).alpha == 0)
   }
 
-  @Test("A background is drawn with its insets, image, stroke and corners; without a color it is in the tint")
+  @Test("A background is drawn with its insets, image, stroke and corners, and in the tint if it has no color")
   func backgrounds() {
     var configuration = UIBackgroundConfiguration.clear()
     configuration.backgroundColor = nil
@@ -168,7 +166,7 @@ struct ButtonConfigurationTests {
     #expect(Picture(of: view)[8, 6].alpha == 0)
   }
 
-  @Test("What a list's background shows depends on the state, but for what code has set")
+  @Test("A list's background depends on the state, except for values that code has set")
   func listBackgrounds() {
     let state = { (isSelected: Bool) -> UICellConfigurationState in
       var state = UICellConfigurationState(traitCollection: UITraitCollection.current)
@@ -183,7 +181,7 @@ struct ButtonConfigurationTests {
     #expect(configuration.updated(for: state(false)) == configuration)
   }
 
-  @Test("An attributed string keeps its attributes on the way to Foundation's and back")
+  @Test("An attributed string keeps its attributes in a round trip through Foundation's")
   func attributedStrings() {
     var text = AttributedString("ab")
     text.font = .systemFont(ofSize: 9)

@@ -1,5 +1,3 @@
-// Collections: flow, reuse, selection; configurations of cells.
-
 import Foundation
 import Testing
 
@@ -58,7 +56,7 @@ struct CollectionTests {
     return view
   }
 
-  @Test("Items flow into lines, under headers; full lines share what is left")
+  @Test("Items flow into lines under headers, and full lines distribute the remaining space")
   func flow() throws {
     source.items = [3, 1]
     let layout = UICollectionViewFlowLayout()
@@ -82,7 +80,7 @@ struct CollectionTests {
     #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.minY == 40)
   }
 
-  @Test("Cells of a registered class are made by its own initializer and used again")
+  @Test("Cells of a registered class are created by its initializer and reused")
   func reuse() {
     source.items = [1000]
     CountedItem.made = 0
@@ -98,7 +96,7 @@ struct CollectionTests {
     #expect((view.visibleCells.first as? CountedItem)?.preparations ?? 0 > 20)
   }
 
-  @Test("A touch selects an item and tells the delegate; the selected background is seen")
+  @Test("A touch selects an item, notifies the delegate and shows the selected background")
   func selection() throws {
     let layout = UICollectionViewFlowLayout()
     let view = collection(layout)
@@ -113,7 +111,7 @@ struct CollectionTests {
     #expect(!cell.isSelected && view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
   }
 
-  @Test("A background configuration and background views take each other's place")
+  @Test("A background configuration and background views replace each other")
   func exclusive() {
     let cells: [UIView] = [UITableViewCell(), UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 50, height: 50))]
     for cell in cells {
@@ -133,7 +131,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("Configurations are brought up to date for the cell's state, and the handler is called after that")
+  @Test("Configurations are updated for the cell's state, and then the handler is called")
   func updates() {
     let cell = UITableViewCell()
     cell.backgroundConfiguration = .listPlainCell()
@@ -153,7 +151,8 @@ struct CollectionTests {
     #expect(Picture(of: cell)[300, 20] == Pixel(209, 209, 214))
   }
 
-  @Test("A list's content shows texts side by side where they fit, images in their tint, and keeps what code set")
+  @Test(
+    "A list's content shows fitting texts side by side and images in their tint, and keeps values that code has set")
   func listContent() {
     var content = UIListContentConfiguration.valueCell()
     content.text = "Name"

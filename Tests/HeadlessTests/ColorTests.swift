@@ -1,5 +1,3 @@
-// Colors: spaces, dynamic ones, equality.
-
 import Foundation
 import Testing
 
@@ -41,7 +39,7 @@ struct ColorTests {
     #expect(parts(color.withAlphaComponent(0.5).resolvedColor(with: dark)) == [1, 1, 1, 0.5])
   }
 
-  @Test("A dynamic color may answer with another dynamic color")
+  @Test("A dynamic color can resolve to another dynamic color")
   func nestedDynamic() {
     let inner = UIColor { $0.accessibilityContrast == .high ? .white : .gray }
     let outer = UIColor { _ in inner }
@@ -59,7 +57,7 @@ struct ColorTests {
     #expect(UIColor.systemRed.resolvedColor(with: light) != UIColor.systemRed.resolvedColor(with: dark))
   }
 
-  @Test("Equal colors have equal hashes, however they were made")
+  @Test("Equal colors have equal hashes, however they were created")
   func equality() {
     let (a, b) = (UIColor(white: 1, alpha: 1), UIColor(red: 1, green: 1, blue: 1, alpha: 1))
     #expect(a == b && a.hash == b.hash)
@@ -67,7 +65,7 @@ struct ColorTests {
     #expect(Set([a, b]).count == 1)
   }
 
-  @Test("Hue, saturation and brightness go there and back")
+  @Test("Hue, saturation and brightness survive a round trip")
   func hue() {
     let color = UIColor(hue: 0.6, saturation: 0.5, brightness: 0.8, alpha: 1)
     var (h, s, b): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)

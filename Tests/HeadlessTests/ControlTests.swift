@@ -1,5 +1,3 @@
-// Controls: states of buttons, actions, fields, switches.
-
 import Foundation
 import Testing
 
@@ -20,7 +18,7 @@ struct ControlTests {
     button.isSelected = true
     #expect(button.currentTitle == "Normal" && button.currentTitleColor == .blue)
     button.isHighlighted = true
-    // A combined state has a value of its own, or the normal one: never that of one of its parts.
+    // A combined state has its own value or the normal one, never that of one of its parts.
     #expect(button.currentTitleColor == .pureRed && button.currentBackgroundImage == nil)
     button.setTitleColor(.green, for: [.selected, .highlighted])
     #expect(button.currentTitleColor == .green)
@@ -32,7 +30,7 @@ struct ControlTests {
     #expect(button.currentTitleColor == .pureRed && button.title(for: .selected) == nil)
   }
 
-  @Test("A button's background image fills it, its title stands in the middle")
+  @Test("A button's background image fills it, and its title is centered")
   func drawing() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     button.setBackgroundImage(plain(.pureRed), for: .normal)
@@ -44,7 +42,7 @@ struct ControlTests {
     #expect(text.map { abs($0.midX - 60) < 2 && abs($0.midY - 20) < 3 } == true)
   }
 
-  @Test("A system button's title and template image are tinted; the image stands left of the title")
+  @Test("A system button's title and template image are tinted, and the image is left of the title")
   func system() {
     let button = UIButton(type: .system)
     button.tintColor = .pureRed
@@ -67,7 +65,7 @@ struct ControlTests {
     #expect(padded.width == plain.width + 40 && padded.height == plain.height + 10)
   }
 
-  @Test("An attributed title comes before a plain one")
+  @Test("An attributed title overrides a plain one")
   func attributedTitle() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     button.setTitle("Plain", for: .normal)
@@ -105,7 +103,7 @@ struct ControlTests {
     #expect(Picture(of: field).count(of: .red, in: field.bounds, by: 60) != open && field.text == "IIIIII")
   }
 
-  @Test("A switch and a slider take the colors they are given")
+  @Test("A switch and a slider have the colors that were set")
   func switchAndSlider() {
     let toggle = UISwitch()
     toggle.onTintColor = .pureRed

@@ -1,5 +1,3 @@
-// The device that tools of other packages choose.
-
 import Foundation
 import HeadlessDevice
 import Testing

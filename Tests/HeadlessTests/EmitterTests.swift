@@ -24,7 +24,7 @@ struct EmitterTests {
     return (view, layer)
   }
 
-  @Test("Particles lie below a line as far as they get, in the cell's color, the same each time")
+  @Test("Particles are drawn below a line within their range, in the cell's color, and identically each time")
   func sprinkle() throws {
     let (view, layer) = snow()
     let first = Picture(of: view)
@@ -37,7 +37,7 @@ struct EmitterTests {
     #expect(Picture(of: view).image.pngData() != first.image.pngData())
   }
 
-  @Test("Without births, lifetime or an image there is nothing")
+  @Test("Without births, lifetime or an image, nothing is drawn")
   func nothing() {
     for rate in [0, -5, .nan, 0.1] as [Float] { #expect(Picture(of: snow(rate: rate).0).drawn() == nil) }
     let (view, layer) = snow()
@@ -45,7 +45,7 @@ struct EmitterTests {
     #expect(Picture(of: view).drawn() == nil)
   }
 
-  @Test("However many are born, no more are drawn than is sensible")
+  @Test("The number of drawn particles is limited, whatever the birth rate")
   func many() {
     #expect(Picture(of: snow(rate: .infinity).0).drawn() == nil)
     #expect(Picture(of: snow(rate: 1e30).0).drawn() != nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Animations that are held, and traits that are heard of")
+@Suite("Held animations and registrations for traits")
 struct HeldAnimationTests {
   private func layer() -> CALayer {
     let layer = CALayer()
@@ -13,7 +13,7 @@ struct HeldAnimationTests {
     return layer
   }
 
-  @Test("A held fade is drawn at the moment that is asked for, along its curve, and ends when told to")
+  @Test("A held fade is drawn at the requested time along its curve, and ends on request")
   func opacity() {
     let layer = layer()
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -29,14 +29,14 @@ struct HeldAnimationTests {
     CATransaction.commit()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .red && !isDone)
     HeldAnimations.show(0.5)
-    // At half of its time the curve has come to (1 − ∛½)³, which is 0.009.
+    // At half of its duration, the curve has the value (1 − ∛½)³, which is 0.009.
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10].alpha == 253)
     HeldAnimations.finish()
     #expect(Picture(of: layer, in: CGSize(width: 20, height: 20))[10, 10] == .clear && isDone)
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test("A held path is drawn between both of its ends")
+  @Test("A held path animation is drawn between its start and end")
   func path() {
     let shape = CAShapeLayer()
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 10), transform: nil)
@@ -52,7 +52,7 @@ struct HeldAnimationTests {
     #expect(Picture(of: shape, in: CGSize(width: 40, height: 10))[39, 5] == .red)
   }
 
-  @Test("Where nothing is held, animations end at once")
+  @Test("Without holding, animations end at once")
   func unheld() {
     var isDone = false
     CATransaction.begin()
@@ -62,7 +62,7 @@ struct HeldAnimationTests {
     #expect(isDone && HeldAnimations.count == 0)
   }
 
-  @Test("A view hears of the traits that it has registered for, and of no others")
+  @Test("A view is notified of the traits that it has registered for, and of no others")
   func traits() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let view = UILabel()

@@ -1,5 +1,3 @@
-// Images: reading, variants, nine parts, tints, animations.
-
 import Foundation
 import Testing
 
@@ -7,7 +5,7 @@ import Testing
 
 @Suite("Images")
 struct ImageTests {
-  /// A folder that is gone when the test is over.
+  /// A temporary folder, which is removed after the test.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("HeadlessTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,7 +13,7 @@ struct ImageTests {
     try body(folder)
   }
 
-  @Test("A PNG comes back as it was written")
+  @Test("A PNG survives a round trip")
   func roundTrip() throws {
     let data = try #require(plain(UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5), 6, 4).pngData())
     let image = try #require(UIImage(data: data, scale: 2))
@@ -29,7 +27,7 @@ struct ImageTests {
     #expect(Picture(try #require(UIImage(data: data)))[10, 10].isNear(.red, by: 6))
   }
 
-  @Test("Malformed, cut off and foreign data give no image")
+  @Test("Malformed, truncated and foreign data yield no image")
   func malformed() throws {
     #expect(UIImage(data: Data()) == nil)
     #expect(UIImage(data: Data("not an image at all, however long it may be".utf8)) == nil)
@@ -47,7 +45,7 @@ struct ImageTests {
     #expect(UIImage(data: data) == nil)
   }
 
-  @Test("The file for the scale is chosen, and the nearest where there is none")
+  @Test("The file for the scale is chosen, or the nearest if there is none")
   func variants() throws {
     try withFolder { folder in
       for (name, side) in [("star.png", 10.0), ("star@2x.png", 20), ("moon@3x.png", 30), ("sun.png", 10)] {
@@ -64,7 +62,7 @@ struct ImageTests {
     }
   }
 
-  /// Ten by ten: red corners of 3 points, green edges, a blue middle.
+  /// An image of 10 by 10 pixels: red corners of 3 points, green edges and a blue center.
   private var frame: UIImage {
     Picture(10, 10) { context in
       context.setFillColor(UIColor.green.cgColor)
@@ -78,7 +76,9 @@ struct ImageTests {
     }.image
   }
 
-  @Test("Nine parts: corners keep their size, edges and middle grow", arguments: [UIImage.ResizingMode.stretch, .tile])
+  @Test(
+    "Nine-part images: corners keep their size, edges and the center grow",
+    arguments: [UIImage.ResizingMode.stretch, .tile])
   func nineParts(mode: UIImage.ResizingMode) {
     let caps = UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3)
     let image = frame.resizableImage(withCapInsets: caps, resizingMode: mode)
@@ -103,7 +103,7 @@ struct ImageTests {
     #expect(Picture(UIImage(cgImage: dot.withTintColor(.pureRed).cgImage ?? dot.cgImage!))[3, 3] == .red)
   }
 
-  @Test("An animated image shows the frame of the moment")
+  @Test("An animated image shows the frame of the current time")
   func animation() throws {
     let frames = [UIColor.red, .green, .blue].map { plain($0) }
     let movie = try #require(UIImage.animatedImage(with: frames, duration: 3))

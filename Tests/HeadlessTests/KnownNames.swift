@@ -1,10 +1,10 @@
-// The public names that the facts about UIKit don't have, one by one, and why they are right all the same.
+// The public names that the facts about UIKit lack, with the reason why they are correct.
 
 enum KnownNames {
-  /// Types and functions the facts say nothing about.
+  /// Types and functions without facts.
   static let types: [String] = coreGraphics + functions + typedStrings + configurations
 
-  /// CoreGraphics and CATransform3D: the module stands in for them too, as there is no CoreGraphics on Linux.
+  /// CoreGraphics and CATransform3D, which the module also provides because Linux has no CoreGraphics.
   private static let coreGraphics = [
     "CATransform3DGetAffineTransform",
     "CATransform3DIdentity",
@@ -168,7 +168,7 @@ enum KnownNames {
     "UIScene.ActivationState.foregroundInactive",
     "UIScene.ActivationState.init(rawValue:)",
     "UIScene.ActivationState.unattached",
-    // The facts have its name in Objective-C, UITabBarItemPositioning, and not its cases.
+    // The facts contain its Objective-C name, UITabBarItemPositioning, without its cases.
     "UITabBar.ItemPositioning",
     "UITabBar.ItemPositioning.automatic",
     "UITabBar.ItemPositioning.centered",

@@ -1,5 +1,3 @@
-// Layers: colors, corners, borders, shadows, gradients, masks, the tree.
-
 import Foundation
 import Testing
 
@@ -25,7 +23,7 @@ struct LayerTests {
     #expect(picture[20, 3].isNear(Pixel(126, 0, 129), by: 6) && picture[20, 3] == picture[20, 35])
   }
 
-  @Test("Locations move a gradient's colors; several colors meet where they should")
+  @Test("Locations move a gradient's colors, and several colors meet at their locations")
   func locations() {
     let gradient = layer(CAGradientLayer())
     gradient.colors = [UIColor.pureRed.cgColor, UIColor.pureRed.cgColor, UIColor.green.cgColor]
@@ -60,7 +58,7 @@ struct LayerTests {
     #expect(middle.red > 250 && middle.green > 250 && abs(middle.alpha - 126) < 8)
   }
 
-  @Test("Corners are cut, only where they are asked for")
+  @Test("Only the requested corners are round")
   func corners() {
     let square = layer(CALayer())
     square.backgroundColor = UIColor.pureRed.cgColor
@@ -71,7 +69,7 @@ struct LayerTests {
     #expect(picture[39, 0] == .red && picture[0, 39] == .red && picture[20, 20] == .red)
   }
 
-  @Test("A border lies inside of the bounds")
+  @Test("A border is within the bounds")
   func border() {
     let square = layer(CALayer(), CGRect(x: 0, y: 0, width: 30, height: 30))
     square.backgroundColor = UIColor.pureRed.cgColor
@@ -81,7 +79,7 @@ struct LayerTests {
     #expect(picture[0, 15] == .blue && picture[2, 15] == .blue && picture[3, 15] == .red && picture[30, 15] == .clear)
   }
 
-  @Test("A shadow is soft, lies where its offset says, and masksToBounds takes it away")
+  @Test("A shadow is soft, has its offset, and is removed by masksToBounds")
   func shadow() {
     let square = layer(CALayer(), CGRect(x: 0, y: 0, width: 40, height: 40))
     square.backgroundColor = UIColor.white.cgColor
@@ -94,13 +92,13 @@ struct LayerTests {
     let below = (60..<80).map { picture[40, $0].alpha }
     #expect(below[0] > 200 && zip(below, below.dropFirst()).allSatisfy { $0 >= $1 } && below[19] < 5)
     #expect(picture[40, 14].alpha < below[6])
-    // Half of the shadow's darkness is where its edge is.
+    // A shadow has half of its darkness at its edge.
     #expect(abs(picture[40, 66].alpha - 128) < 30)
     square.masksToBounds = true
     #expect(draw()[40, 64] == .clear)
   }
 
-  @Test("A shadow follows the contents where there is no background, and a path where there is one")
+  @Test("A shadow follows the contents if there is no background, and a path if there is one")
   func shadowOfContents() {
     let shape = layer(CAShapeLayer())
     shape.path = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil)
@@ -114,7 +112,7 @@ struct LayerTests {
     #expect(Picture(of: shape, in: size)[14, 4] == .black)
   }
 
-  @Test("Opacity fades a layer and what is in it as one")
+  @Test("Opacity applies to a layer and its sublayers as one")
   func opacity() {
     let group = layer(CALayer())
     group.backgroundColor = UIColor.white.cgColor
@@ -125,7 +123,7 @@ struct LayerTests {
     #expect(Picture(of: group, in: size)[20, 20].isNear(Pixel(255, 0, 0, 128)))
   }
 
-  @Test("A mask shows what it covers")
+  @Test("A mask reveals the area that it covers")
   func mask() {
     let square = layer(CALayer())
     square.backgroundColor = UIColor.pureRed.cgColor
@@ -136,7 +134,7 @@ struct LayerTests {
     #expect(picture[10, 20] == .red && picture[30, 20] == .clear)
   }
 
-  @Test("Sublayers are drawn in order, by depth, and clipped when asked")
+  @Test("Sublayers are drawn in order, by depth, and clipped on request")
   func tree() {
     let root = layer(CALayer(), CGRect(x: 0, y: 0, width: 20, height: 20))
     let (low, high) = (layer(CALayer()), layer(CALayer()))
@@ -163,7 +161,7 @@ struct LayerTests {
     #expect(picture[1, 1] == .clear && picture[38, 38] == .red && picture[29, 29] == .clear)
   }
 
-  @Test("A shape's stroke can be drawn in part")
+  @Test("A shape's stroke can be drawn partly")
   func strokeEnd() {
     let shape = layer(CAShapeLayer())
     let path = CGMutablePath()
@@ -177,7 +175,7 @@ struct LayerTests {
     #expect(picture[10, 20] == .red && picture[18, 19] == .red && picture[23, 20] == .clear)
   }
 
-  @Test("A change counts up to the root")
+  @Test("A change marks all layers up to the root")
   func changes() {
     let (root, inner) = (CALayer(), CALayer())
     root.addSublayer(inner)

@@ -1,5 +1,3 @@
-// Toolbars and tab bars: where their items stand, and which of their looks count.
-
 import Foundation
 import Testing
 
@@ -21,7 +19,7 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Flexible spaces share the room of a toolbar that fixed ones and items leave")
+  @Test("Flexible spaces share the remaining space of a toolbar")
   func spaces() {
     let items = [button(.red), button(.green), button(.blue), button(.red)]
     let bar = toolbar([items[0], .flexibleSpace(), items[1], .fixedSpace(40), items[2], .flexibleSpace(), items[3]])
@@ -31,18 +29,18 @@ struct LowerBarTests {
     #expect(items.map { $0.customView?.frame.minX } == [16, 52, 88, 124])
   }
 
-  @Test("A toolbar has its hairline above, at the top below, and its own appearances by place")
+  @Test("A toolbar has its hairline above, or below if it is at the top, and appearances by place")
   func toolbarLooks() {
     final class Top: UIToolbarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .top }
     }
     let bar = toolbar([])
-    let look = UIToolbarAppearance()
-    look.configureWithOpaqueBackground()
-    look.backgroundColor = .pureRed
-    look.shadowImage = plain(.blue, 4, 4)
-    look.shadowColor = nil
-    bar.standardAppearance = look
+    let appearance = UIToolbarAppearance()
+    appearance.configureWithOpaqueBackground()
+    appearance.backgroundColor = .pureRed
+    appearance.shadowImage = plain(.blue, 4, 4)
+    appearance.shadowColor = nil
+    bar.standardAppearance = appearance
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 64))
     host.addSubview(bar)
     bar.frame.origin.y = 10
@@ -53,11 +51,11 @@ struct LowerBarTests {
     bar.contentIsAtEdge = { true }
     bar.setNeedsLayout()
     #expect(Picture(of: host)[5, 20] == .clear)
-    bar.scrollEdgeAppearance = look
+    bar.scrollEdgeAppearance = appearance
     #expect(Picture(of: host)[5, 20] == .red)
   }
 
-  @Test("A toolbar's older images count by position and metrics")
+  @Test("A toolbar's legacy images apply by position and metrics")
   func toolbarImages() {
     let bar = toolbar([])
     bar.setBackgroundImage(plain(.pureRed), forToolbarPosition: .any, barMetrics: .default)
@@ -93,14 +91,14 @@ struct LowerBarTests {
     return bar
   }
 
-  @Test("Each layout of a tab bar has the appearance of its own; beside the icon stands the title where it is low")
+  @Test("Each layout of a tab bar has its own appearance, and a compact bar has the title next to the icon")
   func layouts() {
     let bar = tabBar()
-    let look = UITabBarAppearance()
-    look.configureWithTransparentBackground()
-    look.stackedLayoutAppearance.normal.iconColor = .pureRed
-    look.compactInlineLayoutAppearance.normal.iconColor = .blue
-    bar.standardAppearance = look
+    let appearance = UITabBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.stackedLayoutAppearance.normal.iconColor = .pureRed
+    appearance.compactInlineLayoutAppearance.normal.iconColor = .blue
+    bar.standardAppearance = appearance
     let right = CGRect(x: 160, y: 0, width: 160, height: 49)
     #expect(Picture(of: bar).count(of: .red, in: right) > 300)
     bar.itemStyle = .compactInline
@@ -109,7 +107,7 @@ struct LowerBarTests {
     #expect(bar.sizeThatFits(.zero).height == 32)
   }
 
-  @Test("Centerd items have the width and the spacing that the appearance says")
+  @Test("Centered items have the width and spacing of the appearance")
   func centered() {
     let bar = tabBar()
     bar.standardAppearance.stackedItemPositioning = .centered
@@ -120,7 +118,7 @@ struct LowerBarTests {
     #expect(frames.map(\.minX) == [90, 170] && frames.allSatisfy { $0.width == 60 })
   }
 
-  @Test("Badges have the item's color, else the state's, and move as the state's look says")
+  @Test("Badges have the item's color or the state's, and the offset of the state's appearance")
   func badges() throws {
     let bar = tabBar()
     bar.items?.first?.badgeValue = "3"
@@ -138,7 +136,7 @@ struct LowerBarTests {
     #expect(Picture(of: bar).count(of: .red, in: left, by: 60) > 3)
   }
 
-  @Test("The selection indicator stands behind the selected item, in its tint")
+  @Test("The selection indicator is behind the selected item, in its tint")
   func indicator() {
     let bar = tabBar()
     bar.standardAppearance.selectionIndicatorImage = plain(.pureRed, 60, 40)
@@ -149,7 +147,7 @@ struct LowerBarTests {
 }
 
 extension Picture {
-  /// The columns in which a color is.
+  /// The columns that contain a color.
   fileprivate func columns(of color: Pixel) -> ClosedRange<Int>? {
     let height = Int(image.size.height)
     let columns = (0..<Int(image.size.width)).filter { x in (0..<height).contains { self[x, $0] == color } }

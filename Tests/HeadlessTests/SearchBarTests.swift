@@ -1,5 +1,3 @@
-// Search bars: their field, icons, backgrounds and scopes.
-
 import Foundation
 import Testing
 
@@ -14,7 +12,7 @@ struct SearchBarTests {
     return bar
   }
 
-  @Test("The bar has its tint color, an image in place of it, and nothing in the minimal style")
+  @Test("The bar has its tint color or an image, and no background in the minimal style")
   func background() {
     let bar = bar()
     #expect(Picture(of: bar)[2, 2] == .clear)
@@ -64,7 +62,7 @@ struct SearchBarTests {
     #expect(Picture(of: bar).count(of: .green, in: CGRect(x: 260, y: 10, width: 32, height: 36)) == 144)
   }
 
-  @Test("Text and placeholder are the field's; the text moves by its offset")
+  @Test("Text and placeholder are the field's, and the text has its offset")
   func text() throws {
     let bar = bar()
     bar.placeholder = "Search"
@@ -78,7 +76,7 @@ struct SearchBarTests {
     #expect(Picture(of: bar).count(of: .red, in: near, by: 40) == 0)
   }
 
-  @Test("The cancel button has the tint and takes its room from the field")
+  @Test("The cancel button has the tint and takes its space from the field")
   func cancel() {
     let bar = bar()
     bar.tintColor = .pureRed

@@ -1,5 +1,3 @@
-// Sliders, steppers, segmented controls, page controls, progress, activity and refreshing.
-
 import Foundation
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Small controls")
 struct SmallControlTests {
-  @Test("A slider's track lies between its images; its thumb and tracks are those of its state")
+  @Test("A slider's track is between its images, and its thumb and tracks are those of its state")
   func slider() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 31))
     slider.minimumValueImage = plain(.pureRed, 12, 12)
@@ -39,14 +37,14 @@ struct SmallControlTests {
     #expect(picture[80, 2] == .blue && picture[20, 2] == .green)
   }
 
-  @Test("A page's own image comes before the preferred one, the current page's before both, all in the tints")
+  @Test("A page's image overrides the preferred one, and the current page's overrides both, all in the tints")
   func pages() {
     let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 90, height: 26))
     control.numberOfPages = 3
     control.currentPage = 1
     control.pageIndicatorTintColor = .blue
     control.currentPageIndicatorTintColor = .pureRed
-    // The dots' middles are at 27, 45 and 63.
+    // The centers of the dots are at 27, 45 and 63.
     #expect(Picture(of: control)[45, 13] == .red && Picture(of: control)[51, 13] == .clear)
     control.preferredIndicatorImage = plain(.black, 14, 14)
     #expect(Picture(of: control)[51, 13] == .red && Picture(of: control)[33, 13] == .blue)
@@ -102,11 +100,11 @@ struct SmallControlTests {
     #expect(Picture(of: control)[75, 15] == .blue && Picture(of: control)[90, 15] == .black)
   }
 
-  @Test("A stepper's signs are disabled at the ends; images of one's own are in the tint")
+  @Test("A stepper's signs are disabled at the limits, and custom images have the tint")
   func stepper() {
     let stepper = UIStepper()
     stepper.tintColor = .pureRed
-    // The middles of the halves are at 23 and 71.
+    // The centers of the halves are at 23 and 71.
     #expect(!Picture(of: stepper)[71, 16].isNear(.red) && Picture(of: stepper)[71, 16].isNear(.black, by: 40))
     #expect(!Picture(of: stepper)[23, 16].isNear(.black, by: 40))
     stepper.setIncrementImage(stepper.incrementImage(for: .normal), for: .normal)
@@ -132,7 +130,7 @@ struct SmallControlTests {
     #expect(Picture(of: view).drawn() != nil)
   }
 
-  @Test("A refresh control takes room above the content while it refreshes, with its title")
+  @Test("A refresh control takes space above the content while it refreshes, with its title")
   func refreshing() {
     let page = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 150))
     let scroll = UIScrollView(frame: page.bounds)

@@ -1,11 +1,9 @@
-// Helpers of the drawing tests: pictures, and colors at points of them.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A color of a pixel, 0…255.
+/// The color of a pixel, with components of 0…255.
 struct Pixel: Equatable, CustomStringConvertible {
   var red: Int
   var green: Int
@@ -21,7 +19,7 @@ struct Pixel: Equatable, CustomStringConvertible {
     self.alpha = alpha
   }
 
-  /// True when no part differs by more than a little.
+  /// Whether no component differs by more than a tolerance.
   func isNear(_ other: Pixel, by tolerance: Int = 3) -> Bool {
     abs(red - other.red) <= tolerance && abs(green - other.green) <= tolerance && abs(blue - other.blue) <= tolerance
       && abs(alpha - other.alpha) <= tolerance
@@ -35,13 +33,13 @@ struct Pixel: Equatable, CustomStringConvertible {
   static let blue = Pixel(0, 0, 255)
 }
 
-/// A picture that is asked for its pixels.
+/// An image with access to its pixels.
 struct Picture {
   let image: UIImage
 
   init(_ image: UIImage) { self.image = image }
 
-  /// Draws on a transparent picture of one pixel per point.
+  /// Draws on a transparent image of one pixel per point.
   init(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ draw: (CGContext) -> Void) {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -50,7 +48,7 @@ struct Picture {
     }
   }
 
-  /// Draws a view, laid out anew.
+  /// Lays out and draws a view.
   @MainActor
   init(of view: UIView, scale: CGFloat = 1) {
     self.init(view.bounds.width, view.bounds.height, scale: scale) { _ in
@@ -58,7 +56,7 @@ struct Picture {
     }
   }
 
-  /// Draws a layer in its own coordinates, from a place on.
+  /// Draws a layer in its coordinates, from an origin.
   init(of layer: CALayer, in size: CGSize, at place: CGPoint = .zero) {
     self.init(size.width, size.height) { context in
       context.translateBy(x: place.x, y: place.y)
@@ -66,13 +64,13 @@ struct Picture {
     }
   }
 
-  /// The pixel at a place, in pixels.
+  /// The pixel at a position, in pixels.
   subscript(_ x: Int, _ y: Int) -> Pixel {
     guard let pixel = image.parts.pixels?.surface.pixel(x: x, y: y) else { return Pixel(-1, -1, -1, -1) }
     return Pixel(pixel.red, pixel.green, pixel.blue, pixel.alpha)
   }
 
-  /// The pixels that aren't the background, as a rectangle; nil when there are none.
+  /// The bounding box of the pixels that differ from the background; nil if there are none.
   func drawn(on background: Pixel = .clear) -> CGRect? {
     guard let pixels = image.parts.pixels else { return nil }
     var box: CGRect?
@@ -85,7 +83,7 @@ struct Picture {
     return box
   }
 
-  /// How many pixels of a rectangle are near a color.
+  /// Returns the number of pixels of a rectangle that are near a color.
   func count(of color: Pixel, in rect: CGRect, by tolerance: Int = 3) -> Int {
     var count = 0
     for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -99,7 +97,7 @@ extension UIColor {
   static let pureRed = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
 }
 
-/// A picture of one color.
+/// Creates an image of one color.
 func plain(_ color: UIColor, _ width: CGFloat = 10, _ height: CGFloat = 10, scale: CGFloat = 1) -> UIImage {
   Picture(width, height, scale: scale) { context in
     context.setFillColor(color.cgColor)

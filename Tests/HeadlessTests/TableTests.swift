@@ -1,11 +1,9 @@
-// Tables: rows, reuse, headers, separators, selection, cells.
-
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A cell that counts its kind and how often it is prepared.
+/// A cell that counts its instances and how often they are prepared for reuse.
 @MainActor final class CountedCell: UITableViewCell {
   static var made = 0
   var preparations = 0
@@ -28,7 +26,8 @@ import Testing
   var headers: [String?] = []
   var footers: [String?] = []
   var letters: [String]?
-  var look: (UITableViewCell, IndexPath) -> Void = { cell, path in cell.textLabel?.text = "\(path.section).\(path.row)"
+  var configure: (UITableViewCell, IndexPath) -> Void = { cell, path in
+    cell.textLabel?.text = "\(path.section).\(path.row)"
   }
   var chosen: [IndexPath] = []
   var unchosen: [IndexPath] = []
@@ -37,7 +36,7 @@ import Testing
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section] }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
-    look(cell, indexPath)
+    configure(cell, indexPath)
     return cell
   }
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -67,7 +66,7 @@ struct TableTests {
     return table
   }
 
-  @Test("Cells of a registered class are made by its own initializer, no more than are seen, and used again")
+  @Test("Cells of a registered class are created by its initializer, only as many as are visible, and reused")
   func reuse() {
     source.rows = [1000]
     CountedCell.made = 0
@@ -84,7 +83,7 @@ struct TableTests {
     #expect(table.contentSize == CGSize(width: 200, height: 44_000))
   }
 
-  @Test("A cell that left keeps waiting, one in view stays the same object, and all are asked for again after a reload")
+  @Test("A cell scrolled away waits for reuse, a visible one stays the same object, and a reload requests all again")
   func identity() throws {
     let table = table()
     let third = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
@@ -98,7 +97,7 @@ struct TableTests {
     #expect(table.visibleCells.map { $0.textLabel?.text } == ["0.0", "0.1"])
   }
 
-  @Test("Rows have their places, and are found by them")
+  @Test("Rows have frames, and are found by location")
   func places() {
     source.rows = [3, 2]
     source.headers = ["A", "B"]
@@ -113,7 +112,7 @@ struct TableTests {
     #expect(table.contentOffset.y == 106)
   }
 
-  @Test("A plain table's header stays at the upper edge while its section is in view, and is pushed away by the next")
+  @Test("A plain table's header stays at the upper edge while its section is visible, and is pushed away by the next")
   func heldHeaders() throws {
     source.rows = [3, 30]
     source.headers = ["A", "B"]
@@ -127,7 +126,7 @@ struct TableTests {
     #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 600)
   }
 
-  @Test("Separators are as wide, and of the color, that the table says; none when it has none")
+  @Test("Separators have the table's insets and color, or are absent")
   func separators() {
     let table = table()
     table.separatorColor = .pureRed
@@ -146,7 +145,7 @@ struct TableTests {
     #expect(table.separatorColor == .separator)
   }
 
-  @Test("Inset groups have round corners and stand on the grouped background")
+  @Test("Inset groups have round corners and the grouped background behind them")
   func insetGrouped() {
     source.rows = [2]
     let table = table(.insetGrouped)
@@ -157,7 +156,7 @@ struct TableTests {
     #expect(table.visibleCells.last?.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
   }
 
-  @Test("A touch asks the delegate and selects; selecting in code doesn't ask")
+  @Test("A touch asks the delegate and selects, and selecting in code doesn't ask")
   func selection() throws {
     let table = table()
     let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0))
@@ -166,7 +165,7 @@ struct TableTests {
     table.tapRow(at: second)
     #expect(source.chosen == [second] && source.unchosen == [first] && table.indexPathForSelectedRow == second)
     #expect(table.cellForRow(at: first)?.isSelected == false)
-    // A cell that comes back into view is selected again, and no other is.
+    // A cell scrolled back into view is selected again, and no other is.
     table.contentOffset.y = 500
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
     table.contentOffset.y = 0
@@ -175,7 +174,7 @@ struct TableTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("A selected cell shows its own selected background, gray where it has none, nothing where it isn't to")
+  @Test("A selected cell shows its selected background, or gray if it has none, or nothing by its selection style")
   func selectedBackground() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.highlightedTextColor = .blue
@@ -191,7 +190,7 @@ struct TableTests {
     #expect(Picture(of: cell)[200, 20] == .white)
   }
 
-  @Test("Accessories take the tint, and room from the content")
+  @Test("Accessories have the tint, and take space from the content")
   func accessories() throws {
     let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
     cell.tintColor = .pureRed
@@ -220,7 +219,7 @@ struct TableTests {
     #expect(picture[190, 2] == .blue)
   }
 
-  @Test("A background view lies behind the cells and stays where the table is")
+  @Test("A background view is behind the cells and doesn't scroll")
   func backgroundView() {
     source.rows = [1]
     let table = table()
@@ -235,10 +234,10 @@ struct TableTests {
     #expect(Picture(of: table)[100, 150] == .white)
   }
 
-  @Test("Rows with configurations are as high as their content")
+  @Test("Rows with configurations have the height of their content")
   func selfSizing() {
     source.rows = [3]
-    source.look = { cell, path in
+    source.configure = { cell, path in
       var content = UIListContentConfiguration.subtitleCell()
       content.text = "Title"
       content.secondaryText = path.row == 1 ? "A\nB\nC" : nil
@@ -263,7 +262,7 @@ struct TableTests {
     #expect(controller.tableView.headerView(forSection: 0)?.textLabel?.text == "TITLE")
   }
 
-  @Test("Tables take on what appearance proxies say, also their background, but not over what the app has set")
+  @Test("Tables get the values of appearance proxies, including the background, unless the app has set its own")
   func proxies() {
     UIApplication.shared.removeAppearanceProxies()
     defer { UIApplication.shared.removeAppearanceProxies() }

@@ -1,5 +1,3 @@
-// Labels, text fields and text views: what each property shows.
-
 import Foundation
 import Testing
 
@@ -34,7 +32,7 @@ struct TextControlTests {
     #expect(red(label) == 0 && Picture(of: label).drawn() != nil)
   }
 
-  @Test("A label aligns its text, and breaks it in as many lines as it may")
+  @Test("A label aligns its text, and breaks it into at most the allowed lines")
   func lines() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     label.text = "one two three four"
@@ -46,7 +44,7 @@ struct TextControlTests {
     #expect(try #require(Picture(of: label).drawn()).minX > 80)
   }
 
-  @Test("Fonts of a text style grow with the user's text size where the view adjusts them")
+  @Test("Fonts of a text style grow with the user's text size if the view adjusts them")
   func textSize() {
     let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
     let (label, field, view) = (UILabel(), UITextField(), UITextView())
@@ -66,7 +64,7 @@ struct TextControlTests {
     label.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true
     view.adjustsFontForContentSizeCategory = true
-    // The views' own traits ask for the standard size again.
+    // The views' traits request the standard size again.
     #expect(label.font == scaled && field.font == scaled && view.font == scaled)
   }
 
@@ -83,7 +81,7 @@ struct TextControlTests {
     #expect(blue(field) > 50)
   }
 
-  @Test("A field's cursor has its tint, and is there while the field is edited")
+  @Test("A field's cursor has its tint, and is visible while the field is edited")
   func cursor() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     field.tintColor = .pureRed
@@ -106,7 +104,7 @@ struct TextControlTests {
     #expect(Picture(of: field)[30, 5] == .white)
   }
 
-  @Test("A clear button and side views take their room as their modes say")
+  @Test("A clear button and side views take space according to their modes")
   func sides() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     let whole = field.textRect(forBounds: field.bounds)
@@ -155,7 +153,7 @@ struct TextControlTests {
     #expect(try #require(Picture(of: view).drawn()).maxX > 112)
   }
 
-  @Test("A text view's links look as its link attributes say, whatever the text says")
+  @Test("A text view's links have its link attributes, whatever the text's attributes")
   func links() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     let text = NSMutableAttributedString(string: "HH", attributes: [.font: bold, .foregroundColor: UIColor.pureRed])
@@ -171,7 +169,7 @@ struct TextControlTests {
     #expect(blue(view) > 50)
   }
 
-  @Test("New text in a text view looks as the text before it; a color counts for all of it")
+  @Test("New text in a text view has the attributes of the previous text, and a color applies to all of it")
   func newText() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     #expect(view.textColor == nil && view.font == nil)
@@ -183,7 +181,7 @@ struct TextControlTests {
     #expect(red(view) == 0 && blue(view) > 50)
   }
 
-  @Test("An image stands within text, as high above the baseline as it says; a template has the text's color")
+  @Test("An image within text has its offset from the baseline, and a template has the text's color")
   func attachment() throws {
     let attachment = NSTextAttachment(image: plain(.blue, 10, 10).withRenderingMode(.alwaysTemplate))
     let text = NSMutableAttributedString(string: "x")
@@ -198,7 +196,7 @@ struct TextControlTests {
     #expect(abs(text.size().height - 40) < 0.5)
   }
 
-  @Test("A stroke's width draws outlines in place of the glyphs, or below zero around them")
+  @Test("A stroke width draws outlines instead of the glyphs, or around them if negative")
   func strokes() {
     func picture(_ width: Double) -> Picture {
       let text = NSMutableAttributedString(

@@ -1,5 +1,3 @@
-// Text: fonts, measures, lines, truncation, rich text.
-
 import Foundation
 import Testing
 
@@ -7,7 +5,7 @@ import Testing
 
 @Suite("Text")
 struct TextTests {
-  @Test("A font that isn't there gives nil; families, PostScript and full names are found")
+  @Test("A missing font is nil, and families, PostScript and full names are found")
   func names() throws {
     #expect(UIFont(name: "No Such Font", size: 12) == nil)
     #expect(try #require(UIFont(name: "Inter-Bold", size: 12)).fontName == "Inter-Bold")
@@ -28,14 +26,14 @@ struct TextTests {
     #expect(bold.map { UIFont(descriptor: $0, size: 0).fontName } == "Inter-Bold")
   }
 
-  @Test("A font's measures are in proportion")
+  @Test("A font's metrics are proportional to its size")
   func metrics() {
     let font = UIFont.systemFont(ofSize: 100)
     #expect(font.ascender > 90 && font.descender < -15 && font.lineHeight > 110 && font.lineHeight < 130)
     #expect(font.capHeight > 65 && font.capHeight < 80 && font.xHeight > 45 && font.xHeight < font.capHeight)
   }
 
-  @Test("Text is as high as its font says, also where a Chinese font helps out")
+  @Test("Text has the height of its font, also with a Chinese fallback font")
   func height() {
     let font = UIFont.systemFont(ofSize: 17)
     for text in ["Hello", "你好", "Hello 你好"] {
@@ -44,7 +42,7 @@ struct TextTests {
     }
   }
 
-  @Test("Chinese characters are drawn, each as wide as it is high")
+  @Test("Chinese characters are drawn, each as wide as it is tall")
   func chinese() {
     let text = NSAttributedString(string: "新春快乐", attributes: [.font: UIFont.systemFont(ofSize: 20)])
     #expect(abs(text.size().width - 80) < 2)
@@ -88,7 +86,7 @@ struct TextTests {
     #expect(picture.count(of: .red, in: CGRect(x: 0, y: 0, width: 20, height: 20)) > 200)
   }
 
-  @Test("Lines break at words and stop at the number allowed, with an ellipsis")
+  @Test("Lines break at words and are truncated at the allowed number with an ellipsis")
   func truncation() {
     let text = NSAttributedString(
       string: "one two three four five six seven", attributes: [.font: UIFont.systemFont(ofSize: 17)])
@@ -116,7 +114,7 @@ struct TextTests {
     #expect(copy?.alignment == .right)
   }
 
-  @Test("A text's shadow is drawn beside it, in its color")
+  @Test("A text's shadow is drawn at its offset, in its color")
   func shadow() {
     let shadow = NSShadow()
     shadow.shadowColor = UIColor.blue
@@ -129,7 +127,7 @@ struct TextTests {
     #expect(picture.count(of: .blue, in: CGRect(x: 60, y: 0, width: 50, height: 50)) > 100)
   }
 
-  @Test("The same text is the same pixels every time")
+  @Test("The same text is rendered to the same pixels every time")
   func deterministic() {
     func draw() -> Data? {
       Picture(200, 40, scale: 2) { _ in

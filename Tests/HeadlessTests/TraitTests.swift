@@ -1,5 +1,3 @@
-// Traits and tints: inheritance in the view tree, notification, and resolution of dynamic colors.
-
 import Foundation
 import Testing
 
@@ -56,7 +54,7 @@ struct TraitTests {
 
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
 
-  @Test("A window's style comes down to controllers, their views and subviews, in this order, with the previous traits")
+  @Test("A window's style propagates to controllers, their views and subviews, in this order, with the previous traits")
   func order() {
     let log = Log()
     let page = Page(log)
@@ -67,7 +65,7 @@ struct TraitTests {
     #expect(log.entries == ["page →dark", "view light→dark", "inner light→dark"])
   }
 
-  @Test("A view's own style is none of its controller's, a controller's style is its view's too")
+  @Test("A view's style doesn't affect its controller, and a controller's style affects its view")
   func overrides() {
     let page = Page(Log())
     window.rootViewController = page
@@ -79,7 +77,7 @@ struct TraitTests {
     #expect(page.traitCollection.userInterfaceStyle == .dark && page.view.traitCollection.userInterfaceStyle == .dark)
   }
 
-  @Test("A container overrides the traits of its children, and takes that back")
+  @Test("A container overrides the traits of its children, and removes the override")
   func children() {
     let (container, child, stranger) = (UIViewController(), Page(Log()), Page(Log()))
     window.rootViewController = container
@@ -96,7 +94,7 @@ struct TraitTests {
     #expect(stranger.traitCollection.userInterfaceStyle == .light)
   }
 
-  @Test("Trait overrides hold until they are removed")
+  @Test("Trait overrides apply until they are removed")
   func traitOverrides() {
     let (view, inner) = (UIView(), UIView())
     view.addSubview(inner)
@@ -114,7 +112,7 @@ struct TraitTests {
     #expect(page.view.traitCollection.userInterfaceLevel == .elevated)
   }
 
-  @Test("Collections are made and changed by closures")
+  @Test("Trait collections are created and changed by closures")
   func mutations() {
     let made = UITraitCollection { traits in
       traits.userInterfaceStyle = .dark
@@ -126,7 +124,7 @@ struct TraitTests {
     #expect(made.userInterfaceStyle == .dark)
   }
 
-  @Test("Who registers for certain traits hears of those only, until it unregisters")
+  @Test("A registration for traits is notified of those only, until it is removed")
   func registrations() {
     let view = UIView()
     var heard: [UIUserInterfaceStyle] = []
@@ -195,7 +193,7 @@ struct TraitTests {
     #expect(strong.alpha > label.alpha && strong.red == label.red)
   }
 
-  @Test("Only traits that colors depend on make a different color appearance")
+  @Test("Only traits that affect colors make a different color appearance")
   func colorAppearance() {
     let base = UITraitCollection(userInterfaceStyle: .light)
     #expect(base.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
@@ -218,7 +216,7 @@ struct TraitTests {
     #expect(UIColor.tintColor.rgba(in: inner.traitCollection) == standard)
   }
 
-  @Test("Dimming turns every tint below gray and tells all of them, but those that stay normal")
+  @Test("Dimming turns every tint in the tree gray and notifies the views, except those that stay normal")
   func dimming() {
     let log = Log()
     let (root, own, normal, below) = (UIView(), Probe("own", log), Probe("normal", log), Probe("below", log))
@@ -250,7 +248,7 @@ struct TraitTests {
     #expect(log.entries.count == count && probe.tintColor == .systemBlue)
   }
 
-  @Test("The layout direction follows the traits, and what the content is")
+  @Test("The layout direction follows the traits and the semantic content")
   func direction() {
     let view = UIView()
     #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
@@ -278,7 +276,7 @@ struct TraitTests {
     #expect(Picture(of: view)[5, 5] == .red)
   }
 
-  @Test("A snapshot stays what the view was")
+  @Test("A snapshot keeps the view's previous content")
   func snapshot() throws {
     let view = UIView(frame: CGRect(x: 3, y: 4, width: 20, height: 20))
     view.backgroundColor = .pureRed

@@ -1,5 +1,3 @@
-// Views: autoresizing, traits, tints, the tree, labels, image views, stacks, scrolling.
-
 import Foundation
 import Testing
 
@@ -31,7 +29,7 @@ struct ViewTests {
     return view
   }
 
-  @Test("Autoresizing shares what a superview gains among the flexible parts")
+  @Test("Autoresizing distributes a superview's growth among the flexible parts")
   func autoresizing() {
     let parent = view(0, 0, 100, 100)
     let (wide, right, middle) = (view(10, 10, 80, 20), view(80, 0, 20, 20), view(40, 40, 20, 20))
@@ -61,7 +59,7 @@ struct ViewTests {
     #expect(inner.styles.count == 2)
   }
 
-  @Test("The tint comes down the tree until a view has its own")
+  @Test("The tint propagates down the tree to views without a tint")
   func tint() {
     let root = UIView()
     let (first, second) = (Probe(), Probe())
@@ -74,7 +72,7 @@ struct ViewTests {
     #expect(second.tintColor == .blue && second.tints == 2 && first.tints == 2)
   }
 
-  @Test("Layout is done once for all changes, when a picture is taken")
+  @Test("Layout is done once for all changes, when an image is rendered")
   func layout() {
     let probe = Probe(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     _ = Picture(of: probe)
@@ -86,7 +84,7 @@ struct ViewTests {
     #expect(probe.layouts == before + 1)
   }
 
-  @Test("Views move between superviews, know their window, and can't be put into themselves")
+  @Test("Views move between superviews, know their window, and can't be added to themselves")
   func tree() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let (parent, probe) = (UIView(), Probe())
@@ -117,7 +115,7 @@ struct ViewTests {
     #expect(Picture(of: parent)[5, 5].isNear(Pixel(0, 0, 255, 128)))
   }
 
-  @Test("Points and rectangles convert between views, also turned ones")
+  @Test("Points and rectangles convert between views, also rotated ones")
   func conversion() {
     let root = view(0, 0, 200, 200)
     let (a, b) = (view(10, 20, 100, 100), view(50, 50, 40, 40))
@@ -130,7 +128,7 @@ struct ViewTests {
     #expect(b.convert(CGPoint(x: 0, y: 0), to: root) == CGPoint(x: 60, y: 70))
   }
 
-  @Test("A label's text stands in the middle of its height, where its alignment says, and nowhere else")
+  @Test("A label's text is centered vertically, at its alignment, and nowhere else")
   func label() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     label.text = "HHH"
@@ -146,7 +144,7 @@ struct ViewTests {
     #expect(Picture(of: label).drawn() == nil)
   }
 
-  @Test("A label measures its lines, and draws no more than fit")
+  @Test("A label measures its lines, and draws only those that fit")
   func labelLines() {
     let label = UILabel()
     label.text = "one two three four five six seven eight nine ten"
@@ -204,7 +202,7 @@ struct ViewTests {
     #expect(Picture(of: window)[5, 5] == .blue && window.changeCount > before)
   }
 
-  @Test("A stack lays its views out and leaves hidden ones away")
+  @Test("A stack lays out its views and omits hidden ones")
   func stack() {
     let views = (0..<3).map { _ in view(0, 0, 30, 10) }
     let stack = UIStackView(arrangedSubviews: views)
@@ -239,7 +237,7 @@ struct ViewTests {
     #expect(picture[10, 4] == .red && picture[10, 6] == .blue && picture[10, 21] == .clear)
   }
 
-  @Test("Animations are done at once, completion and all")
+  @Test("Animations end at once, with their completion")
   func animations() {
     let target = view(0, 0, 10, 10)
     var finished = false
@@ -247,7 +245,7 @@ struct ViewTests {
     #expect(target.alpha == 0 && finished)
   }
 
-  @Test("A snapshot keeps what was there")
+  @Test("A snapshot keeps the previous content")
   func snapshot() throws {
     let target = view(0, 0, 10, 10, .pureRed)
     let copy = try #require(target.snapshotView(afterScreenUpdates: true))

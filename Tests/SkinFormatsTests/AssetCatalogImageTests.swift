@@ -1,4 +1,4 @@
-// Images, data and whole catalogues; AssetCatalogTests.swift has colours.
+// Images, data and complete catalogs; AssetCatalogTests.swift has colors.
 
 import Foundation
 import SkinFormats
@@ -28,7 +28,7 @@ extension AssetCatalogTests {
     #expect(dark.variant(for: 2, idiom: .pad)?.file.path == "A.xcassets/A.imageset/pad.png")
   }
 
-  @Test("A vector for all scales is an image of its own; the intent to be a template is kept")
+  @Test("A vector for all scales is a separate image; its template intent is kept")
   func vector() throws {
     let document = try SkinDocument.read(
       MemoryFiles([
@@ -46,7 +46,7 @@ extension AssetCatalogTests {
     #expect(document.issues.map(\.code) == [.wrongType] && document.issues.first?.place.line == 2)
   }
 
-  @Test("Slices become insets in points; those that differ and a tiled centre are told")
+  @Test("Slices become insets in points; different ones and a tiled center are reported")
   func slices() throws {
     func resizing(_ mode: String, _ caps: String, center: String = "stretch") -> String {
       """
@@ -89,7 +89,7 @@ extension AssetCatalogTests {
     #expect(document.issues.filter { $0.severity == .error }.map(\.code) == [.unsafePath])
   }
 
-  @Test("A missing file is an error, one that nothing names a warning")
+  @Test("A missing file is an error, an unused one a warning")
   func files() throws {
     let document = try catalog(
       ["A.imageset": slot("a.png", "1x") + "," + slot("gone.png", "2x"), "B.dataset": slot("gone.json")],
@@ -131,7 +131,7 @@ extension AssetCatalogTests {
       document.issues.filter { $0.severity == .error }.map(\.place.file) == ["A.xcassets/Bare.imageset/Contents.json"])
   }
 
-  @Test("A file for each direction is shown there, and one for a single direction is mirrored in the other")
+  @Test("A file for each direction is used there, and one for a single direction is mirrored in the other")
   func directions() throws {
     let (left, right) = (#""language-direction": "left-to-right", "#, #""language-direction": "right-to-left", "#)
     let document = try catalog(
@@ -157,12 +157,13 @@ extension AssetCatalogTests {
 
   // MARK: Roots
 
-  @Test("A catalogue, the folder around it, one set and one Contents.json are all read")
+  @Test("A catalog, the folder around it, one set and one Contents.json are all read")
   func roots() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID().uuidString)")
+    let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
+    let folder = temporary.url
     let set = folder.appending(path: "X.xcassets/Brand.colorset")
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     try Data("{\"colors\": [\(color(srgb("\"255\"", "\"0\"", "\"0\"")))], \(Self.info)}".utf8)
       .write(to: set.appending(path: "Contents.json"))
     for root in [folder, folder.appending(path: "X.xcassets"), set] {
@@ -175,7 +176,7 @@ extension AssetCatalogTests {
     #expect(document.format == .assetCatalog && shown(document, "app.Brand") == "#FF0000")
   }
 
-  /// A set's Contents.json that is read by itself, with files beside it.
+  /// A set's Contents.json that is read alone, with files next to it.
   private func alone(_ field: String, _ list: String, beside files: [String] = []) throws -> SkinDocument {
     let path = "A.xcassets/Logo.\(field)/Contents.json"
     var all = [path: "{\"\(field == "imageset" ? "images" : "data")\": [\n\(list)],\n\(Self.info)}"]
@@ -198,7 +199,7 @@ extension AssetCatalogTests {
   }
 
   @Test(
-    "Of an image set that is read with some of its files, those count, and the app's own image for what they don't show"
+    "Of an image set that is read with some of its files, those are used, and otherwise the app's own image"
   )
   func imagePartlyAlone() throws {
     let slots = slot("a.png", "1x") + "," + slot("a@2x.png", "2x") + "," + slot("dark.png", "2x", appearances("dark"))
@@ -224,7 +225,7 @@ extension AssetCatalogTests {
     #expect(unsafe.issues.filter { $0.severity == .error }.map(\.code) == [.unsafePath])
   }
 
-  @Test("A whole catalogue whose files aren't there has errors")
+  @Test("A complete catalog without its files has errors")
   func wholeWithoutFiles() throws {
     let document = try catalog(["Logo.imageset": slot("a.png"), "D.dataset": slot("d.json")])
     #expect(document.entries.isEmpty)
@@ -232,7 +233,7 @@ extension AssetCatalogTests {
     #expect(document.issues.allSatisfy { $0.severity == .error })
   }
 
-  @Test("An entry that lists nothing that skins have is a warning, one that isn't JSON an error")
+  @Test("An entry without supported lists is a warning, one that isn't JSON an error")
   func entries() throws {
     let files = MemoryFiles(["Contents.json": "{\(Self.info)}", "B~Contents.json": "{\n\"info\": "])
     let nothing = try SkinDocument.read(files, formats: .all, options: .init(entry: "Contents.json"))
@@ -244,7 +245,7 @@ extension AssetCatalogTests {
   }
 
   @Test(
-    "Files of real projects are read as they are",
+    "Files of real projects are read",
     .enabled(if: Corpus.isThere, "the folder ../shared/corpus is not there"))
   func corpus() throws {
     let folder = Corpus.folder.appending(path: "xcassets")
@@ -275,14 +276,14 @@ extension AssetCatalogTests {
         "app.MyColor": "color(srgb 1 0.187 0.188) color(srgb 0.392 0.838 1)",
         "app.Slightly transparant": "#00000066 #00000066",
       ])
-    // The pictures and the data lie in the projects, not here.
+    // The pictures and the data are in the projects, not here.
     #expect(errors.isEmpty)
     #expect(missing == ["app.Data", "app.thumbs_up_3d_default"])
     #expect(images == ["thumbs_up_3d_default"])
   }
 
   @Test(
-    "Every mutation of a set is read or refused with an issue, never crashed on", arguments: [21 as UInt64, 22, 23])
+    "Every mutation of a set is read or refused with an issue, without a crash", arguments: [21 as UInt64, 22, 23])
   func mutations(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)

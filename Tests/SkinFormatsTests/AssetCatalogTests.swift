@@ -4,13 +4,13 @@ import SkinKit
 import SkinTestSupport
 import Testing
 
-@Suite("Asset catalogues")
+@Suite("Asset catalogs")
 struct AssetCatalogTests {
   static let info = #""info": {"author": "xcode", "version": 1}"#
   static let strong = SkinAppearance(isHighContrast: true)
   static let strongDark = SkinAppearance(isDark: true, isHighContrast: true)
 
-  /// A catalogue of sets: what their lists hold by the folders' names, and other files.
+  /// A catalog of sets: the contents of their lists by the folders' names, and other files.
   func catalog(_ sets: [String: String], files: [String: String] = [:]) throws -> SkinDocument {
     var all = files
     for (folder, list) in sets {
@@ -49,7 +49,7 @@ struct AssetCatalogTests {
   // MARK: Colours
 
   @Test(
-    "Components are bytes in hexadecimal, bytes in decimal or fractions, as they are written",
+    "Components are bytes in hexadecimal, bytes in decimal or fractions, depending on their form",
     arguments: [
       (#""0xC8""#, #""0x10""#, #""0X2E""#, "#C8102E"), (#""200""#, #""16""#, #""46""#, "#C8102E"),
       (#""1.000""#, #""0.000""#, #""0.2""#, "#FF0033"), (#""1""#, #""0""#, #""255""#, "#0100FF"),
@@ -61,7 +61,7 @@ struct AssetCatalogTests {
     #expect(shown(document, "app.A") == expected)
   }
 
-  @Test("The opacity is a fraction, also where it is a whole one, and 1 where it isn't given")
+  @Test("The opacity is a fraction, also if it is an integer, and 1 if it is missing")
   func opacity() throws {
     let document = try catalog([
       "A.colorset": color(srgb("\"0\"", "\"0\"", "\"0\"", "\"1\"")),
@@ -90,11 +90,11 @@ struct AssetCatalogTests {
     #expect(document.issues.count == 1 && document.entries.isEmpty)
     #expect(issue.place.file == "A.xcassets/A.colorset/Contents.json" && issue.place.line == 3)
     #expect(issue.severity == .error && !issue.remedy.isEmpty)
-    // 1e999 is refused as JSON already, so it has no key yet when it is found.
+    // 1e999 is refused as JSON already, so the issue has no key.
     #expect(issue.code == .malformedColor && issue.place.key == "app.A" || component == "1e999")
   }
 
-  @Test("All spaces are read: extended ones become Display P3 where sRGB can't hold them")
+  @Test("All spaces are read: extended ones become Display P3 if sRGB can't hold them")
   func spaces() throws {
     func one(_ space: String, _ components: String) -> String {
       color("\"color-space\": \"\(space)\", \"components\": {\(components), \"alpha\": \"1.000\"}")
@@ -152,7 +152,7 @@ struct AssetCatalogTests {
     #expect(document.entries["app.Dark"]?.definition.appearances == [.dark])
   }
 
-  @Test("A colour for light stands before the one for any, which then is the dark one")
+  @Test("A color for light precedes the one for any, which then is the dark one")
   func explicitLight() throws {
     let document = try catalog([
       "A.colorset": color(srgb("\"0\"", "\"0\"", "\"1.0\"")) + ","
@@ -161,7 +161,7 @@ struct AssetCatalogTests {
     #expect(shown(document, "app.A") == "#FF0000" && shown(document, "app.A", .dark) == "#0000FF")
   }
 
-  @Test("A set with nothing for light is an error, an empty one a warning, an unfilled slot nothing")
+  @Test("A set without a light value is an error, an empty one a warning, and an unfilled slot is ignored")
   func missing() throws {
     let document = try catalog([
       "Dark.colorset": color(srgb("\"0\"", "\"0\"", "\"0\""), appearances("dark")),
@@ -173,7 +173,7 @@ struct AssetCatalogTests {
     #expect(document.issues.map(\.severity) == [.error, .warning])
   }
 
-  @Test("System colours have their own values by appearance; unknown ones are errors")
+  @Test("System colors have values by appearance; unknown ones are errors")
   func systemColors() throws {
     let blue = #""platform": "ios", "reference": "systemBlueColor""#
     let document = try catalog([
@@ -191,7 +191,7 @@ struct AssetCatalogTests {
     #expect(document.issues.map(\.place.key) == ["app.Mac", "app.Odd"])
   }
 
-  @Test("The wider gamut and the widest idiom count; what else there is is told")
+  @Test("The wider gamut and the widest idiom are used; other variants are reported")
   func choices() throws {
     func phone(_ blue: String) -> String { color(srgb("\"0\"", "\"0\"", blue)).replacing("universal", with: "iphone") }
     let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
@@ -219,7 +219,7 @@ struct AssetCatalogTests {
 
   // MARK: Names
 
-  @Test("Groups that provide a namespace are part of the key, others aren't; the first of them is the module")
+  @Test("Only groups that provide a namespace are part of the key; the first of them is the module")
   func namespaces() throws {
     let space = "{\(Self.info), \"properties\": {\"provides-namespace\": true}}"
     let black = color(srgb("\"0\"", "\"0\"", "\"0\""))
@@ -244,7 +244,7 @@ struct AssetCatalogTests {
     #expect(document.issues.first?.message.contains("A.xcassets/One/A.colorset/Contents.json") == true)
   }
 
-  @Test("A version that isn't known is refused, one that isn't there is told, each with line and key")
+  @Test("An unknown version is refused, a missing one is reported, each with line and key")
   func versions() throws {
     let black = "\"colors\": [\(color(srgb("\"0\"", "\"0\"", "\"0\"")))]"
     let document = try SkinDocument.read(

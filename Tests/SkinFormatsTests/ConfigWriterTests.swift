@@ -1,4 +1,4 @@
-// Skins written as zip skins: what is read back is what the skin came to, and every loss is told.
+// Skins written as zip skins: the resolved values are read back, and every loss is reported.
 
 import Foundation
 import SkinFormats
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Zip skins: writing")
 struct ConfigWriterTests {
-  /// The kinds that zip skins have.
+  /// The kinds of zip skins.
   private static let kinds: Set<SkinKind> = [.color, .image, .text, .file]
 
   private func readBack(_ output: SkinOutput) throws -> SkinDocument {
@@ -17,7 +17,7 @@ struct ConfigWriterTests {
     return read
   }
 
-  /// Writes a skin, and holds what is read back against what the skin comes to.
+  /// Writes a skin, reads it back, and compares it with the resolved skin.
   @discardableResult
   private func write(_ document: SkinDocument, _ resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
     let skin = resolver.resolve(document)
@@ -33,7 +33,7 @@ struct ConfigWriterTests {
       if Self.kinds.contains(variants.any.kind), !Self.isNamed(variants.any) { expected.insert(key) }
     }
     #expect(Set(read.entries.keys) == expected)
-    // Nothing is lost a second time, and not a byte changes.
+    // Writing again loses nothing and changes no byte.
     let again = try read.configOutput()
     #expect(again.issues.isEmpty && again.files == output.files && again.paths == output.paths)
     for path in output.paths { #expect(try again.contents(of: path) == output.contents(of: path)) }
@@ -44,7 +44,7 @@ struct ConfigWriterTests {
     if case .image(let image) = value { image.variants.isEmpty } else { false }
   }
 
-  /// Whether a value is what was written, to the last bit; recipes and renderings aren't written.
+  /// Whether a value equals the written one to the last bit; recipes and renderings aren't written.
   private static func isSame(_ definition: SkinDocument.Definition?, _ value: SkinValue) throws -> Bool {
     guard case .value(let read)? = definition else { return false }
     switch (read, value) {
@@ -65,7 +65,7 @@ struct ConfigWriterTests {
   }
 
   @Test(
-    "Documents made at random come back with the values that zip skins have, and all else is told",
+    "Random documents are read back with the values that zip skins have, and all else is reported",
     arguments: (1...40).map { UInt64($0) })
   func random(seed: UInt64) throws {
     print("seed \(seed)")
@@ -76,7 +76,7 @@ struct ConfigWriterTests {
     #expect(second.files == output.files && second.paths == output.paths && second.issues == output.issues)
   }
 
-  @Test("A native skin stands in modules, sections and keys; names are kept, PNG images need no extension")
+  @Test("A native skin is written as modules, sections and keys; names are kept, PNG images need no extension")
   func layout() throws {
     let document = try SkinDocument.native(
       modules: [
@@ -121,7 +121,7 @@ struct ConfigWriterTests {
     #expect(output.paths == ["config.json", "logo@2x.png", "logo@3x.png", "p.jpg", "refresh.gif"])
   }
 
-  @Test("Files of one name get numbers, equal ones are there once, and none takes the place of the configuration")
+  @Test("Files of one name get numbers, equal ones are written once, and none replaces the configuration")
   func names() throws {
     let output = try write(
       try .native(
@@ -149,7 +149,7 @@ struct ConfigWriterTests {
     }
   }
 
-  @Test("What zip skins can't hold is left out or written plainly, and told with its place")
+  @Test("Values that zip skins can't hold are left out or simplified, and reported with their place")
   func losses() throws {
     let output = try write(
       try .native(
@@ -181,7 +181,7 @@ struct ConfigWriterTests {
     #expect(output.issues.first?.message.contains("for high-contrast and for dark") == true)
   }
 
-  @Test("Aliases are followed, bases are part of the skin, and what leads nowhere is told")
+  @Test("Aliases are followed, bases are part of the skin, and aliases without a target are reported")
   func resolves() throws {
     let base = try SkinDocument.native(
       id: "winter",
@@ -211,11 +211,11 @@ struct ConfigWriterTests {
     }
     let issue = #expect(throws: SkinIssue.self) { try document(["nodot": text]).configOutput() }
     #expect(issue?.code == .malformedKey && issue?.place.line == 3)
-    // A value that isn't of its key's kind falls, as it does in an app.
+    // A value of another kind than its key's falls back, as in an app.
     #expect(try document(["m.k": entry]).configOutput().files.count == 1)
   }
 
-  @Test("The example's skins come back with the values that zip skins have", arguments: ExampleSkins.names)
+  @Test("The example's skins are read back with the values that zip skins have", arguments: ExampleSkins.names)
   func examples(_ name: String) throws {
     let builtIn = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: "builtin")))
     let document = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: name)))
@@ -223,7 +223,7 @@ struct ConfigWriterTests {
   }
 
   @Test(
-    "Real skins of other formats come back with the values that zip skins have",
+    "Real skins of other formats are read back with the values that zip skins have",
     .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
   func corpus() throws {
     let folder = try #require(sharedFolder).appending(path: "corpus/themes")

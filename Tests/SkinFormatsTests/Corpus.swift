@@ -1,11 +1,7 @@
-// Real files to read, beside the checkout; tests that need them are skipped where they are not there.
-
 import Foundation
-import SkinFormats
-import SkinKit
 
 enum Corpus {
-  /// Links are followed, so that it is also found from a package that only links to these tests.
+  /// The folder of real files next to the checkout; tests that need it are skipped without it.
   static let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "../../../shared/corpus").standardizedFileURL
 

@@ -28,7 +28,7 @@ struct FormatChoiceTests {
     #expect(Set([SkinFormat].all.map(\.name)).count == [SkinFormat].all.count)
   }
 
-  @Test("An app can read a format of its own")
+  @Test("An app can add a format")
   func own() throws {
     struct Lines: SkinFormatReader {
       func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { files.contains("skin.txt") }
@@ -76,9 +76,10 @@ struct FormatChoiceTests {
     #expect(read.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
   }
 
-  @Test("The file that was asked for is read, whatever lies beside it")
+  @Test("The requested file is read, whatever is next to it")
   func reading() throws {
     let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
     let folder = temporary.url
     for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
       try Data(##"{"Global": {"color": "\##(color)"}}"##.utf8).write(to: folder.appending(path: name))

@@ -12,7 +12,7 @@ struct ImportsAppstyleTests {
     return document
   }
 
-  @Test("Every form of colours, fonts, images and files is read")
+  @Test("Every form of colors, fonts, images and files is read")
   func values() throws {
     let document = try read([
       "appstyle.json": """
@@ -86,7 +86,7 @@ struct ImportsAppstyleTests {
   ]
 
   @Test(
-    "A brand's folder stands over the common one; without a brand only that one counts",
+    "A brand's folder overrides the common one; without a brand, only the common one is used",
     arguments: ["", "Assets/", "x/Assets/", "Skin.bundle/"])
   func brands(root: String) throws {
     let files = Dictionary(uniqueKeysWithValues: Self.branded.map { (root + $0.key, $0.value) })
@@ -105,7 +105,7 @@ struct ImportsAppstyleTests {
         + "App1/images/logo.png")
   }
 
-  @Test("A brand that isn't there names those that are")
+  @Test("An unknown brand is an issue that names the known ones")
   func unknownBrand() throws {
     let issue = #expect(throws: SkinIssue.self) { try read(Self.branded, .init(brand: "App3")) }
     #expect(issue?.code == .unknownBrand && issue?.message.contains("App1, App2") == true)
@@ -113,7 +113,7 @@ struct ImportsAppstyleTests {
     #expect(none?.code == .unknownBrand)
   }
 
-  @Test("Components' bundles have their own modules and images")
+  @Test("Components' bundles have separate modules and images")
   func components() throws {
     let document = try read([
       "appstyle.json": "{\"primaryColor\": \"#111\"}", "bg.png": "main", "Pay.bundle/bg.png": "pay",
@@ -130,7 +130,7 @@ struct ImportsAppstyleTests {
     #expect(skin.value(for: "Pay.app.tint_color" as SkinKey<SkinColor>)?.description == "#111111")
   }
 
-  @Test("Fonts to register are named, or found; a name without a file is an error")
+  @Test("Fonts to register are named or found; a name without a file is an error")
   func fonts() throws {
     let document = try read([
       "appstyle.json": "{\n\"registerFonts\": [\"A\", \"B.otf\",\n \"C\"]}", "fonts/A.ttf": "", "B.otf": "",
@@ -140,7 +140,7 @@ struct ImportsAppstyleTests {
     #expect(document.issues.map(\.code) == [.missingFile] && document.issues.first?.place.line == 3)
   }
 
-  @Test("An image that isn't there is the app's own, with a warning; a malformed module leaves the others")
+  @Test("A missing image is the app's own, with a warning; a malformed module doesn't affect the others")
   func tolerant() throws {
     let document = try read([
       "appstyle.json": "{\"navigationBgImage\": \"img_nav\"}", "bad.json": "{\n\"a\": }", "good.json": "{\"a\": 1}",
@@ -151,13 +151,13 @@ struct ImportsAppstyleTests {
     #expect(image?.path == "img_nav" && image?.variants.isEmpty == true)
   }
 
-  @Test("Global keys that stand for each other are reported, not followed for ever")
+  @Test("A cycle of global keys is reported, not followed forever")
   func cycle() throws {
     let document = try read(["appstyle.json": "{\"a_color\": \"b_color\", \"b_color\": \"a_color\"}"])
     #expect(SkinResolver().resolve(document).issues.map(\.code) == [.aliasCycle])
   }
 
-  @Test("Opacity stands where the options say")
+  @Test("The options determine the position of the opacity")
   func alphaOrder() throws {
     let document = try read(["appstyle.json": "{\"a_color\": \"#80FF0000\"}"], .init(alphaOrder: .argb))
     let color: SkinColor? = SkinResolver().resolve(document).value(for: "app.a_color")

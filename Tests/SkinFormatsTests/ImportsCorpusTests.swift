@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Imported formats: published files", .enabled(if: Corpus.isThere, "the folder ../shared/corpus is not there"))
 struct ImportsCorpusTests {
-  /// The files of `themes` by their names in their own repositories, in a folder for each repository's folder.
+  /// The files of `themes` by their original names, in a folder for each repository's folder.
   private func folders() throws -> [String: [String: Data]] {
     let folder = Corpus.folder.appending(path: "themes")
     let table = try String(contentsOf: folder.appending(path: "index.tsv"), encoding: .utf8)
@@ -20,7 +20,7 @@ struct ImportsCorpusTests {
     return folders
   }
 
-  @Test("Every file is recognised for what it is and read without an error")
+  @Test("Every file is recognized correctly and read without an error")
   func all() throws {
     let formats: [String: SkinFormat] = [
       "DKNightVersion": .colorTable, "DDSkin": .inheritedPlist, "SwiftTheme": .theme, "HTSkinBundle": .appstyle,
@@ -40,7 +40,7 @@ struct ImportsCorpusTests {
     #expect(count == 13)
   }
 
-  @Test("Files that lie together under other names are read one by one, too")
+  @Test("Files in one folder under other names are read one by one, too")
   func renamed() throws {
     let files = try FolderFiles(Corpus.folder.appending(path: "themes"))
     for entry in files.paths where !entry.hasSuffix(".tsv") && !entry.contains("DDSkin") {
@@ -50,7 +50,7 @@ struct ImportsCorpusTests {
     }
   }
 
-  @Test("The published values are what comes out")
+  @Test("The published values are read")
   func values() throws {
     let folders = try folders()
     func skin(_ name: String, _ entry: String) throws -> Skin {

@@ -20,7 +20,7 @@ struct ImportsListTests {
 
   // MARK: A folder with Color.plist and Font.plist
 
-  @Test("Color.plist, Font.plist and the files beside them are keys", arguments: ["", "night/", "Night.bundle/"])
+  @Test("Color.plist, Font.plist and the files next to them are keys", arguments: ["", "night/", "Night.bundle/"])
   func folder(root: String) throws {
     let document = try read([
       root + "Color.plist": "{ navigationColor = \"#C8102E\"; title = \"#FFF8\"; }",
@@ -43,7 +43,7 @@ struct ImportsListTests {
     #expect(named.entries.keys.sorted() == ["app.a"])
   }
 
-  @Test("Wrong values of Color.plist and Font.plist have their lines, and one list doesn't spoil the other")
+  @Test("Wrong values of Color.plist and Font.plist have their lines, and one list doesn't affect the other")
   func folderErrors() throws {
     let document = try read([
       "Color.plist": "{\n a = nothing;\n b = (x); }",
@@ -64,7 +64,7 @@ struct ImportsListTests {
       urls = { u = "https://example.com/a"; }; objects = { o = { x = (1); }; }; images = { i = bg1; }; strings = { t1 = T; }; }
     """
 
-  @Test("A child's keys stand over its parent's, each with its own file and line; every section is read")
+  @Test("A child's keys override its parent's, each with its file and line; every section is read")
   func inherited() throws {
     let files = [
       "base.plist": base, "mid.plist": "{ super = base;\n colors = { red = \"#111\"; }; }",
@@ -89,7 +89,7 @@ struct ImportsListTests {
     #expect(SkinResolver().resolve(entry).value(for: "app.green" as SkinKey<SkinColor>)?.description == "#00FF00")
   }
 
-  @Test("A cycle names every member, a missing parent its line; what was read stays")
+  @Test("A cycle is reported with every member, a missing parent with its line; the read files are kept")
   func inheritedChains() throws {
     let cycle = try read(
       [
@@ -111,7 +111,7 @@ struct ImportsListTests {
     #expect(all?.code == .ambiguousEntry)
   }
 
-  @Test("A folder of several skins asks for one of them")
+  @Test("A folder of several skins needs the name of one")
   func inheritedSeveral() throws {
     let issue = #expect(throws: SkinIssue.self) {
       try read(["base.plist": base, "day.plist": "{ super = base; }", "night.plist": "{ super = base; }"])
@@ -119,7 +119,7 @@ struct ImportsListTests {
     #expect(issue?.code == .ambiguousEntry && issue?.message.contains("day.plist, night.plist") == true)
   }
 
-  @Test("Two sections may use one name; values that can't be read have their lines")
+  @Test("Two sections may use one name; unreadable values are reported with their lines")
   func inheritedErrors() throws {
     let shared = try read(["a.plist": "{ colors = { title = \"#111\"; }; fonts = {\n title = 15; }; }"])
     #expect(shared.issues.map(\.code) == [.sharedName] && shared.issues.first?.place.line == 2)
@@ -163,7 +163,7 @@ struct ImportsListTests {
     #expect(tags.rules.map(\.match.tag) == [1])
   }
 
-  @Test("A rule that can't be read is an issue with its line, and no rule")
+  @Test("An unreadable rule is an issue with its line, and no rule")
   func ruleErrors() throws {
     let document = try read(
       [
@@ -207,7 +207,7 @@ struct ImportsListTests {
     #expect(skin.value(for: "Global.logoImage" as SkinKey<SkinImage>)?.variants.count == 1)
   }
 
-  @Test("A theme is the same as XML, binary and old-style list")
+  @Test("A theme is the same as an XML, binary or old-style list")
   func themeForms() throws {
     let value =
       ["Global": ["textColor": "#123456", "title": "标题"], "UIStatusBarStyle": "DarkContent"] as [String: Any]
@@ -226,7 +226,7 @@ struct ImportsListTests {
     }
   }
 
-  @Test("A theme's errors have their lines; a malformed file says where, and several ask for one")
+  @Test("A theme's errors have their lines; a malformed file has a line, and several files need the name of one")
   func themeErrors() throws {
     let document = try read(["a.json": "{\"A\": {\n\"b\": \"#GG\",\n\"c\": null,\n\"dColor\": \"red\"}, \"a.b\": {}}"])
     #expect(document.issues.map(\.code) == [.malformedColor, .wrongType, .malformedColor, .malformedKey])
@@ -239,7 +239,7 @@ struct ImportsListTests {
     #expect(several?.code == .ambiguousEntry && several?.message.contains("a.json, b.json") == true)
   }
 
-  @Test("Design tokens and animations are no themes")
+  @Test("Design tokens and animations aren't recognized as themes")
   func notThemes() {
     for text in ["{\"a\": {\"b\": {\"$value\": \"#fff\"}}}", "{\"v\": \"5\", \"layers\": [], \"a\": {}}", "{}"] {
       #expect((try? SkinFormat.detect(MemoryFiles(["x.json": text]), among: .all)) != .theme)
@@ -269,7 +269,7 @@ struct ImportsListTests {
     }
   }
 
-  @Test("A table's errors have their lines and leave the other lines")
+  @Test("A table's errors have their lines and don't affect other lines")
   func tableErrors() throws {
     let document = try read(["t.txt": "NORMAL NIGHT\n#fff A\n#ffx #000 B\n#fff #0 C\n#fff #000 D"])
     #expect(document.issues.map(\.code) == [.malformedTable, .malformedColor, .malformedColor])
@@ -286,7 +286,7 @@ struct ImportsListTests {
 
   // MARK: config.json
 
-  @Test("localConfig.json names images of the app; config.json must bring them")
+  @Test("localConfig.json may name images of the app; config.json must contain them")
   func config() throws {
     let text = "{\"m\": {\n\"images\": {\"a\": \"own\"}, \"colors\": {\"c\": \"#80FF0000\"}}}"
     let local = try read(["localConfig.json": text], .init(alphaOrder: .argb))
@@ -298,7 +298,7 @@ struct ImportsListTests {
     #expect(strict.format == .config && strict.issues.map(\.code) == [.missingFile] && strict.issues[0].place.line == 2)
   }
 
-  @Test("A module that stands twice is refused with its line; UTF-16 is read")
+  @Test("A repeated module is refused with its line; UTF-16 is read")
   func configForms() throws {
     let issue = #expect(throws: SkinIssue.self) { try read(["config.json": "{\"m\": {},\n\"m\": {}}"]) }
     #expect(issue?.code == .duplicateKey && issue?.place.line == 2)

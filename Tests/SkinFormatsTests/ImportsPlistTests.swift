@@ -71,7 +71,7 @@ struct ImportsPlistTests {
     #expect(strings["title"]?.string == "Hello" && strings.members?.last?.line == 3)
   }
 
-  @Test("A binary list gives what the XML one of the same contents does")
+  @Test("A binary list reads like the XML one of the same contents")
   func binary() throws {
     let value: [String: Any] = [
       "s": "text", "u": "新春", "i": -3, "big": 4_000_000_000, "r": 0.25, "t": true, "f": false,
@@ -90,7 +90,7 @@ struct ImportsPlistTests {
   }
 
   @Test(
-    "The encoding is found out",
+    "The encoding is detected",
     arguments: [
       ("﻿", String.Encoding.utf8), ("", .utf8), ("\u{FEFF}", .utf16LittleEndian), ("\u{FEFF}", .utf16BigEndian),
       ("", .utf16LittleEndian), ("", .utf16BigEndian), ("\u{FEFF}", .utf32LittleEndian),
@@ -108,7 +108,7 @@ struct ImportsPlistTests {
     }
   }
 
-  @Test("A large list is read without copying what is there already")
+  @Test("A large list is read without copying earlier elements")
   func large() throws {
     let members = (0..<20_000).map { "<key>k\($0)</key><string>v</string>" }.joined(separator: "\n")
     let tree = try read(Self.head + "<dict>" + members + "</dict></plist>")
@@ -117,7 +117,7 @@ struct ImportsPlistTests {
     #expect(old.members?.last?.line == 20_000)
   }
 
-  @Test("JSON alone, as signed documents have it, never guesses at UTF-16")
+  @Test("JSON of signed documents is never read as UTF-16")
   func strictEncoding() throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
       let data = try #require("{\"k\": 1}".data(using: encoding))
@@ -128,7 +128,7 @@ struct ImportsPlistTests {
   }
 
   @Test(
-    "What is malformed is refused with its line",
+    "A malformed list is refused with its line",
     arguments: [
       ("<dict>\n<key>a</key>\n<key>b</key><string/></dict>", 6),
       ("<dict>\n<string/></dict>", 5), ("<dict>\n<key>a</key></dict>", 5), ("<dict>\n\n<key>a</key><string></dict>", 6),
@@ -144,7 +144,7 @@ struct ImportsPlistTests {
   }
 
   @Test(
-    "What is malformed in old style is refused with its line",
+    "A malformed old-style list is refused with its line",
     arguments: [
       ("{ a = 1;\n b = 2", 2), ("{ a = ;\n}", 1), ("{\n a = 1 b = 2; }", 2), ("(\n1 2)", 2), ("{a=1;}\n{}", 2),
       ("{ a = \"x\n", 2), ("{\n/* x", 2), ("{ a = <0g>; }", 1), ("{ a = <0>; }", 1), ("{ a = \"\\U\"; }", 1), ("", 1),
@@ -155,7 +155,7 @@ struct ImportsPlistTests {
     #expect(found.code == .malformedPlist && found.place.line == line)
   }
 
-  @Test("A key that stands twice is refused in every form")
+  @Test("A repeated key is refused in every form")
   func duplicates() throws {
     let xml = Self.head + "<dict><key>a</key><string/>\n<key>a</key><string/></dict></plist>"
     for (text, line) in [(xml, 5), ("a = 1;\na = 2;", 2), ("{\"a\": 1,\n\"a\": 2}", 2)] {
@@ -170,7 +170,7 @@ struct ImportsPlistTests {
     #expect(found?.code == .duplicateKey)
   }
 
-  @Test("Entities are refused where they are declared: bombs and other files don't come in")
+  @Test("Declarations of entities are refused, so that they can't expand or include files")
   func entities() throws {
     for entity in ["<!ENTITY a \"ha\"> <!ENTITY b \"&a;&a;&a;\">", "<!ENTITY a SYSTEM \"file:///etc/passwd\">"] {
       let found = try issue(
@@ -179,7 +179,7 @@ struct ImportsPlistTests {
     }
   }
 
-  @Test("A processing instruction is refused where it stands, also one that has nothing but a name")
+  @Test("A processing instruction is refused with its line, even if it is only a name")
   func processingInstructions() throws {
     for instruction in ["<?x?>", "<?x ?>", "<?x data?>", "<?xml-stylesheet?>"] {
       let found = try issue("<?xml version=\"1.0\"?>\n<plist>\n\(instruction)<string>a</string></plist>")
@@ -198,7 +198,7 @@ struct ImportsPlistTests {
     #expect(try read(Self.head + fine + "</plist>").elements?.count == 1)
   }
 
-  @Test("A binary list that holds itself, or doubles at each level, is refused")
+  @Test("A binary list that contains itself, or doubles at each level, is refused")
   func binaryBombs() throws {
     let cycle = Array("bplist00".utf8) + [0xA1, 0, 8] + Self.trailer(count: 1, table: 10)
     // Object i is a list of twice the object i + 1.

@@ -15,7 +15,7 @@ private final class Lamp {
 @Suite("The table of bindings")
 struct BindingTableTests {
   @Test(
-    "After any sequence of binding, rebinding, moving, unbinding, switching and dying, the table is as a simple model says",
+    "After any sequence of binding, rebinding, moving, unbinding, switching and dying, the table equals a simple model",
     arguments: [21 as UInt64, 22, 23, 24])
   func model(seed: UInt64) {
     print("seed \(seed)")
@@ -43,7 +43,7 @@ struct BindingTableTests {
         #expect((table.originalValue(of: lamp, BindingProperty("p", name)) != nil) == had)
         table.unbind(lamp, BindingProperty("p", name), bare)
       case (8, let lamp?):
-        // Away to another table and back again.
+        // Moves to another table and back.
         #expect(table.moveBindings(of: lamp, to: other).count == expected[ObjectIdentifier(lamp)]?.count ?? 0)
         #expect(table.checkInvariants() && other.checkInvariants())
         _ = other.moveBindings(of: lamp, to: table)
@@ -64,7 +64,7 @@ struct BindingTableTests {
   }
 
   @Test(
-    "What is removed during a pass isn't visited any more, and the table is whole afterwards",
+    "Bindings removed during a pass aren't visited any more, and the table is sound afterwards",
     arguments: [31 as UInt64, 32])
   func changesDuringPass(seed: UInt64) throws {
     print("seed \(seed)")
@@ -90,7 +90,7 @@ struct BindingTableTests {
     for lamp in lamps { #expect(lamp.color == nil || lamp.color?.description == "#444444") }
   }
 
-  @Test("A thousand rounds of binding, rebinding and freeing reused cells leave the table as small as it was")
+  @Test("A thousand rounds of binding, rebinding and freeing reused cells don't grow the table")
   func staysFlat() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
     var sizes: Set<Int> = []
@@ -103,7 +103,7 @@ struct BindingTableTests {
     #expect(sizes.count == 1 && (sizes.first ?? 0) <= 400)
   }
 
-  @Test("A value is made once for all objects that bind the same property to the same key")
+  @Test("A value is created once for all objects that bind the same property to the same key")
   func makesOnce() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     let lamps = (0..<50).map { _ in Lamp() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SkinKit
 
-/// A plain object that follows colours.
+/// A plain object that follows colors.
 @MainActor
 private final class Lamp {
   var color = "own"
@@ -23,7 +23,7 @@ struct BindingTests {
       })
   }
 
-  @Test("Applying a skin visits the bindings whose value changed, and no others")
+  @Test("Applying a skin visits only the bindings whose value changed")
   func visitsOnlyChanges() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
     let lamps = (0..<100).map { _ in Lamp() }
@@ -34,7 +34,7 @@ struct BindingTests {
     #expect(lamps[8].visits == 1)
   }
 
-  @Test("Where no skin has the key, the object shows the value of its own")
+  @Test("If no skin has the key, the object shows its original value")
   func restoresOwnValue() throws {
     let manager = SkinManager()
     let lamp = Lamp()
@@ -46,7 +46,7 @@ struct BindingTests {
     #expect(lamp.color == "own")
   }
 
-  @Test("Binding a property again replaces the key and keeps the value of its own")
+  @Test("Binding a property again replaces the key and keeps the original value")
   func rebinding() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
     let lamp = Lamp()
@@ -58,7 +58,7 @@ struct BindingTests {
     #expect(lamp.color == "own" && manager.bindingCount == 0)
   }
 
-  @Test("Nothing keeps a target alive, and its bindings are freed as others are made")
+  @Test("Targets aren't retained, and their bindings are freed as others are added")
   func weak() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     weak var gone: Lamp?
@@ -73,7 +73,7 @@ struct BindingTests {
     #expect(manager.bindingCount < 10)
   }
 
-  @Test("A skin applied inside of a visit comes into force after the pass; of several, the last")
+  @Test("A skin applied during a visit is shown after the pass; of several, the last")
   func applyInsideOfVisit() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     let (second, third) = (try Skin.colors(["a": "#222222"]), try Skin.colors(["a": "#333333"]))
@@ -90,7 +90,7 @@ struct BindingTests {
     #expect(answers == [true, true, true])
   }
 
-  @Test("Bindings made and removed inside of a visit are as they should be afterwards")
+  @Test("Bindings added and removed during a visit are correct afterwards")
   func bindInsideOfVisit() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     let (first, last, added) = (Lamp(), Lamp(), Lamp())
@@ -104,7 +104,7 @@ struct BindingTests {
     #expect(added.color == "#222222")
   }
 
-  @Test("A skin that takes long to prepare doesn't come after one that was asked for later")
+  @Test("A skin that is slow to prepare doesn't replace one that was applied later")
   func latePreparation() async throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     let (slow, quick) = (try Skin.colors(["a": "#222222"]), try Skin.colors(["a": "#333333"]))
@@ -132,7 +132,7 @@ struct BindingTests {
     #expect(varied.color == "#EEEEEE" && fixed.visits == 1)
   }
 
-  @Test("Changes are announced before and after, with what was visited")
+  @Test("Changes are posted before and after, with the number of visited bindings")
   func announcements() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"]))
     let lamp = Lamp()
@@ -154,7 +154,7 @@ struct BindingTests {
   }
 }
 
-/// A preparer that waits until it is let through.
+/// A preparer that waits until it is released.
 private final class Gate: SkinPreparing {
   private let entered = AsyncStream.makeStream(of: Void.self)
   private let opened = AsyncStream.makeStream(of: Void.self)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files of skins")
 struct FileTests {
-  /// A folder's files, with the reads counted.
+  /// A folder's files that count their reads.
   private struct CountingFiles: SkinFiles {
     let folder: FolderFiles
     let reads = Locked<[String: Int]>([:])
@@ -19,13 +19,6 @@ struct FileTests {
     }
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "FileTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func write(_ text: String, to path: String, in folder: URL, age: TimeInterval) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -36,7 +29,7 @@ struct FileTests {
 
   @Test("Reading a folder's skin reads no picture before values are compared, and then each once")
   func lazy() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       try write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, to: "skin.json", in: folder, age: 60)
       let module = #"{"images": {"i": "a.png"}, "files": {"f": "a.gif"}}"#
       try write(module, to: "modules/m.json", in: folder, age: 60)
@@ -55,9 +48,9 @@ struct FileTests {
     }
   }
 
-  @Test("A file that was written since it was named is equal to no other, whatever size and time it has")
+  @Test("A file that was written after it was named equals no other, whatever its size and date")
   func writtenSince() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       try write("old!", to: "a.png", in: folder, age: 60)
       let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
       let copy = old
@@ -68,9 +61,9 @@ struct FileTests {
     }
   }
 
-  @Test("A file that was only just written is identified at once: its time can't tell of a second writing")
+  @Test("A file that was just written is identified at once: its date can't reveal a second writing")
   func justWritten() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       try write("old!", to: "a.png", in: folder, age: 0)
       let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
       try write("new!", to: "a.png", in: folder, age: 0)

@@ -23,13 +23,13 @@ private final class Model: SkinFollowing {
 private let red: SkinKey<SkinColor> = "m.a"
 
 @MainActor
-@Suite("Ways to follow")
+@Suite("Following keys")
 struct FollowingTests {
   private func manager(_ colors: [String: String] = ["a": "#111111", "b": "#222222"]) throws -> SkinManager {
     SkinManager(builtIn: try .colors(colors))
   }
 
-  @Test("A property follows by its key path, and has its own value back when no skin has the key")
+  @Test("A property follows by its key path, and is restored when no skin has the key")
   func keyPath() throws {
     let (manager, model) = (try manager(), Model())
     manager.bind(model, \.accent, to: red)
@@ -38,7 +38,7 @@ struct FollowingTests {
     #expect(model.accent.description == "#000000")
   }
 
-  @Test("Binding again to a key that no skin has gives the object its own value back")
+  @Test("Binding again to a key that no skin has restores the original value")
   func rebindToMissing() throws {
     let (manager, model) = (try manager(), Model())
     manager.bind(model, \.accent, to: red)
@@ -46,7 +46,7 @@ struct FollowingTests {
     #expect(model.accent.description == "#000000" && manager.bindingCount == 1)
   }
 
-  @Test("A property that followed by type follows with a closure instead, and keeps its own value")
+  @Test("A typed binding can be replaced by one with a closure, which keeps the original value")
   func rebindToClosure() throws {
     let (manager, model) = (try manager(), Model())
     manager.bind(model, \.accent, to: red)
@@ -58,7 +58,7 @@ struct FollowingTests {
     #expect(model.accent.description == "#000000" && manager.bindingCount == 0)
   }
 
-  @Test("An object that follows by itself is told at once and of the changes of its keys")
+  @Test("A following object is updated at once and after changes of its keys")
   func following() throws {
     let (manager, model, every) = (try manager(), Model(["m.a"]), Model())
     manager.follow(model)
@@ -69,7 +69,7 @@ struct FollowingTests {
     #expect(every.lines == ["#111111", "#111111", "#444444"])
   }
 
-  @Test("One closure follows several keys and is called once for a change of all of them")
+  @Test("A closure that follows several keys is called once for a change of all of them")
   func severalKeys() throws {
     let (manager, model) = (try manager(), Model())
     var calls = 0
@@ -78,7 +78,7 @@ struct FollowingTests {
     #expect(calls == 2)
   }
 
-  @Test("A call is replayed with its fixed argument and with one that is built by a chain")
+  @Test("A call is replayed with a fixed argument and one built by a chain")
   func replay() throws {
     let (manager, model) = (try manager(), Model())
     manager.replay(
@@ -91,7 +91,7 @@ struct FollowingTests {
     #expect(model.title == "own" && manager.bindingCount == 1)
   }
 
-  @Test("A sequence gives the changes, another a key's value now and whenever it changes")
+  @Test("One sequence has the changes, another a key's current and later values")
   func sequences() async throws {
     let manager = try manager()
     var values = manager.values(of: red).makeAsyncIterator()
@@ -105,7 +105,7 @@ struct FollowingTests {
     #expect(await values.next() == .some(nil))
   }
 
-  @Test("A sequence that nobody reads any more is forgotten")
+  @Test("A sequence without readers is released")
   func endedSequence() async throws {
     let manager = try manager()
     let reader = Task { for await _ in manager.changes {} }
@@ -115,7 +115,7 @@ struct FollowingTests {
     #expect(manager.streams.count == 0)
   }
 
-  @Test("Observers of a key are told of its changes and not of others'")
+  @Test("Observers of a key are notified of its changes only")
   func observation() throws {
     guard #available(iOS 17, macOS 14, *) else { return }
     let manager = try manager()
@@ -138,7 +138,7 @@ struct FollowingTests {
     #expect(told.withLock(\.self) == 2 && state[red] == nil)
   }
 
-  @Test("Observers of all variants of a key are told when only another appearance's value changes")
+  @Test("Observers of all variants of a key are notified when another appearance's value changes")
   func observationOfVariants() throws {
     guard #available(iOS 17, macOS 14, *) else { return }
     func skin(dark: String) throws -> Skin {
@@ -162,7 +162,7 @@ struct FollowingTests {
     #expect(SkinState.shared.manager === SkinManager.shared)
   }
 
-  @Test("Nothing keeps a target alive, whatever the way it follows")
+  @Test("Targets aren't retained by any kind of binding")
   func leaks() throws {
     let manager = try manager()
     weak var gone: Model?

@@ -36,7 +36,7 @@ struct FormatTests {
     #expect(skin.value(for: "home.w" as SkinKey<SkinShadow>)?.radius == 6)
   }
 
-  @Test("A wrong value names file, line and key, and leaves the others as they are")
+  @Test("A wrong value names file, line and key, and doesn't affect the others")
   func wrongValues() throws {
     let document = try SkinDocument.native(modules: [
       "home":
@@ -67,7 +67,7 @@ struct FormatTests {
     #expect(issue?.code == .unsupportedSchema)
   }
 
-  @Test("A folder without a skin says what is looked for")
+  @Test("A folder without a skin is refused")
   func nothing() {
     let issue = #expect(throws: SkinIssue.self) { try SkinDocument.read(MemoryFiles(["readme.txt": ""])) }
     #expect(issue?.code == .unknownFormat)
@@ -85,7 +85,7 @@ struct FormatTests {
   }
 
   @Test(
-    "Every mutation of a skin's files is read or refused with an issue, never crashed on",
+    "Every mutation of a skin's files is read or refused with an issue, without a crash",
     arguments: [11 as UInt64, 12, 13])
   func mutations(seed: UInt64) throws {
     print("seed \(seed)")

@@ -1,12 +1,15 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Single files")
-final class LooseFilesTests {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "loose-\(UUID().uuidString)")
+struct LooseFilesTests {
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
 
   init() throws {
+    temporary = try TemporaryFolder()
     for path in ["night.plist", "image@2x.png", ".hidden", "parts/a.json", "parts/.secret/b.json", ".git/config"] {
       let file = folder.appending(path: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -17,14 +20,12 @@ final class LooseFilesTests {
     try link("dangling", to: "nothing")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: name).path, withDestinationPath: folder.appending(path: target).path)
   }
 
-  @Test("Only visible regular files beside it are listed; nothing below, hidden or linked")
+  @Test("Only visible regular files next to it are listed; no hidden, linked or deeper ones")
   func listing() throws {
     let files = try LooseFiles(folder.appending(path: "night.plist"))
     #expect(files.entry == "night.plist")
@@ -33,7 +34,7 @@ final class LooseFilesTests {
     #expect(try files.contents(of: "night.plist") == Data("night.plist".utf8))
   }
 
-  @Test("What a skin names below the folder is found by its relative path")
+  @Test("A file below the folder is found by its relative path")
   func below() throws {
     let files = try LooseFiles(folder.appending(path: "night.plist"))
     #expect(files.contains("parts/a.json"))
@@ -42,7 +43,7 @@ final class LooseFilesTests {
   }
 
   @Test(
-    "Paths that lead out, around, or to hidden and linked files are refused",
+    "Paths that leave the folder, aren't normalized, or lead to hidden or linked files are refused",
     arguments: [
       "../night.plist", "parts/../night.plist", "parts/./a.json", "./night.plist", "/etc/passwd", "parts//a.json",
       "parts/", "parts", "", ".", "..", ".hidden", ".git/config", "parts/.secret/b.json", "link.plist", "linked/a.json",
@@ -55,7 +56,7 @@ final class LooseFilesTests {
     #expect(issue?.code == .missingFile)
   }
 
-  @Test("The file asked for may be hidden, or a link to another")
+  @Test("The requested file may be hidden, or a link to another")
   func asked() throws {
     let hidden = try LooseFiles(folder.appending(path: ".hidden"))
     #expect(hidden.entry == ".hidden" && hidden.contains(".hidden"))
@@ -64,7 +65,7 @@ final class LooseFilesTests {
     #expect(try linked.contents(of: linked.entry) == Data("night.plist".utf8))
   }
 
-  @Test("What isn't a file is refused", arguments: ["none.plist", "parts", "dangling"])
+  @Test("Items other than files are refused", arguments: ["none.plist", "parts", "dangling"])
   func noFile(name: String) {
     let issue = #expect(throws: SkinIssue.self) { try LooseFiles(folder.appending(path: name)) }
     #expect(issue?.code == .missingFile && issue?.remedy.isEmpty == false)

@@ -61,7 +61,7 @@ struct NativeFormatTests {
       ##""shadows": {"x": {"color": "#000", "inset": 1}}"##, ##""shadows": {"x": {"color": "#000", "spread": "1"}}"##,
       ##""curves": {"x": [2, 0, 0, 1]}"##, ##""curves": {"x": [0, 0, 0]}"##, ##""urls": {"x": 1}"##,
       ##""objects": {"x": {"$color": "#GG"}}"##, ##""objects": {"x": {"$a": 1, "$$a": 2}}"##,
-      ##""durations": {"x": -1}"##, ##""images": {"x": {"named": 1}}"##, ##""texts": {"x": {"alias": "a"}}"##,
+      ##""durations": {"x": -90000}"##, ##""images": {"x": {"named": 1}}"##, ##""texts": {"x": {"alias": "a"}}"##,
     ])
   func wrongValues(section: String) throws {
     let document = try SkinDocument.native(modules: ["m": "{\n\n\(section)}"])
@@ -70,7 +70,7 @@ struct NativeFormatTests {
     #expect(document.issues.first?.place == .init(file: "modules/m.json", line: 3, key: "m.x"))
   }
 
-  @Test("A misspelt field of a value is a warning, an appearance that isn't one or comes twice an error")
+  @Test("A misspelled field of a value is a warning, an unknown or repeated appearance an error")
   func misspelt() throws {
     let document = try SkinDocument.native(modules: [
       "m": ##"""
@@ -104,7 +104,7 @@ struct NativeFormatTests {
     #expect(document.entries["m.long"]?.definition.any == .alias("m.with spaces"))
   }
 
-  @Test("What a module says about its keys becomes their notes; a name that is no key is a warning")
+  @Test("A module's notes are read for its keys; a name that is no key is a warning")
   func notes() throws {
     let document = try SkinDocument.native(modules: [
       "login": """
@@ -144,7 +144,7 @@ struct NativeFormatTests {
   }
 
   @Test(
-    "A rule that is malformed is told with its line, and leaves the others",
+    "A malformed rule is reported with its line, and doesn't affect the others",
     arguments: [
       #"{"match": {"colour": "a"}, "set": {"a": "m.a"}}"#, #"{"match": {"tag": 1.5}, "set": {"a": "m.a"}}"#,
       #"{"match": {"class": 1}, "set": {"a": "m.a"}}"#, #"{"match": {"inside": [1]}, "set": {"a": "m.a"}}"#,
@@ -189,7 +189,7 @@ struct NativeFormatTests {
     "brands/North/images/logo@2x.png": "north", "brands/South/modules/app.json": ##"{"colors": {"brand": "#444"}}"##,
   ]
 
-  @Test("A brand's values and files stand over the common ones; without a brand its folder counts for nothing")
+  @Test("A brand's values and files override the common ones; without a brand, its folder is ignored")
   func brands() throws {
     let common = try read(Self.branded)
     #expect(common.issues.isEmpty && text(common, "app.brand") == "#111111" && common.header.brand == nil)
@@ -205,7 +205,7 @@ struct NativeFormatTests {
     #expect(north.header.fonts == ["brands/North/N.ttf"])
   }
 
-  @Test("A brand that isn't there is an error that names those that are")
+  @Test("An unknown brand is an error that names the known ones")
   func unknownBrand() throws {
     let issue = #expect(throws: SkinIssue.self) { try read(Self.branded, brand: "East") }
     #expect(issue?.code == .unknownBrand && issue?.message.contains("North, South") == true)
@@ -213,12 +213,12 @@ struct NativeFormatTests {
       #expect(throws: SkinIssue.self) { try read(Self.branded, brand: brand) }
     }
     #expect(throws: SkinIssue.self) { try read([:], brand: "East") }
-    // A skin that is one brand's as a whole is read for it.
+    // A skin of a single brand is read for it.
     let own = try read([:], brand: "East", header: #"{"schema": 1, "brand": "East"}"#)
     #expect(own.header.brand == "East")
   }
 
-  @Test("A component's keys bear its name, its files are its own first, and the skin's modules stand over it")
+  @Test("A component's keys begin with its name, its own files are found first, and the skin's modules override it")
   func components() throws {
     let files = [
       "components/chat/modules/bubble.json":
@@ -249,7 +249,7 @@ struct NativeFormatTests {
     #expect(image.variant(for: 2, idiom: .phone)?.file.path == "images/a.png")
   }
 
-  @Test("Images are found for people who read from right to left, for a kind of device first")
+  @Test("Images are found for right-to-left layouts, for a kind of device first")
   func directions() throws {
     let document = try SkinDocument.native(
       modules: ["m": #"{"images": {"i": {"file": "a.png", "recipe": [{"mirror": "right-to-left"}]}}}"#],
@@ -266,7 +266,7 @@ struct NativeFormatTests {
     #expect(wrong.issues.map(\.code) == [.wrongType])
   }
 
-  @Test("Unknown fields of the header and unknown sections are told and kept")
+  @Test("Unknown fields of the header and unknown sections are reported and kept")
   func unknownFields() throws {
     let document = try read(
       ["modules/m.json": #"{"sounds": {"a": 1}}"#],
@@ -297,7 +297,7 @@ struct NativeFormatTests {
   }
 
   @Test(
-    "Every mutation of a skin's files is read or refused, and what is read can be written or is refused, never crashed on",
+    "Every mutation of a skin's files is read or refused, and written or refused, without a crash",
     arguments: [31 as UInt64, 32, 33])
   func mutations(seed: UInt64) throws {
     print("seed \(seed)")

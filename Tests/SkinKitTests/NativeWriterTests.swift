@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing the native format")
 struct NativeWriterTests {
-  /// Reads what was written, from memory.
+  /// Reads an output back from memory.
   private func readBack(_ output: SkinOutput, options: SkinReadOptions = .init()) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
@@ -28,18 +28,18 @@ struct NativeWriterTests {
   }
 
   @Test(
-    "Documents of all kinds of values, made at random, are read back equal", arguments: (1...30).map { UInt64($0) })
+    "Random documents of all kinds of values are read back equal", arguments: (1...30).map { UInt64($0) })
   func roundTrip(seed: UInt64) throws {
     print("seed \(seed)")
     var random = RandomDocument(seed: seed)
     let document = try random.document()
     let output = try document.nativeOutput()
     expectEqual(try readBack(output), document, "seed \(seed)")
-    // What is written again is the same to the last byte.
+    // Writing again gives the same bytes.
     #expect(try readBack(output).nativeOutput().files == output.files)
   }
 
-  @Test("A colour between the steps of bytes is read back exactly")
+  @Test("A color between the steps of bytes is read back exactly")
   func exactColors() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {
@@ -71,7 +71,7 @@ struct NativeWriterTests {
     .init(kind: value.kind, definition: .init(.value(value)), place: .init(file: "a.plist", line: 3))
   }
 
-  @Test("A value that the native format can't hold is told with its place and key")
+  @Test("A value that the native format can't hold is reported with its place and key")
   func unwritable() throws {
     let deep = (0..<200).reduce(SkinObject.value(.flag(true))) { object, _ in .list([object]) }
     let color = try SkinColor("#000")
@@ -80,7 +80,7 @@ struct NativeWriterTests {
       SkinShadow(color: color, offset: .init(width: 0, height: 0), radius: 0, further: [below])
     }
     let values: [SkinValue] = [
-      .number(.nan), .number(-.infinity), .duration(.seconds(-1)), .duration(.seconds(90_000)), .object(deep),
+      .number(.nan), .number(-.infinity), .duration(.seconds(-90_000)), .duration(.seconds(90_000)), .object(deep),
       .shadow(deepShadow), .size(.init(width: .infinity, height: 0)),
       .image(SkinImage(named: "a", recipe: .init([.resize(.init(width: 9_999, height: 1))]))),
     ]
@@ -118,7 +118,7 @@ struct NativeWriterTests {
     #expect(!output.files.keys.contains { $0.contains(":") || $0.contains("*") || $0.contains(" ") })
   }
 
-  @Test("Files that can't stay at their path get another; two of one path stay two")
+  @Test("Files that can't keep their path get another; two of one path stay two")
   func filePaths() throws {
     let one = MemoryFiles(["skin.json": "a", "modules/x.json": "b", "files/a.gif": "c", ".hidden/d": "d", "../e": "e"])
     let two = MemoryFiles(["files/a.gif": "other", "FILES/A.gif": "third"])
@@ -137,39 +137,39 @@ struct NativeWriterTests {
     #expect(!output.copies.keys.contains { $0.contains("..") || $0.hasPrefix(".") || $0.hasPrefix("modules/") })
   }
 
-  @Test("An image of a catalogue gets names that tell screens and devices")
-  func catalogueImages() throws {
+  @Test("An image of a catalog gets names with the suffixes of screens and devices")
+  func catalogImages() throws {
     let files = MemoryFiles([
       "A.xcassets/logo.imageset/one.png": "1", "A.xcassets/logo.imageset/pad.png": "2", "B/logo@3x.png": "3",
     ])
     func variant(_ scale: Int, _ idiom: SkinImage.Idiom?, _ path: String) -> SkinImage.Variant {
       .init(scale: scale, idiom: idiom, file: .init(path: path, in: files))
     }
-    let catalogue = SkinImage(
+    let catalog = SkinImage(
       path: "icons/logo",
       variants: [
         variant(2, nil, "A.xcassets/logo.imageset/one.png"), variant(1, .pad, "A.xcassets/logo.imageset/pad.png"),
       ], recipe: .init([.round(radius: 3)]), rendering: .template)
     let other = SkinImage(path: "logo.png", variants: [variant(3, nil, "B/logo@3x.png")])
     let document = Self.document([
-      "m.a": Self.entry(.image(catalogue)), "m.b": Self.entry(.image(other)), "m.c": Self.entry(.image(catalogue)),
+      "m.a": Self.entry(.image(catalog)), "m.b": Self.entry(.image(other)), "m.c": Self.entry(.image(catalog)),
       "m.d": Self.entry(.image(SkinImage(named: "own", rendering: .original))),
       "m.e": Self.entry(.image(SkinImage(named: "{braces}"))),
     ])
     let output = try document.nativeOutput()
-    // The second one must not be found as a further scale of the first.
+    // The second one must not be found as another scale of the first.
     #expect(
       output.copies.keys.sorted() == ["images/logo-2@3x.png", "images/logo@2x.png", "images/logo~ipad.png"])
     let skin = SkinResolver().resolve(try readBack(output))
     #expect(skin.issues.isEmpty)
     let read = try #require(skin.value(for: "m.a" as SkinKey<SkinImage>))
-    #expect(read.variants == catalogue.variants && read.recipe == catalogue.recipe && read.rendering == .template)
+    #expect(read.variants == catalog.variants && read.recipe == catalog.recipe && read.rendering == .template)
     #expect(skin.value(for: "m.b" as SkinKey<SkinImage>)?.variants == other.variants)
     #expect(skin.value(for: "m.d" as SkinKey<SkinImage>) == SkinImage(named: "own", rendering: .original))
     #expect(skin.value(for: "m.e" as SkinKey<SkinImage>) == SkinImage(named: "{braces}"))
   }
 
-  @Test("A brand is written as a skin of its own, with the files that count for it")
+  @Test("A brand is written as a separate skin, with the files that it uses")
   func brand() throws {
     let files = MemoryFiles([
       "skin.json": #"{"schema": 1, "fonts": ["a.ttf"]}"#, "a.ttf": "a",
@@ -190,20 +190,13 @@ struct NativeWriterTests {
 
   // MARK: On disk
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "native-writer-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   @Test("A skin is written to a new or an empty folder, with its files, and read back equal")
   func toDisk() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       var random = RandomDocument(seed: 99)
       let document = try random.document()
       try FileManager.default.createDirectory(at: folder.appending(path: "empty"), withIntermediateDirectories: true)
@@ -217,7 +210,7 @@ struct NativeWriterTests {
 
   @Test("A folder that isn't empty, or a file, is left as it is")
   func existing() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       let taken = folder.appending(path: "taken")
       try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: taken.appending(path: ".mine"))
@@ -232,9 +225,9 @@ struct NativeWriterTests {
     }
   }
 
-  @Test("A failure leaves nothing behind")
+  @Test("A failure cleans up after itself")
   func failures() throws {
-    try withFolder { folder in
+    try TemporaryFolder.use { folder in
       let gone = SkinFile(path: "gone.png", in: MemoryFiles([:]))
       let target = folder.appending(path: "new")
       for output in [

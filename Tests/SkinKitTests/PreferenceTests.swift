@@ -11,7 +11,7 @@ private final class Note {
   var visits = 0
 }
 
-/// The issues that are reported while something runs, of those that name a text.
+/// The issues reported while a closure runs whose message contains a text.
 @MainActor
 private func issues(naming text: String, during body: () -> Void) -> [SkinIssue.Code] {
   let found = Locked<[SkinIssue.Code]>([])
@@ -25,7 +25,7 @@ private func issues(naming text: String, during body: () -> Void) -> [SkinIssue.
 }
 
 @MainActor
-@Suite("What a user sets beside a skin")
+@Suite("User preferences")
 struct PreferenceTests {
   private static let fonts = ##"{"fonts": {"body": {"size": 20, "lineHeight": 1.5}}, "colors": {"a": "#111111"}}"##
   private let manager: SkinManager
@@ -39,7 +39,7 @@ struct PreferenceTests {
     manager.follow(note, keys: []) { note, _ in note.visits += 1 }
   }
 
-  @Test("A font scale changes every font and visits nothing but fonts; it keeps to its bounds")
+  @Test("A font scale changes every font and visits only fonts; it is clamped")
   func fontScale() throws {
     let before = note.visits
     manager.fontScale = 1.5
@@ -53,7 +53,7 @@ struct PreferenceTests {
     #expect(manager.fontScale == 1 && note.font?.size == 20)
   }
 
-  @Test("A font scale counts for what is picked over a skin, for skins applied later and once for scopes")
+  @Test("A font scale applies to overlays, to skins applied later, and once to scopes")
   func fontScaleEverywhere() throws {
     let scope = SkinManager(scopeOf: manager)
     let inner = Note()
@@ -71,7 +71,7 @@ struct PreferenceTests {
     #expect(manager.fontScale == 1 && note.font?.size == 11 && inner.font?.size == 12)
   }
 
-  @Test("A refresh of some kinds visits the bindings of those keys alone")
+  @Test("A refresh of some kinds visits only the bindings of their keys")
   func refresh() {
     var set: [String] = []
     manager.bind(
@@ -89,7 +89,7 @@ struct PreferenceTests {
     #expect(set.sorted() == ["color", "font", "font"])
   }
 
-  @Test("Who follows every change hears of a wish for dark or light, also inside of a change")
+  @Test("Bindings that follow every change are visited after a choice of dark or light, also during a change")
   func prefersDark() {
     var heard: [Bool?] = []
     manager.follow(note, keys: [], name: "dark") { [manager] _, _ in heard.append(manager.prefersDark) }
@@ -103,7 +103,7 @@ struct PreferenceTests {
     #expect(heard == [false, false])
   }
 
-  @Test("What was chosen is in force when restoring returns, the size of fonts included")
+  @Test("The choice is applied when restoring returns, the size of fonts included")
   func restore() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let memory = SkinPreferences(folder: folder)
@@ -120,7 +120,7 @@ struct PreferenceTests {
     #expect(manager.prefersDark == true && manager.skin.header.id?.rawValue == "large")
   }
 
-  @Test("A choice that can't be read is reported, stays as it is, and the built-in skin is shown")
+  @Test("A choice that can't be read is reported and stays on disk, and the built-in skin is shown")
   func damaged() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let memory = SkinPreferences(folder: folder)
@@ -134,13 +134,13 @@ struct PreferenceTests {
     #expect(try String(contentsOf: folder.appending(path: "current"), encoding: .utf8) == name)
   }
 
-  @Test("A chosen skin that isn't there is reported; what else was chosen counts, and the choice is kept")
+  @Test("A chosen skin that isn't installed is reported; the rest of the choice is applied, and the choice is kept")
   func missing() throws {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let memory = SkinPreferences(folder: folder)
     let saved = SkinChoice(skin: SkinIdentifier("gone"), isDark: false, fontScale: 2)
     try memory.save(saved)
-    let codes = issues(naming: "skin gone that") {
+    let codes = issues(naming: "skin gone isn't") {
       #expect(manager.restore(from: memory) { _ in nil } == saved)
     }
     #expect(codes == [.missingSkin] && note.font?.size == 40 && manager.prefersDark == false)

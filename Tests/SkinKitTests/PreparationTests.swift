@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Preparation")
 struct PreparationTests {
-  /// Notes for which skins it was asked, on which thread, and what was in force then.
+  /// Records the skins that it prepares, the thread, and the current skin.
   private final class Notes: SkinPreparing {
     struct Note: Equatable {
       let skin: String
@@ -17,7 +17,7 @@ struct PreparationTests {
 
     let notes = Locked<[Note]>([])
     let inForce: @Sendable () -> Skin
-    /// Tells the main queue from others; on Linux it isn't bound to one thread.
+    /// Identifies the main queue, which isn't bound to one thread on Linux.
     private let mainQueue = DispatchSpecificKey<Bool>()
 
     init(_ inForce: @escaping @Sendable () -> Skin) {
@@ -35,7 +35,7 @@ struct PreparationTests {
     static func name(_ skin: Skin) -> String { skin.header.id?.rawValue ?? "none" }
   }
 
-  @Test("What a skin can't do without is prepared before it is in force, however it comes there")
+  @Test("A skin is prepared before it is shown, however it is applied")
   func beforeInForce() async throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111"], id: "builtin"))
     let notes = Notes { manager.snapshot }
@@ -53,7 +53,7 @@ struct PreparationTests {
       ])
   }
 
-  @Test("What a user changed lies over the values, and leaves a skin its rules and fonts")
+  @Test("An overlay overrides values, and leaves a skin's rules and fonts")
   func overlay() throws {
     let document = SkinDocument(
       format: .native, header: SkinHeader(fonts: ["a.ttf"]), entries: [:],

@@ -27,7 +27,7 @@ struct ResolutionLayerTests {
 
   private func text(_ skin: Skin, _ key: String) -> String? { skin.value(for: SkinKey<String>(key)) }
 
-  @Test("A component's keys begin with its name, lie over the built-in skin and below every other")
+  @Test("A component's keys begin with its name, override the built-in skin, and are below all others")
   func components() {
     let resolver = SkinResolver(
       builtIn: document("builtin", ["pay.login.title": "built-in", "pay.other": "built-in", "app.a": "a"]),
@@ -51,7 +51,7 @@ struct ResolutionLayerTests {
     #expect(other.rules.count == 1 && text(other, "pay.login.title") == "other")
   }
 
-  @Test("An alias in a component means the component's own key first, then any other")
+  @Test("An alias in a component prefers the component's own key")
   func componentAliases() {
     let resolver = SkinResolver(
       builtIn: document("builtin", ["login.title": "app's", "app.brand": "brand"]),
@@ -82,7 +82,7 @@ struct ResolutionLayerTests {
     #expect(skin.keys == ["ok.login.title"])
   }
 
-  @Test("A brand's skin lies over the common one of the same id, as a base and as the skin itself")
+  @Test("A brand's skin overrides the common one of the same id, as a base and as the skin itself")
   func brandOverCommon() {
     let common = document("theme", ["app.a": "common", "app.b": "common"])
     let one = document("theme", brand: "one", ["app.b": "one"])
@@ -96,7 +96,7 @@ struct ResolutionLayerTests {
     #expect(text(plain, "app.b") == "common")
   }
 
-  @Test("A skin for another brand is reported, and gives nothing")
+  @Test("A skin for another brand is reported and ignored")
   func otherBrand() {
     let builtIn = document("builtin", ["app.a": "built-in"])
     let other = document("top", brand: "two", ["app.a": "two"])
@@ -105,7 +105,7 @@ struct ResolutionLayerTests {
     #expect(text(SkinResolver(builtIn: builtIn).resolve(other), "app.a") == "two")
   }
 
-  @Test("Only the appearance that can't be resolved falls to the skin below")
+  @Test("Only the appearance that can't be resolved falls back")
   func appearanceFalls() throws {
     let builtIn = try SkinDocument.native(
       id: "builtin", modules: ["m": "{\"colors\": {\"a\": {\"any\": \"#111111\", \"dark\": \"#222222\"}}}"])
@@ -124,7 +124,7 @@ struct ResolutionLayerTests {
     #expect(alone.value(for: key, in: .dark)?.description == "#AAAAAA")
   }
 
-  @Test("A circle in one appearance leaves the others alone")
+  @Test("A cycle in one appearance doesn't affect the others")
   func cycleInOneAppearance() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [
@@ -137,7 +137,7 @@ struct ResolutionLayerTests {
     #expect(skin.value(for: "m.a" as SkinKey<SkinColor>, in: .dark)?.description == "#111111")
   }
 
-  @Test("A broken circle isn't taken for another one through keys that have fallen meanwhile")
+  @Test("A broken cycle isn't mistaken for another one through keys that have fallen back meanwhile")
   func cycleThenPath() throws {
     let builtIn = document("builtin", ["m.x": "red", "m.y": "{m.z}", "m.z": "{m.x}"])
     let skin = SkinResolver(builtIn: builtIn).resolve(document("top", ["m.x": "{m.y}", "m.y": "{m.x}"]))
@@ -145,7 +145,7 @@ struct ResolutionLayerTests {
     #expect(["m.x", "m.y", "m.z"].map { text(skin, $0) } == ["red", "red", "red"])
   }
 
-  @Test("A gradient may stand for a colour, and a colour not for a gradient")
+  @Test("A gradient may stand for a color, and a color not for a gradient")
   func aliasKinds() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [
@@ -158,7 +158,7 @@ struct ResolutionLayerTests {
     #expect(skin.issues.map(\.code) == [.wrongType] && skin.issues.first?.place.key == "m.d")
   }
 
-  @Test("For every two kinds, a skin can't change one into the other but a gradient into a colour")
+  @Test("For every two kinds, a skin can't change one into the other, except a gradient into a color")
   func allKinds() throws {
     let samples = try SkinValue.samples()
     for (kind, _) in samples {
@@ -180,7 +180,7 @@ struct ResolutionLayerTests {
     }
   }
 
-  @Test("Rules and font files of all layers come with the skin, the lowest first, a component's under its name")
+  @Test("A skin has the rules and font files of all layers, the lowest first, a component's under its name")
   func rulesAndFonts() throws {
     func rule(_ key: String) -> SkinRule { SkinRule(.init(className: "UILabel"), properties: ["text": key]) }
     let builtIn = document(
@@ -199,7 +199,7 @@ struct ResolutionLayerTests {
     #expect(fonts == ["builtin", "component", "base", "top"])
   }
 
-  @Test("Issues come in the order of files and lines, whatever the keys are called")
+  @Test("Issues are in the order of files and lines, whatever the keys' names")
   func order() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [
@@ -208,7 +208,7 @@ struct ResolutionLayerTests {
     #expect(skin.issues.map { $0.place.key } == ["a.q", "b.z", "b.a"])
   }
 
-  @Test("A circle of a hundred thousand keys is found without exhausting stack or patience")
+  @Test("A cycle of a hundred thousand keys is found quickly without exhausting the stack")
   func longCycle() throws {
     let count = 99_999
     let entries = (0..<count).map { number in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Resolution against a simple model")
 struct ResolutionModelTests {
   @Test(
-    "Random graphs of aliases come out as the model says, in whatever order their keys lie",
+    "Random graphs of aliases resolve as in the model, whatever the order of their keys",
     arguments: (0..<40).map { UInt64(900 + $0) })
   func aliasGraphs(seed: UInt64) throws {
     print("seed \(seed)")
@@ -18,7 +18,7 @@ struct ResolutionModelTests {
   }
 
   @Test(
-    "Random cascades of one to five layers with appearances come out as the model says",
+    "Random cascades of one to five layers with appearances resolve as in the model",
     arguments: (0..<40).map { UInt64(700 + $0) })
   func cascades(seed: UInt64) throws {
     print("seed \(seed)")
@@ -39,7 +39,7 @@ struct ResolutionModelTests {
     let light = model.values(in: .light)
     #expect(Set(skin.keys) == Set(light.keys))
     for appearance in SkinAppearance.all {
-      // Where a key has a value for any appearance and none that can be resolved for this one, the first stands for it.
+      // A key without a resolvable value for this appearance has the one for any.
       for (key, value) in model.values(in: appearance) where light[key] != nil {
         #expect(skin.variants(for: AnySkinKey(key))?[appearance] == value, "\(key) \(appearance)")
       }
@@ -68,7 +68,7 @@ struct ResolutionModelTests {
   }
 }
 
-/// A layer of a few keys that are values or stand for others, some of which don't exist.
+/// A layer of a few values and aliases, some of which have no target.
 private struct RandomLayer {
   private(set) var entries: [String: SkinDocument.Entry] = [:]
 
@@ -94,7 +94,7 @@ private struct RandomLayer {
     return .value(kind == .number ? .number(Double.random(in: 0..<1_000, using: &random)) : .flag(true))
   }
 
-  /// The same, in a dictionary that was filled in another order.
+  /// The same layer, in a dictionary that was filled in another order.
   func shuffled(_ random: inout SeededGenerator) -> RandomLayer {
     var other = self
     other.entries = [:]
@@ -103,7 +103,7 @@ private struct RandomLayer {
   }
 }
 
-/// Resolves by looking at all keys again and again, as one would by hand.
+/// Resolves by repeated passes over all keys, as by hand.
 private struct Model {
   let layers: [RandomLayer]
   let hasContract: Bool
@@ -141,7 +141,7 @@ private struct Model {
         isChanged = true
       }
       if isChanged { continue }
-      // Who is left waits for others who wait: whoever comes back to where he started stands in a circle.
+      // The remaining keys wait for each other: those that lead back to themselves form a cycle.
       let waiting = names.filter { values[$0] == nil && !without.contains($0) }
       if waiting.isEmpty { return values }
       let inCircle = waiting.filter { start in
@@ -157,7 +157,7 @@ private struct Model {
     }
   }
 
-  /// What a key may be: what each layer says for the appearance, from the top, then what they say besides.
+  /// The candidates of a key: each layer's for the appearance, from the top, then the others.
   private func options(_ key: String, _ appearance: SkinAppearance) -> [(SkinKind, SkinDocument.Definition)] {
     let contract = hasContract ? layers.first?.entries[key]?.kind : nil
     var best: [(SkinKind, SkinDocument.Definition)] = []

@@ -8,7 +8,7 @@ struct ResolutionTests {
     {"colors": {"a": "#111", "b": "#222", "c": "{a}"}, "texts": {"t": "built-in"}, "gradients": {"g": ["#000", "#FFF"]}}
     """
 
-  @Test("A key falls from the skin to its base, and from there to the built-in skin")
+  @Test("A key falls back from the skin to its base, and then to the built-in skin")
   func fallsThrough() throws {
     let resolver = SkinResolver(
       builtIn: try .native(id: "builtin", modules: ["m": builtIn]),
@@ -22,14 +22,14 @@ struct ResolutionTests {
     #expect(skin.value(for: "m.none" as SkinKey<String>) == nil)
   }
 
-  @Test("An alias of the base follows what the skin above gives")
+  @Test("An alias of the base follows the overriding skin")
   func aliasSeesOverlay() throws {
     let resolver = SkinResolver(builtIn: try .native(id: "builtin", modules: ["m": builtIn]))
     let skin = resolver.resolve(try .native(modules: ["m": "{\"colors\": {\"a\": \"#ABCDEF\"}}"]))
     #expect(skin.value(for: "m.c" as SkinKey<SkinColor>)?.description == "#ABCDEF")
   }
 
-  @Test("A kind that contradicts the built-in skin is reported, and the built-in value stays")
+  @Test("A kind that contradicts the built-in skin is reported, and the built-in value is used")
   func contract() throws {
     let resolver = SkinResolver(builtIn: try .native(id: "builtin", modules: ["m": builtIn]))
     let skin = resolver.resolve(
@@ -40,7 +40,7 @@ struct ResolutionTests {
     #expect(skin.value(for: "m.g" as SkinKey<SkinGradient>) == SkinGradient(try SkinColor("#F00")))
   }
 
-  @Test("A circle of aliases names every member, and each falls to the skin below")
+  @Test("A cycle of aliases is reported with every member, and each falls back")
   func aliasCycle() throws {
     let resolver = SkinResolver(builtIn: try .native(id: "builtin", modules: ["m": builtIn]))
     let skin = resolver.resolve(
@@ -51,7 +51,7 @@ struct ResolutionTests {
     #expect(skin.value(for: "m.b" as SkinKey<SkinColor>)?.description == "#222222")
   }
 
-  @Test("An alias for nothing is reported, and the value below counts")
+  @Test("An alias without a target is reported, and the value below is used")
   func unknownAlias() throws {
     let resolver = SkinResolver(builtIn: try .native(id: "builtin", modules: ["m": builtIn]))
     let skin = resolver.resolve(try .native(modules: ["m": "{\"colors\": {\"a\": \"{nowhere.x}\"}}"]))
@@ -78,7 +78,7 @@ struct ResolutionTests {
     #expect(skin.count == 2)
   }
 
-  @Test("An alias in one appearance takes the target's value for that appearance")
+  @Test("An alias in one appearance has the target's value for that appearance")
   func appearances() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [

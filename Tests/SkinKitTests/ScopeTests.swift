@@ -4,7 +4,7 @@ import Testing
 
 @testable import SkinKit
 
-/// A plain object that may be in sight.
+/// A plain object that may be visible.
 @MainActor
 private final class Lamp {
   var color: SkinColor?
@@ -12,7 +12,7 @@ private final class Lamp {
   var shown: String { color?.description ?? "own" }
 }
 
-/// Counts what it is asked to show.
+/// Counts the transitions that it performs.
 @MainActor
 private final class Stage: SkinTransitioning {
   var performed: [SkinTransition] = []
@@ -55,7 +55,7 @@ struct ScopeTests {
     #expect(scope.appearance == .light)
   }
 
-  @Test("A scope isn't kept alive by its parent")
+  @Test("A parent doesn't retain its scopes")
   func scopeLeak() {
     weak var gone: SkinManager?
     do {
@@ -66,7 +66,7 @@ struct ScopeTests {
     #expect(gone == nil)
   }
 
-  @Test("An object that moves to another manager follows that one, and has its own value back in the end")
+  @Test("An object that moves to another manager follows that one, and is restored in the end")
   func moving() throws {
     let other = SkinManager(builtIn: try .colors(["a": "#222222"]))
     manager.follow(lamp, keys: ["m.a"], name: "closure") { _, _ in }
@@ -78,7 +78,7 @@ struct ScopeTests {
     #expect(lamp.shown == "own")
   }
 
-  @Test("What a user picked lies above every skin until it is taken away")
+  @Test("An overlay overrides every skin until it is removed")
   func overlay() throws {
     manager.overlay[key] = try SkinColor("#ABCDEF")
     #expect(lamp.shown == "#ABCDEF" && manager.overlay[key]?.description == "#ABCDEF")
@@ -87,7 +87,7 @@ struct ScopeTests {
     #expect(lamp.shown == "#222222")
   }
 
-  @Test("A transition is given to what shows it, and changes are made all the same without it")
+  @Test("A transition is performed by its performer, and changes are made without one, too")
   func transitions() throws {
     #expect(manager.apply(try .colors(["a": "#222222"]), transition: .crossDissolve)?.visited == 1)
     let stage = Stage()
@@ -98,7 +98,7 @@ struct ScopeTests {
     #expect(stage.performed.first?.withoutMotion == .crossDissolve)
   }
 
-  @Test("What is seen changes at once, the rest in slices, once, to the skin in force by then")
+  @Test("Visible objects change at once, the others once, in slices, to the skin that is current by then")
   func slices() throws {
     var work: [@MainActor () -> Void] = []
     let lamps = (0..<10).map { _ in Lamp() }
@@ -118,7 +118,7 @@ struct ScopeTests {
     #expect(lamps.allSatisfy { $0.shown == "#333333" } && manager.waitingCount == 0)
   }
 
-  @Test("Flushing brings everything that waits up to date, and ending slices does, too")
+  @Test("Flushing updates everything that waits, and so does ending slices")
   func flush() throws {
     manager.slicing = SkinSlicing(schedule: { _ in }, isUrgent: { _ in false })
     manager.apply(try .colors(["a": "#222222"]))
@@ -130,7 +130,7 @@ struct ScopeTests {
     #expect(lamp.shown == "#333333" && manager.waitingCount == 0)
   }
 
-  @Test("An object that waits and dies, or is bound anew, is no trouble to the slices")
+  @Test("A waiting object that dies or is bound again doesn't disturb the slices")
   func waitingChanges() throws {
     manager.slicing = SkinSlicing(schedule: { _ in }, isUrgent: { _ in false })
     var others = (0..<10).map { _ in Lamp() }

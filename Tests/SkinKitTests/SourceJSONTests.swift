@@ -3,7 +3,7 @@ import SkinKit
 import SkinTestSupport
 import Testing
 
-@Suite("JSON with places")
+@Suite("JSON with lines")
 struct SourceJSONTests {
   private func read(_ text: String) throws -> (SourceJSON, [SkinIssue]) {
     var warnings: [SkinIssue] = []
@@ -31,7 +31,7 @@ struct SourceJSONTests {
     #expect(issue?.place == .init(file: "a.json", line: line))
   }
 
-  @Test("A key that stands twice is refused, with both lines, also when one is written as an escape")
+  @Test("A repeated key is refused with both lines, also if one is written as an escape")
   func duplicates() {
     let issue = #expect(throws: SkinIssue.self) { try read("{\"ab\": 1,\n\"a\\u0062\": 2}") }
     #expect(issue?.code == .duplicateKey && issue?.place.line == 2)
@@ -45,7 +45,7 @@ struct SourceJSONTests {
     #expect(warnings.map(\.code) == [.trailingComma, .trailingComma])
   }
 
-  @Test("A document nested without end is refused, not followed")
+  @Test("A document that is nested too deep is refused")
   func depth() {
     let issue = #expect(throws: SkinIssue.self) { try read(String(repeating: "[", count: 100_000)) }
     #expect(issue?.message.contains("nested") == true)
@@ -75,7 +75,7 @@ struct SourceJSONTests {
     #expect(issue?.place.line == 2)
   }
 
-  @Test("What Foundation writes is read with the same values", arguments: [7 as UInt64, 8, 9])
+  @Test("Documents of Foundation are read with the same values", arguments: [7 as UInt64, 8, 9])
   func agreesWithFoundation(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -101,7 +101,7 @@ struct SourceJSONTests {
     }
   }
 
-  @Test("A key that stands twice is told, among few keys and among many", arguments: [2, 8, 9, 10, 200])
+  @Test("A repeated key is reported, among few keys and among many", arguments: [2, 8, 9, 10, 200])
   func duplicateAmongMany(count: Int) {
     let members = (0..<count).map { "\"k\($0)\": 0" } + ["\"k1\": 1"]
     let text = "{\n\(members.joined(separator: ",\n"))\n}"
@@ -116,7 +116,7 @@ struct SourceJSONTests {
 }
 
 extension SourceJSON {
-  /// As Foundation has it.
+  /// The value as Foundation represents it.
   fileprivate var plain: Any {
     switch content {
     case .null: NSNull()

@@ -10,7 +10,7 @@ struct SourceJSONWritingTests {
     return try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
   }
 
-  @Test("Members keep their order, numbers their text, and short lists stand on one line")
+  @Test("Members keep their order, numbers their text, and short lists take one line")
   func layout() throws {
     let json = try read(#"{"z":1.50,"a":[1,2e3,"x",null,true],"e":{},"l":[],"n":[[1],{"k":-0}]}"#)
     #expect(
@@ -37,13 +37,13 @@ struct SourceJSONWritingTests {
     #expect(text.split(separator: "\n").count == 62)
   }
 
-  @Test("Only what JSON asks for is escaped")
+  @Test("Only characters that JSON requires are escaped")
   func escapes() throws {
     let json = try read(#"["\u0000\u001f\n\r\t\"\\\/\u00e9🏮"]"#)
     #expect(json.text == "[\"\\u0000\\u001f\\n\\r\\t\\\"\\\\/é🏮\"]\n")
   }
 
-  @Test("What is written is read back with the same text", arguments: [21 as UInt64, 22, 23])
+  @Test("Written documents are read back with the same text", arguments: [21 as UInt64, 22, 23])
   func roundTrip(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)

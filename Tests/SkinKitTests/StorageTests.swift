@@ -9,7 +9,7 @@ struct StorageTests {
     "login.title": .text("Welcome"), "login.padding": .number(12), "login.a.b": .flag(true),
   ]
 
-  @Test("Each call gives the keys of its own kind only")
+  @Test("Each call returns only the keys of its kind")
   func typedCalls() {
     #expect(storage.text("login.title")?.any == "Welcome" && storage.number("login.padding")?.any == 12)
     #expect(storage.number("login.title") == nil && storage.text("login.padding") == nil)
@@ -17,7 +17,7 @@ struct StorageTests {
     #expect(storage.kinds == ["login.title": .text, "login.padding": .number, "login.a.b": .flag])
   }
 
-  @Test("A storage implements the calls for the kinds that it has, and no others")
+  @Test("A storage implements only the calls for its kinds")
   func defaults() {
     struct Numbers: SkinStorage {
       var kinds: [String: SkinKind] { ["m.one": .number] }
@@ -28,7 +28,7 @@ struct StorageTests {
     #expect(skin.header == SkinHeader())
   }
 
-  @Test("A storage's values lie over the built-in skin, keep its contract, and differ by appearance")
+  @Test("A storage's values override the built-in skin, keep its contract, and differ by appearance")
   func resolving() throws {
     let builtIn = try SkinDocument.native(
       id: "builtin",
@@ -55,7 +55,7 @@ struct StorageTests {
     #expect(Set(document.issues.compactMap(\.place.key)) == ["plain", "a..b", "a.{b}", "m.none"])
   }
 
-  @Test("A resolved skin is a storage: each key has its one kind, and what is resolved from it is the same")
+  @Test("A resolved skin is a storage: each key has one kind, and it resolves to the same skin")
   func skinAsStorage() throws {
     let values = try SkinValue.samples()
     let storage = DictionaryStorage(
@@ -68,7 +68,7 @@ struct StorageTests {
     #expect(skin.keys.allSatisfy { again.variants($0) == skin.variants($0) })
   }
 
-  @Test("A gradient that stands for a colour in one appearance is a gradient in all")
+  @Test("A gradient that stands for a color in one appearance is a gradient in all")
   func mixedGradient() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [
@@ -80,7 +80,7 @@ struct StorageTests {
     #expect(skin.gradient("m.g")?.any == red)
   }
 
-  @Test("Looking for a name in a skin doesn't make it known")
+  @Test("Looking up a name in a skin doesn't register it")
   func unknownNames() throws {
     let skin = SkinResolver().resolve(storage)
     #expect(skin.variants("never.seen.\(UUID())") == nil && skin.text("") == nil)

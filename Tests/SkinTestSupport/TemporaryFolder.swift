@@ -15,6 +15,12 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// Calls a closure with a new folder, and removes the folder afterwards.
+  package static func use(_ body: (URL) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    try withExtendedLifetime(folder) { try body(folder.url) }
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The URL of a file in the folder.

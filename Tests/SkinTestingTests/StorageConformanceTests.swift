@@ -6,7 +6,7 @@ import Testing
 @Suite("Conformance of storages")
 struct StorageConformanceTests {
   /// A storage with a key of every kind.
-  private func whole() throws -> DictionaryStorage {
+  private func storage() throws -> DictionaryStorage {
     let color = try SkinColor("#C8102E")
     let file = SkinFile(path: "a.png", in: OneFile())
     let values: [SkinValue] = [
@@ -18,34 +18,34 @@ struct StorageConformanceTests {
       .file(file), .url(URL(filePath: "/a")), .curve(try SkinCurve(0, 0, 1, 1)), .object(.list([.value(.number(1))])),
     ]
     var storage = DictionaryStorage(
-      header: SkinHeader(id: SkinIdentifier("whole")),
+      header: SkinHeader(id: SkinIdentifier("complete")),
       values: Dictionary(uniqueKeysWithValues: values.map { ("m.\($0.kind.rawValue)", SkinVariants($0)) }))
     storage["m.varied"] = SkinVariants(.text("day"), others: [.dark: .text("night")])
     #expect(Set(storage.kinds.values) == Set(SkinKind.allCases))
     return storage
   }
 
-  @Test("The dictionary's storage and a resolved skin keep to the protocol, with a key of every kind")
+  @Test("The dictionary storage and a resolved skin conform to the protocol, with a key of every kind")
   func builtIns() throws {
-    let storage = try whole()
+    let storage = try self.storage()
     #expect(StorageConformance.check(storage) == [])
     #expect(StorageConformance.check(SkinResolver().resolve(storage)) == [])
     #expect(StorageConformance.check([:] as DictionaryStorage) == [])
   }
 
-  @Test("A name that can't be a key is found")
+  @Test("A name that can't be a key is reported")
   func names() {
     #expect(codes(["plain": .number(1), "m.ok": .number(1)] as DictionaryStorage) == [.malformedKey: ["plain"]])
   }
 
-  @Test("A key without a value of its own kind is found, for every kind")
+  @Test("A key without a value of its own kind is reported, for every kind")
   func ownKind() {
     struct Empty: SkinStorage { let kinds: [String: SkinKind] }
     let kinds = Dictionary(uniqueKeysWithValues: SkinKind.allCases.map { ("m.\($0.rawValue)", $0) })
     #expect(codes(Empty(kinds: kinds)) == [.missingValue: Set(kinds.keys)])
   }
 
-  @Test("A key that answers to a second kind is found")
+  @Test("A key with a value of a second kind is reported")
   func secondKind() {
     struct Two: SkinStorage {
       let kinds: [String: SkinKind] = ["m.a": .number]
@@ -55,7 +55,7 @@ struct StorageConformanceTests {
     #expect(codes(Two()) == [.wrongType: ["m.a"]])
   }
 
-  @Test("A storage that compares keys without regard to case, or answers to all, is found")
+  @Test("A storage that ignores the case of keys, or returns a value for every key, is reported")
   func unknownKeys() {
     struct AnyCase: SkinStorage {
       let kinds: [String: SkinKind] = ["m.a": .number]
@@ -69,7 +69,7 @@ struct StorageConformanceTests {
     #expect(codes(All()).keys.sorted { $0.rawValue < $1.rawValue } == [.unknownKeyAnswered])
   }
 
-  @Test("A storage whose values or header change by themselves is found")
+  @Test("A storage whose values or header change by themselves is reported")
   func unsteady() {
     final class Counter: SkinStorage, @unchecked Sendable {
       // Unchecked: the lock guards what changes.
@@ -92,7 +92,7 @@ struct StorageConformanceTests {
     #expect(codes(Renamed())[.unsteadyStorage] == [""])
   }
 
-  @Test("A storage that is only right on the thread that made it is found")
+  @Test("A storage that is only right on the thread that created it is reported")
   func threadBound() {
     struct Bound: SkinStorage {
       let home = Thread.current.hash
@@ -104,12 +104,12 @@ struct StorageConformanceTests {
     #expect(codes(Bound()) == [.threadBoundStorage: ["m.a"]])
   }
 
-  @Test("A storage that runs dry before it is resolved is found")
+  @Test("A storage that loses its values before it is resolved is reported")
   func lost() {
     final class Limited: SkinStorage, @unchecked Sendable {
       // Unchecked: the lock guards what changes.
       private let lock = NSLock()
-      /// As often as the checks before the last one read it: once at first, once again, and on four threads.
+      /// The number of reads before the last check: one, another one, and one on each of four threads.
       private var left = 6
       let kinds: [String: SkinKind] = ["m.a": .number]
       func number(_ key: String) -> SkinVariants<Double>? {

@@ -6,7 +6,7 @@ import SkinKit
 import SkinUIKit
 import Testing
 
-@testable import SkinKit
+@testable import SkinFormats
 @testable import UIKit
 
 @MainActor

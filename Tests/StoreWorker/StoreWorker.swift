@@ -1,17 +1,17 @@
-// A process of its own that changes a store, so that tests can kill it.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// What the tests tell the worker to do: `StoreWorker STORE COMMAND …`, see ``run(_:)``.
+/// A process that changes a store, so that tests can kill it.
+///
+/// Usage: `StoreWorker STORE COMMAND …`, see ``run(_:)``.
 @main
 struct StoreWorker {
   let folder: URL
-  /// The step at which the process kills itself; none where it is 0.
+  /// The step at which the process kills itself; 0 for none.
   let stop: Int
-  /// Whether every step is told.
+  /// Whether to print every step.
   let isTalkative: Bool
 
   static func main() async {
@@ -32,7 +32,7 @@ struct StoreWorker {
     }
   }
 
-  /// Carries out commands: `check`, `hold`, `suspend`, `stall VERSION`, or operations separated by commas, such as
+  /// Runs commands: `check`, `hold`, `suspend`, `stall VERSION`, or operations separated by commas, such as
   /// `switch:2,confirm,collect`.
   private func run(_ arguments: [String]) async throws {
     switch arguments[0] {
@@ -46,7 +46,7 @@ struct StoreWorker {
 
   private func operate(_ operations: [String]) async throws {
     let hook = WorkerHook(stop: stop, isTalkative: isTalkative)
-    // Enough launches, so that none of the tests' many is one too many.
+    // Enough launches for all tests.
     let patient = HealthPolicy(launches: 1_000_000)
     Self.tell("launched", SkinStore.beginLaunch(at: folder, policy: patient, interrupt: hook.step))
     let store = try SkinStore(at: folder, interrupt: hook.step)
@@ -76,14 +76,14 @@ struct StoreWorker {
       case "pin": try await store.pin(SkinReference(id: WorkerSkin.id, version: version), true)
       case "remove": try await store.remove(SkinReference(id: WorkerSkin.id, version: version))
       case "collect": try await store.collect(quota: 0)
-      default: throw SkinIssue(.storeFailure, "No operation \(operation)", remedy: "Mend the test.")
+      default: throw SkinIssue(.storeFailure, "No operation \(operation)", remedy: "Fix the test.")
       }
       await Self.tell("end", store)
     }
     Output.say("steps \(hook.count)")
   }
 
-  /// Shows a skin as a launch does for which the kept activation wants another one than is shown.
+  /// Launches with an activation that names another skin than the current one.
   private func follow(
     _ version: SkinVersion, _ store: SkinStore, _ policy: HealthPolicy, _ hook: WorkerHook
   ) async throws {
@@ -104,7 +104,7 @@ struct StoreWorker {
     return try await store.install(files: skin, manifest: skin.manifest())
   }
 
-  /// Opens the store as a launch does, and reads everything in it.
+  /// Opens the store like a launch, and reads everything in it.
   private func check() async throws {
     let launch = SkinStore.beginLaunch(at: folder, policy: HealthPolicy(launches: 1_000_000))
     try launch.skin?.verify()
@@ -129,7 +129,7 @@ struct StoreWorker {
     Output.say("holding \(skin?.reference.version.major ?? 0)")
     _ = FileHandle.standardInput.readDataToEndOfFile()
     try skin?.verify()
-    Output.say("whole")
+    Output.say("intact")
   }
 
   /// Shows the current skin in the background until the input ends, then in the foreground.
@@ -140,13 +140,13 @@ struct StoreWorker {
     _ = FileHandle.standardInput.readDataToEndOfFile()
     ProcessLeases.shared.enterForeground()
     try skin?.verify()
-    Output.say("whole")
+    Output.say("intact")
   }
 
   /// Installs a skin, and stops in the middle, with the lock, until the input ends.
   private func stall() async throws {
     let store = try SkinStore(at: folder) { step in
-      guard step == .objectsSynchronised else { return }
+      guard step == .objectsSynced else { return }
       Output.say("stalled")
       _ = FileHandle.standardInput.readDataToEndOfFile()
     }
@@ -154,7 +154,7 @@ struct StoreWorker {
     Output.say("installed")
   }
 
-  /// The skin on screen, whether it is confirmed, and the one to fall back to; 0 for the built-in one.
+  /// Prints the current skin, whether it is confirmed, and the fallback; 0 for the built-in one.
   private static func tell(_ word: String, _ store: SkinStore) async {
     let shown = await store.current?.reference.version.major ?? 0
     let fallback = await store.fallback?.reference.version.major ?? 0
@@ -166,7 +166,7 @@ struct StoreWorker {
   }
 }
 
-/// Keeps the activation where launches look for it.
+/// The storage in which launches look for the activation.
 struct WorkerActivation: ActivationStorage {
   let record: StoreRecord
 
@@ -174,7 +174,7 @@ struct WorkerActivation: ActivationStorage {
   func write(_ data: Data) throws { try record.write(data, .activation) }
 }
 
-/// Counts a store's steps, tells them, and kills the process at one of them.
+/// A hook that counts and prints a store's steps, and kills the process at one of them.
 final class WorkerHook: Sendable {
   private let stop: Int
   private let isTalkative: Bool
@@ -200,12 +200,12 @@ final class WorkerHook: Sendable {
   }
 }
 
-/// Lines that are with the reader once written, whatever happens to the process then.
+/// Unbuffered lines, which reach the reader even if the process is killed.
 enum Output {
   static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
-/// A skin whose versions share some files and differ in others.
+/// A skin whose versions share some files.
 struct WorkerSkin: SkinFiles {
   let version: SkinVersion
 
@@ -218,7 +218,7 @@ struct WorkerSkin: SkinFiles {
 
   func contents(of path: String) throws -> Data {
     guard let index = paths.firstIndex(of: path) else { throw SkinIssue(.storeFailure, "No \(path)", remedy: "None.") }
-    // Two files are the same in all versions, two in every other one, two in none.
+    // Two files are equal in all versions, two in every other version, and two in none.
     let seed = [0, 0, version.major % 2, version.major % 2, version.major, version.major][index]
     var state = UInt64(index * 1_000 + seed + 1) &* 0x9E37_79B9_7F4A_7C15
     var data = Data()

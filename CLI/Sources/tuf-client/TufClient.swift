@@ -81,7 +81,7 @@ struct TufClient: AsyncParsableCommand {
         place: .init(file: metadataDir.path))
     }
     let transport = URLSessionTransport()
-    var fetcher = try MetadataFetcher(pinnedRoot: trusted, url: metadataURL, trust: trust, transport: transport)
+    var fetcher = try MetadataFetcher(pinnedRoot: trusted, url: metadataURL, cache: trust, transport: transport)
     try await fetcher.refresh(now: Date())
     guard action == .download, let targetDir, let targetBaseURL else { return }
     let targets = try TargetFolder(targetDir, url: targetBaseURL, transport: transport)

@@ -88,16 +88,20 @@ import Testing
 
   @Test("Every issue code of reading and resolving is in the catalog")
   func readersCodes() throws {
-    let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "../../../Sources/SkinKit").standardizedFileURL
-    let walk = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    let sources = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "../../../Sources").standardizedFileURL
     var codes: [String] = []
-    for case let file as URL in walk where file.pathExtension == "swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      guard text.contains("extension SkinIssue.Code") else { continue }
-      codes += text.matches(of: /static let \w+: Self = "([a-z-]+)"/).map { String($0.output.1) }
+    for module in ["SkinKit", "SkinFormats"] {
+      let root = sources.appending(path: module)
+      let walk = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+      let before = codes.count
+      for case let file as URL in walk where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        guard text.contains("extension SkinIssue.Code") else { continue }
+        codes += text.matches(of: /static let \w+: Self = "([a-z-]+)"/).map { String($0.output.1) }
+      }
+      #expect(codes.count > before + 10, "\(module)")
     }
-    #expect(codes.count > 10)
     // Reading a skin never finds the issues of writing, storages and a user's choice.
     let others: Set = ["folder-not-empty", "missing-skin", "missing-value", "unwritable-file", "unwritable-value"]
     #expect(others.isSubset(of: codes))

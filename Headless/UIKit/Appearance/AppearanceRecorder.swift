@@ -2,9 +2,9 @@
 
 internal import Foundation
 
-/// Where the objects of a proxy must be.
+/// The scope of a proxy.
 struct AppearanceScope {
-  /// Innermost first, as the app gives them.
+  /// The containers, innermost first, in the app's order.
   var containers: [any UIAppearanceContainer.Type] = []
   var traits: UITraitCollection?
 
@@ -39,11 +39,11 @@ final class AppearanceRecorder {
   }
 }
 
-/// Which of several values counts. Apple's order: the outermost container wins, then the longer chain of containers;
-/// before that the nearer class, after that the value for certain traits, and at last the one that was set later.
+/// The precedence of a value, in Apple's order: the outermost container wins, then the longer chain of containers;
+/// before these the nearer class, after these the value for specific traits, and finally the later value.
 struct AppearanceRank: Comparable {
   let kind: Int
-  /// The places of the containers on the way from the window, which is 0.
+  /// The depths of the containers below the window, which has depth 0.
   let containers: [Int]
   let hasTraits: Bool
   let order: Int
@@ -57,7 +57,7 @@ struct AppearanceRank: Comparable {
   }
 }
 
-/// The views and controllers that an object lies in, from the window down.
+/// The views and controllers that contain an object, from the window down.
 @MainActor
 struct AppearancePath {
   private var places: [UIResponder] = []
@@ -71,7 +71,7 @@ struct AppearancePath {
     places.reverse()
   }
 
-  /// Where containers of classes are, from the outermost on; `nil` if one is missing.
+  /// Returns the depths of containers of these classes, outermost first; `nil` if one is missing.
   func match(_ containers: [any UIAppearanceContainer.Type]) -> [Int]? {
     var found: [Int] = []
     for container in containers.reversed() {

@@ -1,4 +1,4 @@
-// The proxies there are, and what an object takes on from them.
+// All appearance proxies, and how objects apply their values.
 
 internal import Foundation
 
@@ -14,7 +14,7 @@ enum AppearanceStore {
     let recorder: AppearanceRecorder
   }
 
-  /// A recorder, and how many others are of classes above its own.
+  /// A recorder, and the depth of its class among recorders.
   private typealias Ranked = (recorder: AppearanceRecorder, kind: Int)
 
   private static var proxies: [Name: Proxy] = [:]
@@ -22,14 +22,14 @@ enum AppearanceStore {
   private static var count = 0
   private(set) static var dependsOnTraits = false
 
-  /// Counts what is set on proxies.
+  /// The number of values set on proxies.
   static func next() -> Int {
     count += 1
     return count
   }
 
-  /// The proxy of a class in a scope, always the same one: an instance of the class that is never shown. Its setters
-  /// record, its getters answer with what was recorded.
+  /// Returns the proxy of a class in a scope: a unique instance of the class that is never shown. Its setters record
+  /// values, and its getters return recorded values.
   static func proxy<Target: AppearanceTarget>(
     _ kind: Target.Type, _ scope: AppearanceScope, make: () -> Target?
   ) -> Target {
@@ -44,11 +44,11 @@ enum AppearanceStore {
     return object
   }
 
-  /// Forgets all proxies. UIKit can't; tests need it.
+  /// Removes all proxies, which UIKit can't. For tests.
   static func removeAll() { (proxies, byKind, count, dependsOnTraits) = ([:], [:], 0, false) }
 
-  /// Sets on an object what proxies say and the app hasn't set itself.
-  /// - Parameter place: what the object lies in.
+  /// Applies proxies' values to an object, except for properties that the app has set.
+  /// - Parameter place: The object's container.
   static func apply(to object: some AppearanceTarget, in place: UIResponder?, traits: UITraitCollection) {
     guard count > 0, !object.ownLooks.isClosed else { return }
     let ranked = recorders(for: object)
@@ -70,7 +70,7 @@ enum AppearanceStore {
     object.setQuietly { for entry in entries { entry.apply(object) } }
   }
 
-  /// The recorders of an object's class and of those it inherits from.
+  /// The recorders of an object's class and superclasses.
   private static func recorders(for object: some AppearanceTarget) -> [Ranked] {
     let kind = ObjectIdentifier(type(of: object as AnyObject))
     if let known = byKind[kind] { return known }

@@ -6,14 +6,14 @@ struct LookKey: Hashable {
   let axis: UInt64
 }
 
-/// Which looks of an object the app has set itself. Appearance proxies don't change those.
+/// The appearance properties that the app has set on an object, which proxies don't override.
 ///
-/// Setters of properties without a state, and of the normal state, cost one bit; others an entry of a list.
+/// Properties without a state, or for the normal state, take one bit; others an entry in a list.
 struct OwnLooks {
-  /// How the object's setters are taken.
+  /// The meaning of a call of a setter.
   fileprivate enum Mode: UInt8 {
     case own
-    /// UIKit sets: the app's own values stay what they are.
+    /// UIKit sets a value: the app's own values stay.
     case quiet
     /// The object is a proxy.
     case recording
@@ -22,7 +22,7 @@ struct OwnLooks {
   private var bits: UInt64 = 0
   private var others: [LookKey] = []
   fileprivate var mode = Mode.own
-  /// Whether proxies leave the object alone: it is a part that UIKit has classes of its own for.
+  /// Whether proxies skip the object, because UIKit has private classes for it.
   var isClosed = false
   fileprivate(set) var recorder: AppearanceRecorder?
 
@@ -41,7 +41,7 @@ struct OwnLooks {
     key.axis == 0 && key.property < 64 ? bits & (1 << UInt64(key.property)) != 0 : others.contains(key)
   }
 
-  /// Turns the object that has this into a proxy.
+  /// Turns the owner into a proxy.
   mutating func record(with recorder: AppearanceRecorder) {
     self = OwnLooks()
     self.recorder = recorder
@@ -49,7 +49,7 @@ struct OwnLooks {
   }
 }
 
-/// An object whose looks can be set through proxies: a view or the item of a bar.
+/// An object whose appearance can be set through proxies: a view or a bar item.
 @MainActor
 protocol AppearanceTarget: AnyObject {
   var ownLooks: OwnLooks { get set }
@@ -68,8 +68,8 @@ extension AppearanceTarget {
     recorder.record(LookKey(property: key.rawValue, axis: 0)) { ($0 as? Self)?[keyPath: path] = value }
   }
 
-  /// Called by any other setter that UIAppearance covers: it says itself how its value is set on another object.
-  /// - Parameter axis: what of states, metrics and positions the value is for.
+  /// Called by any other setter that UIAppearance covers, with a closure that sets the value on another object.
+  /// - Parameter axis: The state, metrics or position of the value.
   @inline(__always)
   func noteLook<Key: RawRepresentable>(
     _ key: Key, at axis: UInt64 = 0, replay: @autoclosure () -> (Self) -> Void
@@ -82,7 +82,7 @@ extension AppearanceTarget {
     }
   }
 
-  /// Sets looks that aren't the app's: defaults, and what proxies say.
+  /// Sets values that aren't the app's: defaults, and values of proxies.
   func setQuietly<Result>(_ body: () -> Result) -> Result {
     let mode = ownLooks.mode
     if mode == .own { ownLooks.mode = .quiet }

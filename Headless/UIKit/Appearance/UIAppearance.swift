@@ -1,4 +1,4 @@
-// UIAppearance: proxies that say what views of a class look like, for views that enter a window later.
+// UIAppearance: proxies with values for views of a class that enter a window later.
 
 public import Foundation
 
@@ -54,6 +54,6 @@ extension UIBarItem: UIAppearance, AppearanceTarget {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIApplication {
-  /// Forgets what was set on appearance proxies. UIKit can't; tests of more than one look need it.
+  /// Removes all values of appearance proxies, which UIKit can't. For tests of several appearances.
   package func removeAppearanceProxies() { AppearanceStore.removeAll() }
 }

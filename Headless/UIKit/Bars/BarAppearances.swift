@@ -1,22 +1,22 @@
-// The appearance objects of a bar or an item by place, and which of them counts where.
+// The appearance objects of a bar or an item by position, and their precedence.
 
 internal import Foundation
 
-/// Where a bar may be: with its usual or its compact height, away from its content's edge or at it.
+/// A bar's position: regular or compact height, away from its content's edge or at it.
 enum BarPlace {
   case standard, compact, scrollEdge, compactScrollEdge
 }
 
-/// The appearance objects of a bar or an item. An object is copied when it is set, and observed.
+/// The appearance objects of a bar or an item. Objects are copied when they are set, and observed.
 @MainActor
 final class BarAppearances<Kind: UIBarAppearance> {
   private var objects: [BarPlace: Kind] = [:]
   private let changed: () -> Void
-  /// Whether an appearance was set or changed: the older properties count until then.
+  /// Whether an appearance was set or changed. Until then, the legacy properties apply.
   private(set) var isTouched = false
 
   /// - Parameters:
-  ///   - standard: a bar's own standard appearance; items have none.
+  ///   - standard: The bar's standard appearance; nil for items.
   init(standard: Kind? = nil, changed: @escaping () -> Void) {
     self.changed = changed
     objects[.standard] = standard
@@ -43,10 +43,10 @@ final class BarAppearances<Kind: UIBarAppearance> {
     changed()
   }
 
-  /// The appearance that a bar shows: the shown item's before the bar's.
+  /// Returns the bar's current appearance: the item's before the bar's.
   ///
-  /// At its content's edge, a bar without an appearance for that shows the usual one without its background, as from
-  /// iOS 15 on.
+  /// At its content's edge, a bar without a scroll edge appearance uses the standard one without its background, as in
+  /// iOS 15 and later.
   func current(
     item: BarAppearances?, isCompact: Bool, isAtEdge: Bool
   ) -> (appearance: Kind, isTransparent: Bool)? {
@@ -58,7 +58,7 @@ final class BarAppearances<Kind: UIBarAppearance> {
   }
 }
 
-/// The properties of a bar that are older than appearance objects. They apply until an appearance object is set.
+/// The legacy properties of a bar, which apply until an appearance object is set.
 @MainActor
 struct LegacyBarLook {
   var style = UIBarStyle.default
@@ -89,7 +89,7 @@ struct LegacyBarLook {
   }
 }
 
-/// An image for each place and height that a bar may have.
+/// Images by bar position and metrics.
 struct BarImages {
   private struct Key: Hashable {
     let position: UIBarPosition
@@ -103,9 +103,9 @@ struct BarImages {
     set { images[Key(position: position, metrics: metrics)] = newValue }
   }
 
-  /// The image that is shown: for the position, else for any.
+  /// Returns the image for a position, or for any.
   func shown(at position: UIBarPosition, _ metrics: UIBarMetrics) -> UIImage? {
-    // A bar under the status bar takes what is meant for the top, too.
+    // A bar under the status bar also uses images for the top position.
     let positions: [UIBarPosition] = position == .topAttached ? [.topAttached, .top, .any] : [position, .any]
     return positions.lazy.compactMap { position in metrics.find { self[position, $0] } }.first
   }

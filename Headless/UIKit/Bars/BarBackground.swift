@@ -1,4 +1,4 @@
-// The background of a bar: effect, color, image, and the hairline at its edge.
+// The background of a bar: effect, color, image, and hairline.
 
 internal import Foundation
 
@@ -9,7 +9,7 @@ final class BarBackground: UIView {
   private let shadowView = UIImageView()
   private let isTop: Bool
 
-  /// - Parameter isTop: a bar at the top has its hairline below, a bar at the bottom above.
+  /// - Parameter isTop: Whether the bar is at the top, with its hairline below.
   init(isTop: Bool) {
     self.isTop = isTop
     super.init(frame: .zero)

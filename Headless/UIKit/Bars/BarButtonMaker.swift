@@ -1,8 +1,8 @@
-// Makes the buttons that stand for items of navigation bars and toolbars.
+// Creates the buttons for items of navigation bars and toolbars.
 
 internal import Foundation
 
-/// A button whose title and background are moved as appearance objects and items say.
+/// A button with the title and background offsets of appearance objects and items.
 final class BarButton: UIButton {
   fileprivate var look: UIBarButtonItemAppearance?
   fileprivate var titleMove = UIOffset.zero
@@ -27,7 +27,7 @@ final class BarButton: UIButton {
 }
 
 extension UIBarButtonItemAppearance {
-  /// The look in a state of a control.
+  /// The appearance in a control state.
   func of(_ state: UIControl.State) -> UIBarButtonItemStateAppearance {
     if state.contains(.disabled) { return disabled }
     if state.contains(.highlighted) { return highlighted }
@@ -82,7 +82,7 @@ struct BarButtonMaker {
     button.look = look
     button.titleMove = item.shownTitleMove(metrics, isBack: isBack)
     button.backgroundMove = item.shownBackgroundMove(metrics, isBack: isBack)
-    // Only an item's own tint: the bar's is inherited.
+    // Only an item's own tint, since the button inherits the bar's.
     if let tint = item.tintColor { button.tintColor = tint }
     for state in [UIControl.State.normal, .highlighted, .disabled, .focused] {
       if let title {
@@ -97,7 +97,7 @@ struct BarButtonMaker {
     return button
   }
 
-  /// A state's text attributes: what it doesn't say is made of the normal state's.
+  /// A state's text attributes, completed by the normal state's.
   private func attributes(
     _ item: UIBarButtonItem, _ look: UIBarButtonItemAppearance, _ state: UIControl.State
   ) -> [NSAttributedString.Key: Any] {

@@ -1,4 +1,4 @@
-// The shapes that bars draw themselves: the back button's chevron, and what system items show.
+// The glyphs of bars: the back button's chevron and the icons of system items.
 
 internal import Foundation
 
@@ -8,7 +8,7 @@ enum BarGlyph {
     path.lines((10.2, 2), (2, 10.25), (10.2, 18.5))
   }
 
-  /// A system item's title; `nil` for one that is an icon.
+  /// Returns a system item's title; `nil` for an icon.
   static func title(_ item: UIBarButtonItem.SystemItem) -> String? {
     switch item {
     case .done: "Done"
@@ -21,7 +21,7 @@ enum BarGlyph {
     }
   }
 
-  /// A system item's icon; `nil` for a title or a space.
+  /// Returns a system item's icon; `nil` for a title or a space.
   static func icon(_ item: UIBarButtonItem.SystemItem) -> UIImage? {
     guard let shape = shapes[item] else { return nil }
     return draw(CGSize(width: 24, height: 24), lineWidth: 1.8, shape)

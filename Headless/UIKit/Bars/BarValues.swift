@@ -1,4 +1,4 @@
-// The values that bars and their items take, and what says where a bar is.
+// Types of the properties of bars and items, and of a bar's position.
 
 public enum UIBarStyle: Int, Sendable {
   case `default`
@@ -28,7 +28,7 @@ extension UIBarMetrics {
     self = hasPrompt ? (isCompact ? .compactPrompt : .defaultPrompt) : isCompact ? .compact : .default
   }
 
-  /// The metrics whose value counts, the first one that has any.
+  /// The metrics by precedence: the first one with a value applies.
   var fallbacks: [UIBarMetrics] {
     switch self {
     case .default: [.default]
@@ -38,7 +38,7 @@ extension UIBarMetrics {
     }
   }
 
-  /// Finds the value for these metrics.
+  /// Returns the value for these metrics.
   func find<Value>(_ value: (UIBarMetrics) -> Value?) -> Value? { fallbacks.lazy.compactMap(value).first }
 }
 

@@ -27,7 +27,7 @@ struct TabItemLook {
     state(item, isSelected: isSelected).iconColor ?? standardColor(item, isSelected: isSelected)
   }
 
-  /// The title's attributes: a state takes all but the color from the normal state where it has none of its own.
+  /// The title's attributes. A state without its own attributes inherits all but the color from the normal state.
   func titleAttributes(_ item: UITabBarItem, isSelected: Bool) -> [NSAttributedString.Key: Any] {
     let size: CGFloat = style == .stacked ? 10 : style == .inline ? 13 : 12
     var attributes: [NSAttributedString.Key: Any] = [
@@ -64,7 +64,7 @@ struct TabItemLook {
       ?? appearance.normal.badgeBackgroundColor ?? .systemRed
   }
 
-  /// How far something is moved: as the state says, else as the normal one does.
+  /// Returns the state's offset, or the normal one.
   func move(
     _ item: UITabBarItem, isSelected: Bool, _ adjustment: (UITabBarItemStateAppearance) -> UIOffset
   ) -> UIOffset {

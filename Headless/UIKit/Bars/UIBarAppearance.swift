@@ -1,9 +1,9 @@
-// UIBarAppearance: what a bar's background looks like; its kinds add to it. A bar notices when its appearance object changes.
+// UIBarAppearance: the background of a bar. Bars observe their appearance objects.
 
 public import Foundation
 
 @MainActor open class UIBarAppearance: NSObject {
-  /// Told of every change; set by the bar that has this object.
+  /// Called on every change. The bar that owns the object sets it.
   var onChange: (() -> Void)?
 
   open private(set) var idiom: UIUserInterfaceIdiom
@@ -42,7 +42,7 @@ public import Foundation
 
   open func configureWithTransparentBackground() { clear() }
 
-  /// The color of the line at a bar's edge.
+  /// The color of a bar's hairline.
   private static let hairline = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)
   }
@@ -55,7 +55,7 @@ public import Foundation
     shadowImage = nil
   }
 
-  /// Takes another appearance's values over.
+  /// Copies the values of another appearance.
   func take(_ other: UIBarAppearance) {
     backgroundEffect = other.backgroundEffect
     backgroundColor = other.backgroundColor
@@ -65,7 +65,7 @@ public import Foundation
     shadowImage = other.shadowImage
   }
 
-  // NSObject's `copy()` belongs to no actor; these objects do, as in UIKit.
+  // NSObject's `copy()` is nonisolated, but these objects are isolated to the main actor, as in UIKit.
   nonisolated open override func copy() -> Any {
     MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value
   }
@@ -77,9 +77,9 @@ public import Foundation
   }
 }
 
-/// Carries a value out of an isolated closure that runs at once.
+/// Passes a value out of an isolated closure that runs synchronously.
 struct UncheckedBox<Value>: @unchecked Sendable {
-  // Unchecked: the closure runs on the thread that waits for it, so the value never changes threads.
+  // Unchecked: the closure runs synchronously, so the value stays on its thread.
   let value: Value
 
   init(_ value: Value) { self.value = value }

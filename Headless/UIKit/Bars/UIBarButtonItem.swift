@@ -24,7 +24,7 @@ open class UIBarButtonItem: UIBarItem {
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl, close
   }
 
-  /// The combination that an image is set for; without a style, it applies to all styles.
+  /// The key of a background image. Without a style, it applies to all styles.
   private struct ImageKey: Hashable {
     let state: UIControl.State
     let metrics: UIBarMetrics
@@ -48,7 +48,7 @@ open class UIBarButtonItem: UIBarItem {
       image = primaryAction?.image ?? image
     }
   }
-  /// The system's drawing for the item; `title` and `image` are `nil` then, as in UIKit.
+  /// The system item that is drawn; as in UIKit, its `title` and `image` are `nil`.
   private(set) var systemItem: SystemItem?
   private var backgrounds: [ImageKey: UIImage] = [:]
   private var backBackgrounds: [ImageKey: UIImage] = [:]
@@ -86,7 +86,7 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
-  // Both return `Self` in UIKit; that would need an initializer that subclasses must have.
+  // UIKit returns `Self`, which would require an initializer in all subclasses.
   open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
 
   open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
@@ -187,13 +187,13 @@ open class UIBarButtonItem: UIBarItem {
     backBackgroundMoves[barMetrics] ?? 0
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   var isFlexibleSpace: Bool { systemItem == .flexibleSpace }
 
   var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
 
-  /// The background of a state in a bar of some metrics: of the style, else of all; a state without one has normal's.
+  /// Returns the background for a state and metrics: the style's, or that of all styles, with the normal state as fallback.
   func shownBackground(for state: UIControl.State, _ metrics: UIBarMetrics, isBack: Bool) -> UIImage? {
     metrics.find { metrics in
       let plain = ImageKey(state: state, metrics: metrics)

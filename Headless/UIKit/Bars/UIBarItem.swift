@@ -1,4 +1,4 @@
-// UIBarItem: what items of all bars have. An item tells the bar that shows it of changes.
+// UIBarItem: the properties of all bar items. An item notifies its bar of changes.
 
 public import Foundation
 
@@ -7,7 +7,7 @@ public import Foundation
     case titleTextAttributes
   }
 
-  /// Told of every change; set by the bar that shows the item.
+  /// Called on every change. The bar that shows the item sets it.
   var onChange: (() -> Void)?
   var ownLooks = OwnLooks()
   /// The bar in a window that shows the item.
@@ -27,17 +27,17 @@ public import Foundation
 
   public override init() { super.init() }
 
-  /// There are no archives to read items from: this makes an empty item.
+  /// Creates an empty item: the headless UIKit has no archives.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The item is shown by a bar. When the bar is in a window, it takes on what appearance proxies say, once.
+  /// Attaches the item to a bar. Once the bar is in a window, the item applies appearance proxies, but only once.
   func enter(_ bar: UIView) {
     guard bar.window != nil, host !== bar else { return }
     host = bar
     AppearanceStore.apply(to: self, in: bar, traits: bar.traitCollection)
   }
 
-  /// The item's bar enters a window anew, or shows the item no longer.
+  /// Called when the item's bar enters a window, or no longer shows the item.
   func leaveBar() { host = nil }
 
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {

@@ -1,4 +1,4 @@
-// Where a navigation bar's parts are: prompt, a row of buttons around the title, the large title below.
+// The layout of a navigation bar: prompt, buttons around the title, and the large title below.
 
 internal import Foundation
 
@@ -73,7 +73,7 @@ extension UINavigationBar {
     return x
   }
 
-  /// The view of an item; `nil` for spaces and hidden ones.
+  /// Returns the view of an item; `nil` for spaces and hidden items.
   private func view(for item: UIBarButtonItem, _ maker: BarButtonMaker) -> UIView? {
     item.onChange = { [weak self] in self?.setNeedsLayout() }
     item.enter(self)
@@ -115,7 +115,7 @@ extension UINavigationBar {
     titleLabel.attributedText = NSAttributedString(string: topItem?.title ?? "", attributes: attributes)
     let size = titleLabel.sizeThatFits(.zero)
     let width = min(size.width, max(0, right - left))
-    // In the middle of the bar, unless buttons leave no room there.
+    // Centered in the bar, unless buttons leave too little space.
     let x = min(max(row.midX - width / 2, left), max(right - width, left))
     let move = appearance.titlePositionAdjustment
     let scale = traitCollection.displayScale
@@ -137,7 +137,7 @@ extension UINavigationBar {
 }
 
 extension UIBarButtonItem {
-  /// How large the item's view is in a bar.
+  /// Returns the size of the item's view in a bar.
   func fitting(_ view: UIView, in room: CGSize) -> CGSize {
     if customView != nil, view.bounds.width > 0 { return view.bounds.size }
     let size = view.sizeThatFits(room)

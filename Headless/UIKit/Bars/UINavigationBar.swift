@@ -1,4 +1,4 @@
-// UINavigationBar: title, back button, buttons, over a background that reaches up under the status bar.
+// UINavigationBar: title and buttons, on a background that extends under the status bar.
 
 public import Foundation
 
@@ -46,13 +46,13 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
   private var images = BarImages()
   private var titleMoves: [UIBarMetrics: CGFloat] = [:]
-  /// Set by the navigation controller: true while the content is at its upper edge.
+  /// Whether the content is at its top edge. The navigation controller sets it.
   var contentIsAtEdge: () -> Bool = { true }
-  /// How far the background reaches above the bar.
+  /// The distance by which the background extends above the bar.
   var reach: CGFloat = 0 { didSet { if reach != oldValue { setNeedsLayout() } } }
-  /// Told when the back button is pressed.
+  /// Called when the back button is pressed.
   var goBack: (() -> Void)?
-  /// Called when the bar needs another height.
+  /// Called when the bar's height changes.
   var heightChanged: (() -> Void)?
 
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsLayout() } }
@@ -155,7 +155,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     }
   }
 
-  // MARK: Older properties
+  // MARK: Legacy properties
 
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     setBackgroundImage(backgroundImage, for: .any, barMetrics: barMetrics)
@@ -197,7 +197,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   override func takeAppearance() {
     super.takeAppearance()
-    // Buttons take it on when they are laid out: there are some for the top item only.
+    // Applied during layout, since only the top item has buttons.
     for item in items ?? [] { item.leaveBar() }
     setNeedsLayout()
   }
@@ -237,11 +237,11 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   open var backItem: UINavigationItem? { items.flatMap { $0.count > 1 ? $0[$0.count - 2] : nil } }
 
-  // MARK: What is shown
+  // MARK: Display
 
   var hasPrompt: Bool { topItem?.prompt?.isEmpty == false }
 
-  /// A bar of 32 points is one of a phone on its side.
+  /// The metrics: a bar of 32 points belongs to a phone in landscape.
   var isCompact: Bool { traitCollection.verticalSizeClass == .compact || (1..<40).contains(bounds.height) }
 
   var metrics: UIBarMetrics { UIBarMetrics(isCompact: isCompact, hasPrompt: hasPrompt) }
@@ -252,7 +252,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   var showsLargeTitle: Bool { prefersLargeTitles && !isCompact && topItem?.largeTitleDisplayMode.isLarge ?? true }
 
-  /// The appearance in force, and whether its background is left away.
+  /// The current appearance, and whether its background is omitted.
   var shown: (appearance: UINavigationBarAppearance, isTransparent: Bool) {
     let item = topItem?.appearances
     let current =

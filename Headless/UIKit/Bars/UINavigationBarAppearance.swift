@@ -1,4 +1,4 @@
-// UINavigationBarAppearance: titles, buttons and the back indicator, besides the background.
+// UINavigationBarAppearance: titles, buttons and the back indicator, in addition to the background.
 
 public import Foundation
 

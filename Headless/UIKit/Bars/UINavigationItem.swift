@@ -1,4 +1,4 @@
-// UINavigationItem: what a navigation bar shows for a page.
+// UINavigationItem: the content of a navigation bar for one page.
 
 public import Foundation
 
@@ -83,10 +83,10 @@ public import Foundation
 
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
-  /// The item's bar enters a window anew.
+  /// Called when the item's bar enters a window.
   func leaveBar() { for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) { item.leaveBar() } }
 
-  /// The title of the button that leads back to this item; `nil` shows the indicator alone.
+  /// The title of the back button to this item; `nil` for only the indicator.
   var shownBackTitle: String? {
     switch backButtonDisplayMode {
     case .minimal: nil

@@ -1,4 +1,4 @@
-// Where the parts of a search bar stand, and what is behind them.
+// The layout and backgrounds of a search bar.
 
 internal import Foundation
 
@@ -29,7 +29,7 @@ extension UISearchBar {
     scopeBar.frame = CGRect(x: 0, y: promptHeight + 52, width: bounds.width, height: 44)
   }
 
-  /// The bookmark or results button; while there is text the clear button takes its place.
+  /// The bookmark or results button, which the clear button replaces while the field has text.
   private func layOutAccessory() {
     accessory.isHidden = accessory.image == nil || searchTextField.showsClearButton
     let size = accessory.image?.size ?? .zero
@@ -40,7 +40,7 @@ extension UISearchBar {
       y: frame.midY - size.height / 2 + accessoryOffset.vertical, width: size.width, height: size.height)
   }
 
-  /// The plain bar with its hairlines: an image, or the minimal style, is in its place.
+  /// Draws the plain bar with hairlines, unless an image or the minimal style replaces it.
   func drawBackground(in context: CGContext) {
     guard searchBarStyle != .minimal, backdrop.image == nil else { return }
     let dark = UIColor(white: 0.11, alpha: 1)
@@ -53,7 +53,7 @@ extension UISearchBar {
   }
 }
 
-/// The row of scopes beneath a search field.
+/// The scope bar below a search field.
 final class ScopeBar: UIView {
   struct Sides: Hashable {
     let left: UIControl.State
@@ -84,7 +84,7 @@ final class ScopeBar: UIView {
     segments.frame = bounds.insetBy(dx: 8, dy: 6)
   }
 
-  /// The segments: as UISegmentedControl shows them, or with images in the place of its look.
+  /// The segments, with the appearance of UISegmentedControl or with images.
   private final class Segments: UIView {
     weak var bar: ScopeBar?
 
@@ -115,7 +115,7 @@ final class ScopeBar: UIView {
       let base: [NSAttributedString.Key: Any] = [
         .font: UIFont.systemFont(ofSize: 13, weight: weight), .foregroundColor: UIColor.label,
       ]
-      // A state's attributes add to the normal ones, as a segmented control's do.
+      // As in a segmented control, a state's attributes extend the normal ones.
       let normal = bar.titleAttributes.value(in: .normal) ?? [:]
       let own = bar.titleAttributes.value(in: state) ?? [:]
       let attributes = base.merging(normal) { $1 }.merging(own) { $1 }

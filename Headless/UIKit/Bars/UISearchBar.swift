@@ -231,14 +231,14 @@ open class UISearchBar: UIView {
     scopeBar.titleAttributes[exactly: state]
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   private func sizeChanged() {
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
 
-  /// The background image of the bar as it is now; without one for its place that of any place counts.
+  /// The current background image: that of the bar's position, or of any.
   private var shownBackground: UIImage? {
     let prompted = Place(position: .any, metrics: .defaultPrompt)
     return (prompt == nil ? nil : backgrounds[prompted]) ?? backgroundImage
@@ -276,6 +276,6 @@ open class UISearchBar: UIView {
 
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: fittingHeight) }
 
-  /// The offset of the button at the field's right side.
+  /// The offset of the button on the field's right side.
   var accessoryOffset: UIOffset { positionAdjustment(for: showsBookmarkButton ? .bookmark : .resultsList) }
 }

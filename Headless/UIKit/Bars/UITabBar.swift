@@ -1,4 +1,4 @@
-// UITabBar: icons above titles, over a background that reaches down to the screen's edge.
+// UITabBar: icons with titles, on a background that extends to the screen's bottom edge.
 
 public import Foundation
 
@@ -37,9 +37,9 @@ open class UITabBar: UIView {
   private lazy var appearances = BarAppearances(standard: UITabBarAppearance()) { [weak self] in
     self?.setNeedsLayout()
   }
-  /// Set by the tab bar controller: true while the content is at its lower edge.
+  /// Whether the content is at its bottom edge. The tab bar controller sets it.
   var contentIsAtEdge: () -> Bool = { false }
-  /// How items are laid out, where that isn't left to the traits.
+  /// The layout of items; nil to derive it from the traits.
   var itemStyle: UITabBarItemAppearance.Style? { didSet { setNeedsLayout() } }
 
   open weak var delegate: (any UITabBarDelegate)?
@@ -147,9 +147,9 @@ open class UITabBar: UIView {
 
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// The appearance in force, and whether its background is left away.
+  /// The current appearance, and whether its background is omitted.
   private var shown: (appearance: UITabBarAppearance, isTransparent: Bool) {
     let item = selectedItem?.appearances
     let current =
@@ -162,7 +162,7 @@ open class UITabBar: UIView {
     return (old, false)
   }
 
-  /// Icons stand above titles on a phone held upright, beside them where there is more room or less height.
+  /// The layout of items: stacked on a phone in portrait, inline with more width or less height.
   private var shownStyle: UITabBarItemAppearance.Style {
     if let itemStyle { return itemStyle }
     if traitCollection.verticalSizeClass == .compact { return .compactInline }
@@ -206,7 +206,7 @@ open class UITabBar: UIView {
   }
 }
 
-/// Where items are: they fill the bar, or stand in its middle in a width of their own.
+/// The frames of items, which fill the bar, or are centered with a fixed width.
 @MainActor
 private struct ItemRow {
   private let start: CGFloat

@@ -1,4 +1,4 @@
-// UITabBarAppearance: items in each layout and the selection indicator, besides the background.
+// UITabBarAppearance: items in each layout and the selection indicator, in addition to the background.
 
 public import Foundation
 
@@ -53,7 +53,7 @@ open class UITabBarAppearance: UIBarAppearance {
     stackedItemSpacing = other.stackedItemSpacing
   }
 
-  /// The look of items in a layout.
+  /// The appearance of items in a layout.
   func items(_ style: UITabBarItemAppearance.Style) -> UITabBarItemAppearance {
     switch style {
     case .stacked: stacked

@@ -1,4 +1,4 @@
-// UIToolbar: a row of buttons with spaces between them, over a background that reaches down to the screen's edge.
+// UIToolbar: a row of buttons and spaces, on a background that extends to the screen's bottom edge.
 
 public import Foundation
 
@@ -25,9 +25,9 @@ open class UIToolbar: UIView, UIBarPositioning {
   }
   private var images = BarImages()
   private var shadows: [UIBarPosition: UIImage] = [:]
-  /// Set by the navigation controller: true while the content is at its lower edge.
+  /// Whether the content is at its bottom edge. The navigation controller sets it.
   var contentIsAtEdge: () -> Bool = { false }
-  /// How far the background reaches below the bar, or above it at the top.
+  /// The distance by which the background extends beyond the bar.
   var reach: CGFloat = 0 { didSet { if reach != oldValue { setNeedsLayout() } } }
 
   open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsLayout() } }
@@ -94,7 +94,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     }
   }
 
-  // MARK: Older properties
+  // MARK: Legacy properties
 
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
@@ -139,7 +139,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     setNeedsLayout()
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   private var isCompact: Bool { traitCollection.verticalSizeClass == .compact || (1..<40).contains(bounds.height) }
 
@@ -175,7 +175,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     for view in views { addSubview(view) }
   }
 
-  /// Places the items from the left on; flexible spaces share the room that is left.
+  /// Lays out the items from the left. Flexible spaces share the remaining width.
   private func place(_ items: [UIBarButtonItem], _ maker: BarButtonMaker) -> [UIView] {
     let row = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
     let parts = items.map { item -> (item: UIBarButtonItem, view: UIView?, size: CGSize) in
@@ -184,7 +184,7 @@ open class UIToolbar: UIView, UIBarPositioning {
       let view = item.customView ?? maker.button(for: item)
       return (item, view, item.fitting(view, in: row.size))
     }
-    // Items beside each other keep a distance; where there is a space, that is the distance.
+    // Adjacent items have a minimum distance, unless a space item separates them.
     let gaps = zip(parts, parts.dropFirst()).map { $0.view != nil && $1.view != nil ? 16.0 : 0 }
     let used = parts.reduce(0) { $0 + $1.size.width } + gaps.reduce(0, +)
     let flexible = CGFloat(items.count { $0.isFlexibleSpace })

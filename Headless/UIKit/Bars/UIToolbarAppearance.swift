@@ -1,4 +1,4 @@
-// UIToolbarAppearance: buttons, besides the background.
+// UIToolbarAppearance: buttons, in addition to the background.
 
 internal import Foundation
 

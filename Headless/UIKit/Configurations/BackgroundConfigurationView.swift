@@ -1,4 +1,4 @@
-// Draws a background configuration: what lies behind a configured button, cell or header.
+// Draws a background configuration behind a configured button, cell or header.
 
 internal import Foundation
 
@@ -20,7 +20,7 @@ final class BackgroundConfigurationView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Where the background lies in the view.
+  /// The frame of the background in the view.
   private func area(of configuration: UIBackgroundConfiguration) -> CGRect {
     let direction = traitCollection.layoutDirection
     var insets = configuration.backgroundInsets.resolved(direction)

@@ -20,7 +20,7 @@ public struct UIConfigurationColorTransformer: Sendable {
     }
   }
 
-  /// True for the same transformer, or a copy of it.
+  /// Whether two values are the same transformer, or copies of it.
   func isSame(as other: UIConfigurationColorTransformer) -> Bool { identity === other.identity }
 }
 
@@ -34,7 +34,7 @@ public struct UIConfigurationTextAttributesTransformer: Sendable {
 
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 
-  /// True for the same transformer, or a copy of it.
+  /// Whether two values are the same transformer, or copies of it.
   func isSame(as other: UIConfigurationTextAttributesTransformer) -> Bool { identity === other.identity }
 }
 

@@ -5,7 +5,7 @@ public import Foundation
 @MainActor public struct UIBackgroundConfiguration {
   /// The kind of view behind which it is drawn, which determines the defaults.
   private var role: Role
-  /// The state that it was made for last.
+  /// The state of the last update.
   private var flags = ConfigurationFlags()
   private var ownColor: UIColor??
   private var ownEffect: UIVisualEffect??
@@ -45,17 +45,17 @@ public import Foundation
     set { ownInsets = newValue }
   }
 
-  /// True where code has set the color.
+  /// Whether code has set the color.
   var hasOwnColor: Bool { (ownColor ?? nil) != nil }
 
-  /// The same properties as the background of something else.
+  /// Returns the configuration for another kind of view.
   func with(role: Role) -> UIBackgroundConfiguration {
     var result = self
     result.role = role
     return result
   }
 
-  /// Properties that code has set stay; the others are those of the state.
+  /// Updates for a state: properties that code has set stay; the others are the state's defaults.
   public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
     var result = self
     result.flags = ConfigurationFlags(state)
@@ -113,7 +113,7 @@ extension UIBackgroundConfiguration {
       }
     }
 
-    /// A plain list's header lies over the cells while it is held at the top.
+    /// A plain list's header covers the cells while it is pinned to the top.
     @MainActor func effect(_ flags: ConfigurationFlags) -> UIVisualEffect? {
       self == .plainHeader && flags.isPinned ? UIBlurEffect(style: .systemChromeMaterial) : nil
     }

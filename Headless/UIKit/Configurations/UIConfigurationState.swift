@@ -1,4 +1,4 @@
-// The states that configurations are made for.
+// The states that configurations are updated for.
 
 public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
@@ -66,7 +66,7 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
   }
 }
 
-/// The members that configurations read in either kind of state.
+/// The members that configurations read in both kinds of state.
 struct ConfigurationFlags: Hashable, Sendable {
   var isDisabled = false
   var isHighlighted = false

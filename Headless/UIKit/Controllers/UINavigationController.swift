@@ -122,12 +122,12 @@ open class UINavigationController: UIViewController {
 
   override var appearingChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
 
-  /// The page on top has got other items.
+  /// Called when the top page's items change.
   func toolbarItemsChanged() { bottomBar.items = stack.last?.toolbarItems }
 
   private var toolbarHeight: CGFloat { isToolbarHidden ? 0 : bottomBar.sizeThatFits(view.bounds.size).height }
 
-  /// Content goes under a translucent bar, and begins below an opaque one.
+  /// The content's insets: it extends under a translucent bar, and begins below an opaque one.
   private func place(_ controller: UIViewController) {
     let bar = isNavigationBarHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
     let isUnderBar =
@@ -162,7 +162,7 @@ open class UINavigationController: UIViewController {
 
   private var contentIsAtLowerEdge: Bool { topScrollView?.isAtBottom ?? true }
 
-  // As in UIKit, a navigation controller with a visible bar decides by the bar's style, not by its content.
+  // As in UIKit, the style of a visible bar decides, not the content.
   open override var childForStatusBarStyle: UIViewController? { isNavigationBarHidden ? topViewController : nil }
 
   open override var childForStatusBarHidden: UIViewController? { topViewController }

@@ -1,4 +1,4 @@
-// UIPresentationController and that of popovers: what is known about a presentation, and how a popover looks.
+// UIPresentationController and UIPopoverPresentationController.
 
 public import Foundation
 
@@ -48,7 +48,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// As on phones, a popover fills the screen: its background and margins aren't seen.
+/// As on phones, a popover fills the screen: its background and margins are invisible.
 open class UIPopoverPresentationController: UIPresentationController {
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var sourceView: UIView?

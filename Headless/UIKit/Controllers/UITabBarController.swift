@@ -1,4 +1,4 @@
-// UITabBarController: several controllers, one of them shown, and a tab bar to choose.
+// UITabBarController: several controllers, with a tab bar to select one.
 
 public import Foundation
 
@@ -77,7 +77,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     delegate?.tabBarController(self, didSelect: pages[index])
   }
 
-  /// A page has got another item.
+  /// Called when a page's item changes.
   func itemsChanged() {
     tabBar.items = pages.map { $0.tabBarItem }
     tabBar.selectedItem = selectedViewController?.tabBarItem

@@ -29,7 +29,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsChanged() } }
   open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.safeAreaMayHaveChanged() } }
 
-  /// There are no nibs: the name is ignored.
+  /// Ignores the name: the headless UIKit has no nibs.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   public required init?(coder: NSCoder) { super.init() }
@@ -88,7 +88,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The children that appear and disappear with this controller.
   var appearingChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 
-  /// Comes on screen or goes, with what it contains.
+  /// Appears or disappears, together with its children.
   func appearance(_ appears: Bool) {
     guard appears != isShown else { return }
     isShown = appears
@@ -151,8 +151,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
   }
 
-  /// Takes on what its view inherits, and overrides it for the view.
-  /// - Returns: the previous traits, if they were others.
+  /// Updates the traits from those that the view inherits, and overrides them for the view.
+  /// - Returns: The previous traits, if they differ.
   func takeTraits(_ values: inout TraitValues) -> UITraitCollection? {
     override(&values)
     let previous = traits
@@ -180,7 +180,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open func setNeedsStatusBarAppearanceUpdate() { viewIfLoaded?.window?.updateStatusBar() }
 
-  /// Follows the controllers that leave the decision to a child.
+  /// Finds the controller that decides, following delegation to children.
   func statusBarDecider(_ child: (UIViewController) -> UIViewController?) -> UIViewController {
     var decider = self
     while let next = child(decider) { decider = next }
@@ -207,7 +207,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// A child that was added while its container is on screen appears now.
+  /// Makes a child appear that was added while its container is on screen.
   open func didMove(toParent parent: UIViewController?) {
     guard let parent, parent.isShown, parent.appearingChildren.contains(where: { $0 === self }) else { return }
     appearance(true)
@@ -252,7 +252,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Presenting
 
-  /// Made when it is asked for, for controllers that are to be shown in a popover.
+  /// The popover controller, created lazily for controllers with popover style.
   open var popoverPresentationController: UIPopoverPresentationController? {
     guard modalPresentationStyle == .popover else { return nil }
     if let ownPopover { return ownPopover }
@@ -261,7 +261,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return made
   }
 
-  /// Presented controllers fill the screen, whatever their style.
+  /// Presents a controller, which fills the screen in every style.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     guard presentedViewController == nil, let window = viewIfLoaded?.window else { return }
     presentedViewController = viewControllerToPresent

@@ -1,4 +1,4 @@
-// Where the parts of a button without a configuration stand: the image, and the title at its right.
+// The layout of a button without a configuration: the image, and the title to its right.
 
 internal import Foundation
 
@@ -7,7 +7,7 @@ struct ButtonGeometry {
   var horizontal: UIControl.ContentHorizontalAlignment
   var vertical: UIControl.ContentVerticalAlignment
 
-  /// Where image and title begin and how much room both take.
+  /// Returns the left edge of image and title, and their sizes.
   func place(_ content: CGRect, titleSize: (CGFloat) -> CGSize) -> (left: CGFloat, image: CGSize, title: CGSize) {
     var image = image
     if image.height > content.height, image.height > 0 {

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The colors of a configured button, for the state that its configuration was made for.
+/// The colors of a configured button in the state of its configuration.
 @MainActor struct ConfigurationLook {
   let configuration: UIButton.Configuration
   let tint: UIColor
@@ -11,7 +11,7 @@ internal import Foundation
 
   private var isSelected: Bool { flags.isSelected && configuration.automaticallyUpdateForSelection }
 
-  /// The color of everything in front.
+  /// The foreground color.
   var foreground: UIColor {
     if flags.isDisabled { return .tertiaryLabel }
     let isFilled = configuration.style == .filled || (configuration.style == .tinted && isSelected)
@@ -31,7 +31,7 @@ internal import Foundation
     return result
   }
 
-  /// The background's color as the style has it.
+  /// The style's background color.
   private var color: UIColor {
     let base = configuration.baseBackgroundColor
     switch configuration.style {
@@ -62,7 +62,7 @@ internal import Foundation
     return rich(text, isSmall ? .caption2 : .caption1, configuration.subtitleTextAttributesTransformer)
   }
 
-  /// A text with the attributes that it doesn't have itself, after its transformer.
+  /// Completes a text with default attributes and its transformer.
   private func rich(
     _ text: AttributedString, _ style: UIFont.TextStyle, _ transformer: UIConfigurationTextAttributesTransformer?
   ) -> NSAttributedString {
@@ -82,7 +82,7 @@ internal import Foundation
 }
 
 extension UIColor {
-  /// The same color, as much more transparent.
+  /// Returns the color with its opacity multiplied.
   func withAlpha(times factor: CGFloat) -> UIColor {
     UIColor { traits in
       let color = self.resolvedColor(with: traits)

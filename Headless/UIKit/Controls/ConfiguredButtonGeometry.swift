@@ -1,4 +1,4 @@
-// Where the parts of a configured button stand: an image at one side of a title over a subtitle.
+// The layout of a configured button: an image next to a title above a subtitle.
 
 internal import Foundation
 
@@ -34,7 +34,7 @@ struct ConfiguredButtonGeometry {
 
   private var gap: CGFloat { image.width > 0 && text.width > 0 ? imagePadding : 0 }
 
-  /// The room that all parts take together.
+  /// The size of all parts together.
   var size: CGSize {
     isVertical
       ? CGSize(width: max(image.width, text.width), height: image.height + gap + text.height)
@@ -87,7 +87,7 @@ struct ConfiguredButtonGeometry {
       x: left(subtitle.width, room), y: room.maxY - subtitle.height, width: subtitle.width, height: subtitle.height)
   }
 
-  /// Texts are centerd below or above an image or without one, and begin together beside one.
+  /// Texts are centered without an image or with one above or below, and aligned to their leading edges next to one.
   private func left(_ width: CGFloat, _ room: CGRect) -> CGFloat {
     switch titleAlignment {
     case .center: return room.midX - width / 2

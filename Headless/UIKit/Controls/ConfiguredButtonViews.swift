@@ -1,4 +1,4 @@
-// The views of a button with a configuration: its background, subtitle and activity indicator, and how they show it.
+// The additional views of a configured button: background, subtitle and activity indicator.
 
 internal import Foundation
 
@@ -13,7 +13,7 @@ internal import Foundation
     button.addSubview(indicator)
   }
 
-  /// Takes the views away again when the button has no configuration any more.
+  /// Removes the views when the button loses its configuration.
   func remove() {
     background.configuration = nil
     subtitle.attributedText = nil
@@ -42,7 +42,7 @@ internal import Foundation
     if configuration.showsActivityIndicator { indicator.startAnimating() } else { indicator.stopAnimating() }
   }
 
-  /// A configuration without a title shows that of the button's state.
+  /// Uses the title of the button's state if the configuration has none.
   private func title(_ configuration: UIButton.Configuration, _ button: UIButton) -> AttributedString? {
     configuration.attributedTitle ?? button.currentAttributedTitle.map { AttributedString($0) }
       ?? button.currentTitle.map { AttributedString($0) }

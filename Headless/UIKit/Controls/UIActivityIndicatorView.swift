@@ -1,8 +1,8 @@
-// UIActivityIndicatorView: eight spokes, one after the other the strongest.
+// UIActivityIndicatorView: eight spokes with a rotating highlight.
 
 public import Foundation
 
-/// Shows the moment of the screen's animation time.
+/// Draws the spokes at the screen's animation time.
 open class UIActivityIndicatorView: UIView {
   enum Look: UInt8 {
     case color = 8

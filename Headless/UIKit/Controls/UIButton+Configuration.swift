@@ -1,4 +1,4 @@
-// UIButton.Configuration: content and looks of a button as a value.
+// UIButton.Configuration: the content and appearance of a button as a value.
 
 public import Foundation
 
@@ -30,7 +30,7 @@ extension UIButton {
     }
 
     let style: Style
-    /// The state that it was made for last.
+    /// The state of the last update.
     var flags = ConfigurationFlags()
     private var ownBackground = UIBackgroundConfiguration(role: .button(cornerRadius: 0))
     private var ownInsets: NSDirectionalEdgeInsets?
@@ -58,19 +58,19 @@ extension UIButton {
 
     private init(_ style: Style) { self.style = style }
 
-    /// The attributed title's text; setting it leaves no attributes.
+    /// The attributed title's text. Setting it removes all attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
 
-    /// The attributed subtitle's text; setting it leaves no attributes.
+    /// The attributed subtitle's text. Setting it removes all attributes.
     public var subtitle: String? {
       get { attributedSubtitle.map { String($0.characters) } }
       set { attributedSubtitle = newValue.map { AttributedString($0) } }
     }
 
-    /// Its corners follow the corner style unless they were set.
+    /// The background, whose corners follow the corner style unless they are set.
     public var background: UIBackgroundConfiguration {
       get { ownBackground.with(role: .button(cornerRadius: standardCornerRadius)) }
       set { ownBackground = newValue }
@@ -83,7 +83,7 @@ extension UIButton {
 
     public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-    /// The same configuration as the state of a button shows it.
+    /// Returns the configuration for a button's state.
     public func updated(for button: UIButton) -> UIButton.Configuration {
       var result = self
       result.flags = ConfigurationFlags(button)
@@ -128,7 +128,7 @@ extension UIButton.Configuration {
     return NSDirectionalEdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
-  /// The radius that UIKit gives the sizes; a capsule's is half of the height that it is drawn with.
+  /// UIKit's radius for each size. Capsules use half of their height instead.
   private var standardCornerRadius: CGFloat {
     switch cornerStyle {
     case .small: 4

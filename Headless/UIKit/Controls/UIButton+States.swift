@@ -1,4 +1,4 @@
-// The content of a button in its state: the values set for the state, else the dimmed normal ones.
+// The content of a button in its state: the state's values, or the dimmed normal ones.
 
 internal import Foundation
 
@@ -21,7 +21,7 @@ extension UIButton {
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
-  /// Whether the button itself must show that it is pressed or disabled, because no values are set for that state.
+  /// Whether the button dims itself when highlighted or disabled, because that state has no values of its own.
   private func dims(_ hasOwn: Bool) -> Bool { !hasOwn && (isHighlighted || !isEnabled) }
 
   func update() {
@@ -35,7 +35,7 @@ extension UIButton {
     invalidateIntrinsicContentSize()
   }
 
-  /// Shows what the state has.
+  /// Shows the values of the current state.
   private func showState() {
     if let rich = currentAttributedTitle {
       label.textColor = currentTitleColor

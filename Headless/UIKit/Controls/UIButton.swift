@@ -17,7 +17,7 @@ open class UIButton: UIControl {
   let label = UILabel()
   let icon = UIImageView()
   let backdrop = UIImageView()
-  /// The views that only a configuration needs.
+  /// The additional views of a configured button.
   lazy var configured = ConfiguredButtonViews(in: self)
   private var needsConfigurationUpdate = false
   private var titles = PerState<String>()
@@ -31,7 +31,7 @@ open class UIButton: UIControl {
   public var configuration: UIButton.Configuration? { didSet { configurationChanged(from: oldValue) } }
   open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler? {
     didSet {
-      // A handler makes a button one with a configuration.
+      // An update handler requires a configuration.
       if configurationUpdateHandler != nil, configuration == nil { configuration = .plain() }
       setNeedsUpdateConfiguration()
     }
@@ -71,7 +71,7 @@ open class UIButton: UIControl {
     take(primaryAction)
   }
 
-  /// Sets the property outside of an initializer, where its observer would be left out.
+  /// Sets the property outside the initializer, so that its observer runs.
   private func take(_ configuration: UIButton.Configuration) { self.configuration = configuration }
 
   private func take(_ primaryAction: UIAction?) {
@@ -108,7 +108,7 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// For subclasses to change the configuration in.
+  /// Updates the configuration. Subclasses override it.
   open func updateConfiguration() {}
 
   private func updateConfigurationIfNeeded() {
@@ -116,7 +116,7 @@ open class UIButton: UIControl {
     if automaticallyUpdatesConfiguration { configuration = configuration?.updated(for: self) }
     updateConfiguration()
     configurationUpdateHandler?(self)
-    // The change was applied already and needs no further update.
+    // The change was just applied and needs no further update.
     needsConfigurationUpdate = false
   }
 
@@ -275,7 +275,7 @@ open class UIButton: UIControl {
     let title = titleSize(.infinity)
     let image = imageSize
     let insets = contentEdgeInsets
-    // A button of the system type keeps some room above and below its title.
+    // System buttons have a margin above and below the title.
     let padding: CGFloat = buttonType == .custom || insets != .zero ? 0 : 6
     var fitting = CGSize(
       width: image.width + title.width + insets.left + insets.right,

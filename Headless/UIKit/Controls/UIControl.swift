@@ -75,13 +75,13 @@ open class UIControl: UIView {
     return state
   }
 
-  /// For classes of this module: the state is another.
+  /// Called when the state changes. An override point for this module's classes.
   func stateChanged() {
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  /// An action of the same identifier is replaced.
+  /// Replaces an action with the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
     handlers.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
     handlers.append((action, controlEvents))
@@ -102,8 +102,8 @@ open class UIControl: UIView {
   }
 }
 
-/// Values for states, found as UIKit finds them: a state without a value of its own has the normal one, also a
-/// combined state whose parts have others.
+/// Values by control state, with UIKit's lookup: a state without its own value uses the normal one, even a
+/// combined state whose parts have values.
 struct PerState<Value> {
   private var values: [UIControl.State: Value] = [:]
 

@@ -1,4 +1,4 @@
-// UIPageControl: a dot or image for each page, the current one marked.
+// UIPageControl: a dot or image for each page, with the current one highlighted.
 
 public import Foundation
 
@@ -17,7 +17,7 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0 { didSet { contentChanged() } }
   open var currentPage = 0 { didSet { setNeedsDisplay() } }
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  /// Kept, but without effect since iOS 14.
+  /// Stored without effect, as in UIKit since iOS 14.
   open var defersCurrentPageDisplay = false
   open var pageIndicatorTintColor: UIColor? {
     didSet {
@@ -67,7 +67,7 @@ open class UIPageControl: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// The image of a page: its own before the preferred one, the current page's before either. A dot where there is none.
+  /// The image of a page: the current page's, the page's own, the preferred one, or a dot, in this order.
   private func image(of page: Int) -> UIImage? {
     let usual = images[page] ?? preferredIndicatorImage
     return page == currentPage ? currentImages[page] ?? preferredCurrentImage ?? usual : usual

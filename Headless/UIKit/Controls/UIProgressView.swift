@@ -1,4 +1,4 @@
-// UIProgressView: a bar that is filled up to a progress.
+// UIProgressView: a bar filled up to the progress.
 
 public import Foundation
 
@@ -59,7 +59,7 @@ open class UIProgressView: UIView {
 
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-  /// A bar's style is thinner, has square ends and no track of its own.
+  /// Whether the style is that of bars: thinner, with square ends and without a track.
   private var isBar: Bool { progressViewStyle == .bar }
 
   private var thickness: CGFloat { isBar ? 2.5 : 4 }

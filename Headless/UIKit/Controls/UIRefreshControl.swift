@@ -49,7 +49,7 @@ open class UIRefreshControl: UIControl {
     (superview as? UIScrollView)?.refreshingChanged()
   }
 
-  /// The room that it takes above the content.
+  /// The height above the content.
   static let height: CGFloat = 60
 
   private func update() {
@@ -59,7 +59,7 @@ open class UIRefreshControl: UIControl {
     setNeedsLayout()
   }
 
-  /// The title with a small gray font where it doesn't say another.
+  /// The title with a small gray font by default.
   private func styled(_ title: NSAttributedString) -> NSAttributedString {
     let result = NSMutableAttributedString(
       string: title.string,

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UISearchTextField: a rounded field with a magnifier. Search bars put their images and offsets into it.
+// UISearchTextField: a rounded field with a magnifier. Search bars configure its images and offsets.
 // (The token color is implicitly unwrapped in UIKit too.)
 
 public import Foundation
@@ -9,11 +9,11 @@ open class UISearchTextField: UITextField {
   open var allowsCopyingTokens = true
   open var allowsDeletingTokens = true
 
-  /// How far a search bar moves the text, the images and the background.
+  /// The offsets that a search bar sets for the text, the images and the background.
   var textOffset = UIOffset.zero { didSet { setNeedsLayout() } }
   var searchIconOffset = UIOffset.zero { didSet { setNeedsLayout() } }
   var clearIconOffset = UIOffset.zero { didSet { setNeedsLayout() } }
-  /// The room at the right side that a search bar's own button takes.
+  /// The width reserved on the right for a search bar's button.
   var accessoryWidth: CGFloat = 0 { didSet { if accessoryWidth != oldValue { setNeedsLayout() } } }
 
   override func setUp() {

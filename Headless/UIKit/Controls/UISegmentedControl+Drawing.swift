@@ -1,4 +1,4 @@
-// How a segmented control is drawn: a gray plate with a raised segment, or the images of its states.
+// Layout and drawing of a segmented control: a gray plate with a raised segment, or images for states.
 
 internal import Foundation
 
@@ -13,7 +13,7 @@ extension UISegmentedControl {
 
   private var metrics: UIBarMetrics { traitCollection.verticalSizeClass == .compact ? .compact : .default }
 
-  /// A touch of the control is taken for one of the selected segment: there are no fingers here.
+  /// Returns a segment's state. A highlighted control counts as a touch of the selected segment.
   private func state(of index: Int) -> UIControl.State {
     var state = UIControl.State.normal
     if index == selectedSegmentIndex, !isMomentary {
@@ -26,7 +26,7 @@ extension UISegmentedControl {
 
   // MARK: Geometry
 
-  /// The widths that the contents want.
+  /// The fitting widths of the segments.
   var naturalWidths: [CGFloat] {
     let wanted = items.indices.map { index -> CGFloat in
       let item = items[index]
@@ -39,7 +39,7 @@ extension UISegmentedControl {
     return items.indices.map { items[$0].width > 0 ? items[$0].width : widest }
   }
 
-  /// Where the segments are: those without a width of their own share what is left.
+  /// The frames of the segments. Segments without a fixed width share the remaining width.
   var segmentRects: [CGRect] {
     let natural = naturalWidths
     let fixed = items.indices.filter { items[$0].width > 0 }.reduce(0) { $0 + natural[$1] }
@@ -125,7 +125,7 @@ extension UISegmentedControl {
     UIBezierPath(roundedRect: raised, cornerRadius: 7).fill()
   }
 
-  /// Lines stand between segments of which neither is raised; images stand between all.
+  /// Draws lines between segments that aren't raised, or images between all segments.
   private func drawDividers(_ rects: [CGRect], _ context: CGContext) {
     for index in items.indices.dropLast() {
       let x = rects[index].maxX

@@ -1,4 +1,4 @@
-// UISegmentedControl: segments of which one is selected, with titles or images, and looks for states and metrics.
+// UISegmentedControl: segments with titles or images, and an appearance for states and metrics.
 
 public import Foundation
 
@@ -105,7 +105,7 @@ open class UISegmentedControl: UIControl {
     selectedSegmentIndex = UISegmentedControl.noSegment
   }
 
-  /// A segment has a title or an image: the one takes the other's place.
+  /// Sets a segment's title, which replaces its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) {
       $0.title = title
@@ -124,7 +124,7 @@ open class UISegmentedControl: UIControl {
 
   open func imageForSegment(at segment: Int) -> UIImage? { item(segment)?.image }
 
-  /// A width of 0 is worked out.
+  /// Sets a segment's width; 0 for an automatic one.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = width } }
 
   open func widthForSegment(at segment: Int) -> CGFloat { item(segment)?.width ?? 0 }
@@ -144,7 +144,7 @@ open class UISegmentedControl: UIControl {
     body(&items[segment])
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     self.attributes[exactly: state] = attributes

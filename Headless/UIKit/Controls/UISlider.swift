@@ -1,4 +1,4 @@
-// UISlider: a track that is colored up to a value, with a thumb, and images at both ends.
+// UISlider: a track with a thumb, colored up to the value, with images at both ends.
 
 public import Foundation
 
@@ -145,7 +145,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// A part of the track: its image, or else its color.
+  /// Draws a part of the track with its image or color.
   private func draw(_ image: UIImage?, _ color: UIColor, in rect: CGRect, _ context: CGContext) {
     guard let image else {
       color.setFill()

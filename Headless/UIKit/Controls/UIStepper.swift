@@ -77,7 +77,7 @@ open class UIStepper: UIControl {
     noteLook(Look.incrementImage, at: state.axis, replay: { $0.setIncrementImage(image, for: state) })
   }
 
-  /// The normal state defaults to the plus sign.
+  /// Returns the increment image; for the normal state, a plus sign by default.
   open func incrementImage(for state: UIControl.State) -> UIImage? {
     increments[exactly: state] ?? (state == .normal ? StepperGlyph.plus : nil)
   }
@@ -88,14 +88,14 @@ open class UIStepper: UIControl {
     noteLook(Look.decrementImage, at: state.axis, replay: { $0.setDecrementImage(image, for: state) })
   }
 
-  /// The normal state defaults to the minus sign.
+  /// Returns the decrement image; for the normal state, a minus sign by default.
   open func decrementImage(for state: UIControl.State) -> UIImage? {
     decrements[exactly: state] ?? (state == .normal ? StepperGlyph.minus : nil)
   }
 
   // MARK: Drawing
 
-  /// A half is disabled at the end of the range; a touch is taken for one of the increment: there are no fingers here.
+  /// Returns the state of a half. A highlighted stepper counts as a touch of the increment.
   private func state(of half: Half) -> UIControl.State {
     let isAtEnd = half == .decrement ? value <= minimumValue : value >= maximumValue
     if !isEnabled || (isAtEnd && !wraps) { return .disabled }
@@ -115,7 +115,7 @@ open class UIStepper: UIControl {
       UIColor.tertiarySystemFill.setFill()
       return UIBezierPath(roundedRect: bounds, cornerRadius: 8).fill()
     }
-    // The image is stretched over both halves, each of which shows its part of that of its state.
+    // Each half shows its part of its state's image, which is stretched over both halves.
     for (half, rect) in [(Half.decrement, left), (.increment, right)] {
       let image = backgrounds[exactly: state(of: half)] ?? normal
       context.saveGState()
@@ -138,7 +138,7 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// The standard signs are in the color of labels, images of one's own in the tint.
+  /// Draws a sign: the standard ones in the label color, custom images in the tint color.
   private func draw(
     _ half: Half, _ images: PerState<UIImage>, _ standard: UIImage, in rect: CGRect, _ context: CGContext
   ) {

@@ -29,11 +29,11 @@ open class UISwitch: UIControl {
       noteLook(Look.thumbTintColor, \.thumbTintColor)
     }
   }
-  /// Not shown, as in UIKit since iOS 7.
+  /// Stored without effect, as in UIKit since iOS 7.
   open var onImage: UIImage? { didSet { noteLook(Look.onImage, \.onImage) } }
-  /// Not shown, as in UIKit since iOS 7.
+  /// Stored without effect, as in UIKit since iOS 7.
   open var offImage: UIImage? { didSet { noteLook(Look.offImage, \.offImage) } }
-  /// Shown beside a checkbox, which only Macs have.
+  /// The title next to a checkbox, which exists only on Macs.
   open var title: String?
   open var preferredStyle = UISwitch.Style.automatic
 

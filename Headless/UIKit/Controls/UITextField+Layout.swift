@@ -1,4 +1,4 @@
-// Where the parts of a text field stand, and its border.
+// The layout and border of a text field.
 
 internal import Foundation
 
@@ -18,10 +18,10 @@ extension UITextField {
 
   var showsRightView: Bool { rightView != nil && shows(rightViewMode) }
 
-  /// The clear button takes the place of the right view while there is something to clear.
+  /// Whether the clear button is shown.
   var showsClearButton: Bool { !isEmpty && shows(clearButtonMode) && !showsRightView }
 
-  /// The bounds without the views at the sides.
+  /// The bounds without the side views.
   func contentRect(_ bounds: CGRect) -> CGRect {
     var rect = bounds.inset(by: UIEdgeInsets(top: 0, left: sideInset, bottom: 0, right: sideInset))
     if showsLeftView {
@@ -47,7 +47,7 @@ extension UITextField {
     layOutCursor()
   }
 
-  /// The cursor stands behind the text, where typing would go on.
+  /// Positions the cursor after the text.
   private func layOutCursor() {
     cursor.isHidden = !isEditing
     let room = label.frame
@@ -64,9 +64,9 @@ extension UITextField {
   }
 }
 
-/// The round button that empties a field.
+/// The round button that clears a field.
 final class ClearButton: UIView {
-  /// An image in the place of the drawn one.
+  /// An image that replaces the drawn symbol.
   var image: UIImage? { didSet { setNeedsDisplay() } }
 
   override func drawContent(in context: CGContext) {

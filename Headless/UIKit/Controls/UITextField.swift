@@ -1,4 +1,4 @@
-// UITextField: text, placeholder, borders and side views. There is no typing: a field shows the text that code sets.
+// UITextField: text, placeholder, borders and side views. Text changes only programmatically.
 
 public import Foundation
 
@@ -96,7 +96,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Attributes of the whole text, applied to rich text too, as in UIKit.
+  /// The attributes of the whole text. As in UIKit, they also apply to rich text.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get {
       let style = NSMutableParagraphStyle()
@@ -115,7 +115,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The look of what is typed next: there is one only while the field is edited.
+  /// The attributes of newly typed text; nil unless the field is being edited.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
     get { isEditing ? ownTypingAttributes ?? defaultTextAttributes : nil }
     set { if isEditing { ownTypingAttributes = newValue } }
@@ -145,7 +145,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The placeholder with what it doesn't say itself.
+  /// The placeholder with default attributes.
   private var styledPlaceholder: NSAttributedString? {
     guard let richPlaceholder else { return nil }
     var base = defaultTextAttributes
@@ -204,14 +204,14 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     } else {
       label.attributedText = attributedText?.completed(with: defaultTextAttributes)
     }
-    // A field with rounded corners has no background image, as UIKit documents.
+    // As documented by UIKit, a field with rounded corners has no background image.
     let image = isEnabled ? background : disabledBackground ?? background
     backdrop.image = borderStyle == .roundedRect ? nil : image
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  // MARK: Places of the parts
+  // MARK: Layout
 
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UITextView: text in several lines, with links. (What is implicitly unwrapped here is in UIKit too.)
+// UITextView: multiline text with links. (Implicitly unwrapped properties are the same as in UIKit.)
 
 public import Foundation
 
@@ -55,7 +55,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   open var text: String! {
     get { rich.string }
     set {
-      // New text looks as the view says, or as the text before it began.
+      // New text has the view's attributes, or those of the beginning of the previous text.
       let look = rich.length > 0 ? rich.attributes(at: 0, effectiveRange: nil) : ownTypingAttributes ?? [:]
       let kept = look.filter { $0.key != .link && $0.key != .attachment }
       rich = NSAttributedString(string: newValue ?? "", attributes: kept.merging(ownAttributes) { $1 })
@@ -97,7 +97,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
     set { ownTypingAttributes = newValue }
   }
 
-  /// How links look whatever the text says of them: by default in the tint.
+  /// The attributes of links, which override the text's. By default, links have the tint color.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
     set {
@@ -124,7 +124,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
       .merging(ownAttributes) { $1 }
   }
 
-  /// A font or color that is set counts for all of the text, as in UIKit.
+  /// As in UIKit, a font or color that is set applies to the whole text.
   private func restyle(_ key: NSAttributedString.Key, _ value: Any?) {
     let changed = NSMutableAttributedString(attributedString: rich)
     let all = NSRange(location: 0, length: rich.length)
@@ -137,13 +137,13 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
     contentChanged()
   }
 
-  /// The drawn text: its attributes, completed by defaults, and its links.
+  /// The text for drawing, with default attributes and styled links.
   private var shown: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: rich.completed(with: standardAttributes))
     result.enumerateAttribute(.link, in: NSRange(location: 0, length: result.length)) { link, range, _ in
       guard link != nil else { return }
       result.addAttributes(linkTextAttributes, range: range)
-      // Only the attributes underline it, as in UIKit.
+      // As in UIKit, only attributes underline links.
       result.removeAttribute(.link, range: range)
     }
     return result
@@ -213,14 +213,14 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
     return CGSize(width: min(fitting, width), height: height(of: layout))
   }
 
-  /// A text view that doesn't scroll is as high as its text.
+  /// The height of a text view without scrolling is that of its text.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
     return sizeThatFits(CGSize(width: bounds.width, height: 0))
   }
 }
 
-/// Draws a text view's text; it moves with the content.
+/// Draws a text view's text, and scrolls with the content.
 private final class TextCanvas: UIView {
   private var text: TextLayout?
   private var origin = CGPoint.zero

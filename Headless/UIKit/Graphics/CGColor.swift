@@ -5,7 +5,7 @@ public import Foundation
 public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public let colorSpace: CGColorSpace?
   private let values: [CGFloat]
-  /// The image that is repeated, of a color made from a pattern image.
+  /// The repeated image of a pattern color.
   let pattern: UIImage?
   /// The drawn content.
   let rgba: RGBA
@@ -22,7 +22,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A color that repeats an image.
+  /// Creates a color that repeats an image.
   init(pattern: UIImage, alpha: CGFloat) {
     colorSpace = nil
     values = [alpha]

@@ -1,5 +1,5 @@
 // Color spaces: sRGB, Display P3 and gray. Everything is drawn in sRGB; components outside of its gamut are clamped
-// when drawn and kept when asked for, as extended sRGB.
+// when drawn, and kept as extended sRGB.
 
 internal import Foundation
 

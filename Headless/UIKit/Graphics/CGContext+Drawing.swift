@@ -129,7 +129,7 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
-  /// As with CoreGraphics in a UIKit context, the image comes out upside down: its first row is at `rect`'s bottom.
+  /// As with CoreGraphics in a UIKit context, the image is drawn upside down, with its first row at the bottom of `rect`.
   public func draw(_ image: CGImage, in rect: CGRect) {
     saveGState()
     translateBy(x: 0, y: rect.minY + rect.maxY)
@@ -207,7 +207,7 @@ extension CGContext {
     }
   }
 
-  /// Makes a color the source of what is painted next.
+  /// Makes a color the current source.
   func setSource(_ color: CGColor) {
     if let image = color.pattern?.cgImage, let scale = color.pattern?.scale {
       cairo_set_source_surface(cairo, image.surface.cairo, 0, 0)
@@ -225,7 +225,7 @@ extension CGContext {
     cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha)
   }
 
-  /// Runs drawing, with the shadow in force drawn below it.
+  /// Runs drawing, with the current shadow below it.
   func draw(_ body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return body() }
     let path = cairo_copy_path(cairo)

@@ -1,17 +1,17 @@
-// CGContext: what is drawn on. The y axis points down, as in the contexts UIKit makes.
+// CGContext: a drawing destination. The y axis points down, as in UIKit's contexts.
 
 internal import CPangoCairo
 public import Foundation
 
 public final class CGContext {
-  /// The state that `saveGState` keeps in addition to cairo's own.
+  /// The state that `saveGState` saves in addition to cairo's own.
   struct State {
     var fill = CGColor.black
     var stroke = CGColor.black
     var shadow: Shadow?
   }
 
-  /// A shadow: device-independent offset and blur, as CoreGraphics has them.
+  /// A shadow with device-independent offset and blur, as in CoreGraphics.
   struct Shadow {
     var offset: CGSize
     var blur: CGFloat
@@ -24,12 +24,12 @@ public final class CGContext {
   /// Pixels per point.
   let scale: CGFloat
   var state = State()
-  /// The transparency in force, of `setAlpha`.
+  /// The current opacity, set by `setAlpha`.
   var alpha: CGFloat = 1
   private var saved: [(State, CGFloat)] = []
   private var layers: [(alpha: CGFloat, state: State)] = []
 
-  /// A context on pixels, in points of a scale, with the origin at a place.
+  /// Creates a context on pixels with a scale and an origin.
   init?(surface: Surface, scale: CGFloat, origin: CGPoint = .zero) {
     guard let cairo = cairo_create(surface.cairo) else { return nil }
     self.cairo = cairo
@@ -69,7 +69,7 @@ public final class CGContext {
   public func rotate(by angle: CGFloat) { cairo_rotate(cairo, Double(angle)) }
 
   public func concatenate(_ transform: CGAffineTransform) {
-    // A transform without inverse would put cairo into an error state from which there's no way back.
+    // A transform without inverse would put cairo into a permanent error state.
     guard transform.a * transform.d - transform.b * transform.c != 0 else { return }
     var matrix = transform.matrix
     cairo_transform(cairo, &matrix)

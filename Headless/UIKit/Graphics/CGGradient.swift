@@ -22,12 +22,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// A color at a place of a gradient.
+/// A color at a location of a gradient.
 struct GradientStop: Hashable, Sendable {
   var location: Double
   var color: RGBA
 
-  /// The stops of colors at given places, or evenly spread.
+  /// Creates the stops of colors at given locations, or evenly spaced.
   static func make(colors: [RGBA], locations: [Double]?) -> [GradientStop] {
     colors.enumerated().map { index, color in
       let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
@@ -36,7 +36,7 @@ struct GradientStop: Hashable, Sendable {
     }
   }
 
-  /// The color at a place between stops.
+  /// The interpolated color at a location.
   static func color(at place: Double, in stops: [GradientStop]) -> RGBA {
     guard let first = stops.first, let last = stops.last else { return RGBA(0, 0, 0, 0) }
     if place <= first.location { return first.color }
@@ -55,7 +55,7 @@ struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// Makes cairo patterns of gradients. The caller destroys what it gets.
+/// Creates cairo patterns of gradients. The caller destroys the patterns.
 enum GradientPattern {
   static func axial(_ stops: [GradientStop], from start: CGPoint, to end: CGPoint) -> OpaquePointer? {
     let pattern = cairo_pattern_create_linear(Double(start.x), Double(start.y), Double(end.x), Double(end.y))
@@ -72,7 +72,7 @@ enum GradientPattern {
     return pattern
   }
 
-  /// A conic gradient as wedges of a mesh: `angle` is where it starts, `radius` how far it must reach.
+  /// Creates a conic gradient as wedges of a mesh, with its start angle and the radius that it must cover.
   static func conic(
     _ stops: [GradientStop], center: CGPoint, angle: CGFloat, radius: CGFloat
   ) -> OpaquePointer? {
@@ -88,7 +88,7 @@ enum GradientPattern {
     }
     for (from, to) in zip(places, places.dropFirst()) {
       let (a, b) = (rim(from), rim(to))
-      // A hair inside the wedge, so that two stops at one place make a sharp edge.
+      // Slightly inside the wedge, so that two stops at one location make a sharp edge.
       let hair = min(1e-6, (to - from) / 4)
       let (first, second) = (
         GradientStop.color(at: from + hair, in: stops), GradientStop.color(at: to - hair, in: stops)

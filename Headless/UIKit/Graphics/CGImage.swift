@@ -1,4 +1,4 @@
-// CGImage: unchanging pixels.
+// CGImage: immutable pixels.
 
 internal import CPangoCairo
 public import Foundation

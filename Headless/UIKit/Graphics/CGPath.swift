@@ -12,7 +12,7 @@ enum PathElement: Hashable, Sendable {
 }
 
 public class CGPath: Hashable, @unchecked Sendable {
-  // Unchecked: only CGMutablePath changes its elements, and it isn't for sharing, as with CoreGraphics.
+  // Unchecked: only CGMutablePath changes its elements, and as in CoreGraphics it must not be shared.
   fileprivate(set) var elements: [PathElement]
 
   init(elements: [PathElement]) { self.elements = elements }

@@ -1,4 +1,4 @@
-// Geometry that Foundation has on Apple's platforms through CoreGraphics and UIKit, and lacks on Linux: insets,
+// Geometry that CoreGraphics and UIKit add on Apple's platforms and Foundation lacks on Linux: insets,
 // offsets, vectors, rectangle helpers.
 
 public import Foundation
@@ -86,10 +86,10 @@ extension CGRect {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The middle of the rectangle.
+  /// The center of the rectangle.
   var middle: CGPoint { CGPoint(x: midX, y: midY) }
 
-  /// A rectangle of a size in the middle of this one.
+  /// Returns a rectangle of a size, centered in this one.
   func centered(_ size: CGSize) -> CGRect {
     CGRect(x: midX - size.width / 2, y: midY - size.height / 2, width: size.width, height: size.height)
   }

@@ -24,7 +24,7 @@ extension PathElement {
 }
 
 extension CGPath {
-  /// How far a quarter circle's control points lie from its ends, as a part of the radius.
+  /// The distance of a quarter circle's control points from its ends, as a fraction of the radius.
   private static let kappa: CGFloat = 0.552_284_75
 
   static func rectangle(_ rect: CGRect) -> [PathElement] {
@@ -76,7 +76,7 @@ extension CGPath {
     return elements
   }
 
-  /// An arc; `increasing` goes the way of growing angles, which on screen is clockwise.
+  /// Creates an arc. `increasing` follows growing angles, which is clockwise on screen.
   static func arc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, increasing: Bool, joins: Bool
   ) -> [PathElement] {

@@ -1,5 +1,5 @@
 // Shadows: an alpha mask, blurred three times with a box (close to a Gaussian), painted in the shadow's color.
-// The blurred mask of a rounded rectangle is small, cut in nine and kept, so that shadows cost little.
+// The blurred mask of a rounded rectangle is small, resizable and cached, so that shadows are cheap.
 
 internal import CPangoCairo
 internal import Foundation
@@ -76,7 +76,7 @@ enum ShadowPainter {
   /// Blurs an alpha plane.
   static func blur(_ mask: Surface, sigma: Double) {
     guard sigma > 0.1 else { return }
-    // The box whose three-fold blur has the wanted deviation.
+    // The box whose triple blur has the desired deviation.
     let box = max(1, Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)))
     guard box > 1 else { return }
     var line = [UInt8](repeating: 0, count: max(mask.width, mask.height))
@@ -120,7 +120,7 @@ enum ShadowPainter {
     var targetLength: Int
   }
 
-  /// How one side of a mask covers a longer one: start, stretched middle pixel, end.
+  /// The parts of a stretched mask along one axis: start, stretched middle pixel, end.
   private static func slices(_ length: Int, full: Int) -> [Slice] {
     guard full > length, length >= 3 else {
       return [Slice(source: 0, sourceLength: length, target: 0, targetLength: length)]
@@ -155,7 +155,7 @@ enum ShadowPainter {
     cairo_restore(cairo)
   }
 
-  /// The alpha of a group's pixels with room for the blur, and where it lies on the whole surface.
+  /// The alpha of a group's pixels with a margin for the blur, and its position on the surface.
   private static func alpha(
     of group: OpaquePointer?, in context: CGContext, margin: Int
   ) -> (Surface, CGPoint)? {
@@ -177,7 +177,7 @@ enum ShadowPainter {
 }
 
 extension CGContext {
-  /// How many pixels a point takes where the context draws now.
+  /// The current number of pixels per point.
   var pixelScale: CGFloat {
     let m = ctm
     return max((m.a * m.a + m.b * m.b).squareRoot(), 0.01)

@@ -5,18 +5,18 @@ internal import Foundation
 
 /// Premultiplied ARGB or alpha-only pixels.
 ///
-/// Unchecked Sendable: once a surface is in a CGImage nothing draws on it any more, and cairo's reference counts
+/// Unchecked Sendable: a surface isn't drawn on once it belongs to a CGImage, and cairo's reference counts
 /// are atomic.
 final class Surface: @unchecked Sendable {
   let cairo: OpaquePointer
   let width: Int
   let height: Int
 
-  /// The largest side and number of pixels of a surface: a picture can't take gigabytes.
+  /// The maximum side and number of pixels of a surface, so that a picture can't take gigabytes.
   static let maximumSide = 16_384
   static let maximumPixels = 64 << 20
 
-  /// New, transparent pixels; nil when the size is nothing or too large.
+  /// Creates transparent pixels; nil if the size is empty or too large.
   init?(width: Int, height: Int, alphaOnly: Bool = false) {
     guard width > 0, height > 0, width <= Surface.maximumSide, height <= Surface.maximumSide,
       width * height <= Surface.maximumPixels
@@ -32,7 +32,7 @@ final class Surface: @unchecked Sendable {
     self.height = height
   }
 
-  /// Takes over a surface that cairo made.
+  /// Takes ownership of a cairo surface.
   init?(owning surface: OpaquePointer?) {
     guard let surface else { return nil }
     let width = Int(cairo_image_surface_get_width(surface))
@@ -58,7 +58,7 @@ final class Surface: @unchecked Sendable {
     return body(bytes, stride)
   }
 
-  /// A copy that can be drawn on while this one stays as it is.
+  /// Returns a copy to draw on, without changing this surface.
   func copy() -> Surface? {
     guard let copy = Surface(width: width, height: height), let context = cairo_create(copy.cairo) else { return nil }
     defer { cairo_destroy(context) }

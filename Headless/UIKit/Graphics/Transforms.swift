@@ -1,4 +1,4 @@
-// CGAffineTransform and CATransform3D. Layers are drawn flat: of a 3D transform the affine part counts.
+// CGAffineTransform and CATransform3D. Layers are drawn flat, with the affine part of a 3D transform.
 
 internal import CPangoCairo
 public import Foundation
@@ -65,12 +65,12 @@ public struct CGAffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// The transform as cairo has it.
+  /// The transform as a cairo matrix.
   var matrix: cairo_matrix_t {
     cairo_matrix_t(xx: Double(a), yx: Double(b), xy: Double(c), yy: Double(d), x0: Double(tx), y0: Double(ty))
   }
 
-  /// A transform as cairo has it.
+  /// Creates a transform from a cairo matrix.
   init(_ matrix: cairo_matrix_t) {
     self.init(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
   }

@@ -70,7 +70,7 @@ open class UIBezierPath: NSObject {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Clockwise as one sees it on screen, unlike CGPath's.
+  /// Adds an arc. Unlike in CGPath, clockwise is as seen on screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

@@ -1,12 +1,12 @@
-// The frames of animated PNGs, put together as their control chunks say. UIKit has no such thing: on Apple's platforms
+// The frames of animated PNGs, composed by their control chunks. UIKit has no equivalent: on Apple's platforms
 // ImageIO reads them.
 
 internal import CPangoCairo
 internal import Foundation
 
-/// An animated PNG taken apart: each frame is a PNG of its own that goes somewhere onto a canvas.
+/// The parsed chunks of an animated PNG. Each frame is a PNG that is drawn onto a canvas.
 struct APNGStructure {
-  /// A frame's place, time, and what is done with the canvas before and after it.
+  /// A frame's position and duration, and the treatment of the canvas before and after it.
   struct Frame {
     var width: Int
     var height: Int
@@ -30,10 +30,10 @@ struct APNGStructure {
   private(set) var height = 0
   private(set) var frames: [Frame] = []
   private var header: [UInt8] = []
-  /// Palette, transparency and the like, as every frame needs them.
+  /// The chunks that every frame needs, such as palette and transparency.
   private var shared: [UInt8] = []
 
-  /// Takes a file apart; nil where it isn't an animated PNG. A file that is cut off has the frames that are whole.
+  /// Parses a file; nil if it isn't an animated PNG. A truncated file has its complete frames.
   init?(_ data: Data) {
     let bytes = [UInt8](data)
     guard bytes.starts(with: Self.signature) else { return nil }
@@ -63,7 +63,7 @@ struct APNGStructure {
     guard isAnimated, !header.isEmpty, !frames.isEmpty else { return nil }
   }
 
-  /// A frame as a PNG of its own.
+  /// Returns a frame as a separate PNG.
   func png(_ frame: Frame) -> Data {
     var header = header
     header.replaceSubrange(0..<8, with: Self.bytes(frame.width) + Self.bytes(frame.height))
@@ -79,7 +79,7 @@ struct APNGStructure {
     let end = [UInt8](data.suffix(6))
     let (count, unit) = (Int(end[0]) << 8 | Int(end[1]), Int(end[2]) << 8 | Int(end[3]))
     let duration = Double(count) / Double(unit == 0 ? 100 : unit)
-    // As with GIFs, a time that is next to nothing is taken for a tenth of a second.
+    // As with GIFs, very short durations are treated as a tenth of a second.
     return Frame(
       width: frameWidth, height: frameHeight, x: x, y: y, duration: duration <= 0.01 ? 0.1 : duration,
       disposal: end[4], isBlended: end[5] == 1)
@@ -111,7 +111,7 @@ struct APNGStructure {
     stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// CRC-32 as PNG has it.
+  /// The CRC-32 of PNG chunks.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { ($0 >> 8) ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }
@@ -122,7 +122,7 @@ struct APNGStructure {
 }
 
 extension UIImage {
-  /// All frames of an animated PNG, or nil: no such file, malformed, or too many pixels in all.
+  /// Reads all frames of an animated PNG; nil if it isn't one, is malformed, or has too many pixels in total.
   static func apngFrames(in data: Data, scale: CGFloat) -> [AnimationFrame]? {
     guard ImageDecoder.Kind(data) == .png, let file = APNGStructure(data) else { return nil }
     let (pixels, isTooLarge) = (file.width * file.frames.count).multipliedReportingOverflow(by: file.height)

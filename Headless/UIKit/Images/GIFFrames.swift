@@ -1,4 +1,4 @@
-// The frames of animated files, with their times, and those of GIFs. UIKit has no such thing: on Apple's platforms
+// The frames of animated files with their durations, and a GIF reader. UIKit has no equivalent: on Apple's platforms
 // ImageIO reads them.
 
 internal import CGdkPixbuf
@@ -11,12 +11,12 @@ extension UIImage {
     package var duration: TimeInterval
   }
 
-  /// All frames of a GIF or an animated PNG, or nil: neither, malformed, or too many pixels in all.
+  /// Reads all frames of a GIF or an animated PNG; nil if it is neither, malformed, or has too many pixels in total.
   package static func animationFrames(in data: Data, scale: CGFloat = 1) -> [AnimationFrame]? {
     gifFrames(in: data, scale: scale) ?? apngFrames(in: data, scale: scale)
   }
 
-  /// All frames of a GIF, or nil: no GIF, malformed, or too many pixels in all.
+  /// Reads all frames of a GIF; nil if it isn't one, is malformed, or has too many pixels in total.
   static func gifFrames(in data: Data, scale: CGFloat) -> [AnimationFrame]? {
     guard ImageDecoder.Kind(data) == .gif, let delays = GIFStructure.delays(in: data), !delays.isEmpty else {
       return nil
@@ -55,7 +55,7 @@ extension UIImage {
   }
 }
 
-/// Walks through a GIF's blocks: how many frames there are and how long each is shown.
+/// Reads a GIF's blocks for the number of frames and their durations.
 enum GIFStructure {
   static func delays(in data: Data) -> [TimeInterval]? {
     let bytes = [UInt8](data)
@@ -69,7 +69,7 @@ enum GIFStructure {
         guard place + 2 < bytes.count else { return delays }
         if bytes[place + 1] == 0xF9, place + 6 < bytes.count {
           let hundredths = Int(bytes[place + 4]) | Int(bytes[place + 5]) << 8
-          // Browsers and iOS alike take a time that is next to nothing for a tenth of a second.
+          // Browsers and iOS treat very short durations as a tenth of a second.
           pending = hundredths <= 1 ? 0.1 : Double(hundredths) / 100
         }
         place = skipBlocks(bytes, place + 2)

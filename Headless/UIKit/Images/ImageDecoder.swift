@@ -1,5 +1,5 @@
 // Reads PNG, JPEG and GIF, writes JPEG. Only these kinds are tried, sizes are checked before pixels are allocated, and
-// whatever is wrong with a file gives nil. Color profiles are ignored: a Display P3 picture is shown as if it were
+// malformed files give nil. Color profiles are ignored: a Display P3 picture is treated as
 // sRGB, a little paler than on an iPhone.
 
 internal import CGdkPixbuf
@@ -49,7 +49,7 @@ enum ImageDecoder {
     return read.copy().map { CGImage($0) }
   }
 
-  /// Loads with gdk-pixbuf and hands the loader on; it is let go of afterwards.
+  /// Loads with gdk-pixbuf, and passes the loader to a closure before releasing it.
   static func load<Result>(
     _ data: Data, _ kind: Kind, _ body: (UnsafeMutablePointer<GdkPixbufLoader>) -> Result?
   ) -> Result? {
@@ -66,7 +66,7 @@ enum ImageDecoder {
 
   private static func still(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) -> CGImage? {
     guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
-    // Cameras store pictures lying on their side and say so; they come out upright.
+    // Applies the orientation that cameras store in pictures.
     guard let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return image(pixbuf) }
     defer { skin_object_unref(UnsafeMutableRawPointer(upright)) }
     return image(upright)

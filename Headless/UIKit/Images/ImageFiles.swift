@@ -3,13 +3,13 @@
 internal import Foundation
 
 enum ImageFiles {
-  /// The best file and its scale. A path that names its scale itself is taken as it is.
+  /// Returns the best file and its scale. A path with a scale is used as it is.
   static func best(for path: String, scale: CGFloat) -> (path: String, scale: CGFloat)? {
     let (stem, ending) = split(path)
     if let own = own(stem) { return exists(path) ? (path, own) : nil }
     let endings = ending.isEmpty ? [".png", ".jpg", ".jpeg"] : [ending]
     let wanted = max(1, min(3, Int(scale.rounded(.up))))
-    // The wanted one, then larger ones, then smaller ones.
+    // The desired scale, then larger ones, then smaller ones.
     let order = [wanted] + [3, 2, 1].filter { $0 != wanted }
     for ending in endings {
       for factor in order {

@@ -1,4 +1,4 @@
-// UIImage.Configuration and UIImage.SymbolConfiguration. There are no symbols here: a configuration is kept for those who ask.
+// UIImage.Configuration and UIImage.SymbolConfiguration, stored without effect: the headless UIKit has no symbols.
 
 public import Foundation
 

@@ -98,7 +98,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     draw(actions).jpegData(compressionQuality: compressionQuality) ?? Data()
   }
 
-  /// An area of nothing, or one too large, gives an image of nothing.
+  /// Renders an image; an empty one if the area is empty or too large.
   private func draw(_ actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = rendererFormat.scale > 0 ? rendererFormat.scale : ScreenSettings.shared.with { $0.scale }
     guard area.width.isFinite, area.height.isFinite, area.width * scale < 1e6, area.height * scale < 1e6,

@@ -1,4 +1,4 @@
-// Drawing images: whole, in nine parts, tinted.
+// Drawing images: whole, resizable, tinted.
 
 internal import CPangoCairo
 public import Foundation
@@ -17,7 +17,7 @@ extension UIImage {
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(context.alpha * alpha)
-    // Drawn by hand, a template takes the fill color's place only when an image view or button asks for it.
+    // Templates are tinted only by image views and buttons, not when drawn directly.
     draw(in: rect, context: context, template: nil)
     context.restoreGState()
   }
@@ -40,7 +40,7 @@ extension UIImage {
     cgImage.flatMap { ImageDecoder.jpeg($0, quality: compressionQuality) }
   }
 
-  /// Draws the image; `template` is the color that replaces the image's own when it is a template.
+  /// Draws the image. `template` replaces the colors of a template image.
   func draw(in rect: CGRect, context: CGContext, template: UIColor?) {
     guard let pixels = parts.pixels, rect.width > 0, rect.height > 0 else { return }
     let color = template ?? parts.tint

@@ -29,9 +29,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     var alignment = UIEdgeInsets.zero
     var frames: [UIImage]?
     var duration: TimeInterval = 0
-    /// A color that is painted over the pixels when drawn: it may be dynamic.
+    /// A color, possibly dynamic, that is painted over the pixels when drawn.
     var tint: UIColor?
-    /// Whether image views mirror it where people read from right to left.
+    /// Whether image views mirror the image in right-to-left layouts.
     var flips = false
   }
 
@@ -43,14 +43,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-  /// Orientations other than `up` are drawn as if they were `up`.
+  /// The orientation. All orientations are drawn like `up`.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
     self.init(parts: Parts(pixels: cgImage, scale: scale > 0 ? scale : 1))
   }
 
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// PNG, JPEG, or a GIF's first frame; nil for anything else, malformed or too large.
+  /// Decodes a PNG, a JPEG or a GIF's first frame; nil for other, malformed or too large data.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let pixels = ImageDecoder.decode(data) else { return nil }
     self.init(parts: Parts(pixels: pixels, scale: scale > 0 ? scale : 1))
@@ -65,7 +65,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-  /// Images in a bundle's folder, by file name; there are no asset catalogs.
+  /// Finds an image in a bundle's folder by file name. Asset catalogs aren't supported.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -102,7 +102,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var duration: TimeInterval { parts.duration }
   open var isSymbolImage: Bool { false }
 
-  /// Images are decoded when they are made, so there is nothing to prepare.
+  /// Returns the image itself, since images are decoded on creation.
   open func preparingForDisplay() -> UIImage? { self }
 
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
@@ -156,7 +156,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     return CGImage(surface)
   }
 
-  /// The frame of a moment, counted from the start of the animation.
+  /// Returns the frame at a time since the start of the animation.
   func frame(at time: TimeInterval, duration: TimeInterval? = nil) -> UIImage {
     guard let frames = parts.frames, frames.count > 1 else { return parts.frames?.first ?? self }
     let total = duration ?? parts.duration

@@ -1,5 +1,5 @@
-// Animations, as far as code that sets them up needs them: they are described, never run. What an animation would end
-// with is what the layer has from the start.
+// Animations, which are described but never run: the layer has the final values
+// from the start.
 
 public import Foundation
 
@@ -69,7 +69,7 @@ open class CAAnimation: NSObject, CAAction {
   open var isRemovedOnCompletion = true
   open var timingFunction: CAMediaTimingFunction?
   open var delegate: (any CAAnimationDelegate)?
-  /// The share of its time that a held animation shows; see `HeldAnimations`.
+  /// The progress at which a held animation is shown; see `HeldAnimations`.
   var heldProgress: Double?
 
   public override init() {}
@@ -153,13 +153,13 @@ open class CATransaction: NSObject {
     return state
   }
 
-  /// Runs the completion block at once, where no held animation is waited for.
+  /// Runs the completion block immediately, unless held animations are pending.
   open class func commit() {
     guard let state = stack.value.popLast(), let completion = state.completion else { return }
     if state.hasHeldAnimations { HeldAnimations.wait(completion) } else { completion() }
   }
 
-  /// An animation that is held belongs to the transaction under way.
+  /// Adds a held animation to the current transaction.
   static func noteAnimation() { change { $0.hasHeldAnimations = true } }
 
   open class func flush() {}
@@ -175,7 +175,7 @@ open class CATransaction: NSObject {
   open class func setCompletionBlock(_ block: (() -> Void)?) { change { $0.completion = block } }
 
   private static func change(_ body: (inout State) -> Void) {
-    // Outside of begin and commit there is no transaction that could end; what is set there is of no consequence.
+    // Outside begin and commit there is no transaction, so values have no effect.
     guard let last = stack.value.indices.last else { return }
     body(&stack.value[last])
   }

@@ -1,5 +1,5 @@
-// CAEmitterLayer and its cells. There is no time here, so particles are drawn as they lie after a while: as many as live at once,
-// spread over how far they get. They lie the same in every picture with the same seed.
+// CAEmitterLayer and its cells. Particles are drawn in a steady state, since there is no time here: as many as live at once,
+// spread along their paths. The same seed gives the same picture.
 
 public import Foundation
 
@@ -57,7 +57,7 @@ open class CAEmitterLayer: CALayer {
   open var spin: Float = 1 { didSet { changed() } }
   open var seed: UInt32 = 0 { didSet { changed() } }
 
-  /// The most particles of a cell that are drawn.
+  /// The maximum number of drawn particles of a cell.
   private static let maximumParticles: CGFloat = 500
 
   override func drawOwnContents(in context: CGContext) {
@@ -89,7 +89,7 @@ open class CAEmitterLayer: CALayer {
   }
 }
 
-/// Where one particle is at its age.
+/// The position of a particle at its age.
 private struct Particle {
   let place: CGPoint
   let scale: CGFloat
@@ -109,7 +109,7 @@ private struct Particle {
     alpha = min(max(1 + CGFloat(cell.alphaSpeed) * age, 0), 1)
   }
 
-  /// How far from the emitter's position it begins.
+  /// The start of a particle, relative to the emitter's position.
   private static func start(in layer: CAEmitterLayer, _ random: inout ParticleRandom) -> (CGFloat, CGFloat) {
     let size = layer.emitterSize
     switch layer.emitterShape {
@@ -123,7 +123,7 @@ private struct Particle {
   }
 }
 
-/// Numbers that look random and are the same for the same seed.
+/// A deterministic pseudorandom number generator.
 private struct ParticleRandom {
   private var state: UInt64
 
@@ -135,6 +135,6 @@ private struct ParticleRandom {
     return CGFloat(state >> 40) / CGFloat(1 << 24)
   }
 
-  /// A number in a range of a width around a middle.
+  /// Returns a number in a range around a center.
   mutating func around(_ middle: CGFloat, _ width: CGFloat) -> CGFloat { middle + (next() - 0.5) * width }
 }

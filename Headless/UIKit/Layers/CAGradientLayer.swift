@@ -26,7 +26,7 @@ open class CAGradientLayer: CALayer {
     let pattern: OpaquePointer?
     switch type {
     case .radial:
-      // An ellipse around the start whose quarter reaches to the end point's column and row.
+      // An ellipse around the start point that extends to the end point's column and row.
       let (rx, ry) = (max(abs(end.x - start.x), 0.001), max(abs(end.y - start.y), 0.001))
       cairo_translate(cairo, Double(start.x), Double(start.y))
       cairo_scale(cairo, 1, Double(ry / rx))

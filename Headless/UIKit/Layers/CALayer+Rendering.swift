@@ -1,11 +1,11 @@
-// How a tree of layers is drawn: shadow, background, contents, sublayers, border; the whole faded and masked.
+// Drawing a layer tree: shadow, background, contents, sublayers and border, with opacity and mask.
 
 internal import CPangoCairo
 internal import Foundation
 
 extension CALayer {
-  /// Draws the layer and what is below it, in the layer's own coordinates. Layout that is due is done first: there is
-  /// no run loop that would have done it.
+  /// Draws the layer tree in the layer's own coordinates, after pending layout, since the headless UIKit
+  /// has no run loop for it.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
     guard !isHidden, shownOpacity > 0 else { return }
@@ -68,7 +68,7 @@ extension CALayer {
     cairo_restore(cairo)
   }
 
-  /// True for a plain rectangle, which fades without a group.
+  /// Whether the layer is a plain rectangle, which needs no group for its opacity.
   private var isOnlyBackground: Bool {
     children.isEmpty && contents == nil && (borderWidth == 0 || backgroundColor == nil) && shadowOpacity == 0
       && delegate == nil && type(of: self) == CALayer.self
@@ -144,7 +144,7 @@ extension CALayer {
   private func drawBorder(in context: CGContext) {
     guard borderWidth > 0, let borderColor, borderColor.alpha > 0 else { return }
     let cairo = context.cairo
-    // The ring between the outline and one as much smaller: crisp, whatever the width.
+    // The ring between the outline and an inset one, which is crisp at any width.
     let inner = bounds.insetBy(dx: borderWidth, dy: borderWidth)
     let radius = max(cornerRadius - borderWidth, 0)
     cairo_new_path(cairo)
@@ -174,7 +174,7 @@ extension CALayer {
     let area = shadowPath?.boundingBox ?? extent
     cairo_save(cairo)
     cairo_new_path(cairo)
-    // The clip is widened so that what throws the shadow is drawn whole.
+    // The clip is extended so that the shadow's source is drawn completely.
     context.addRect(area.insetBy(dx: -1, dy: -1))
     cairo_clip(cairo)
     cairo_push_group(cairo)

@@ -1,4 +1,4 @@
-// The tree of layers, and points in it.
+// The layer tree and its coordinate systems.
 
 public import Foundation
 
@@ -52,7 +52,7 @@ extension CALayer {
     changed()
   }
 
-  /// From this layer's coordinates to those of the layer above.
+  /// The transform from this layer's coordinates to its superlayer's.
   var toSuperlayer: CGAffineTransform {
     let size = bounds.size
     return CGAffineTransform(
@@ -65,7 +65,7 @@ extension CALayer {
     var result = CGAffineTransform.identity
     var layer: CALayer? = self
     while let current = layer {
-      // A root's own place counts for nothing: there is nothing above it.
+      // The position of a root layer has no effect.
       if current.superlayer != nil { result = result.concatenating(current.toSuperlayer) }
       layer = current.superlayer
     }

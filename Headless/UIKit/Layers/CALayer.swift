@@ -1,6 +1,6 @@
 // CALayer: rectangles with colors, corners, borders, shadows, contents and sublayers. As in QuartzCore it belongs to
-// no actor and isn't Sendable. There is no render server: a tree of layers is drawn when asked to, and there are no
-// implicit animations, so a change is there at once.
+// no actor and isn't Sendable. There is no render server: layer trees are drawn on request. There are no
+// implicit animations, so changes apply immediately.
 //
 // `init()` is `required` here and isn't on Apple's platforms: without the Objective-C runtime a view's `layerClass`
 // can't be instantiated otherwise. A subclass that writes its own `init()` marks it `required` too.
@@ -56,7 +56,7 @@ open class CALayer: NSObject {
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { if shadowOffset != oldValue { changed() } } }
   open var shadowRadius: CGFloat = 3 { didSet { if shadowRadius != oldValue { changed() } } }
   open var shadowPath: CGPath? { didSet { if shadowPath != oldValue { changed() } } }
-  /// A CGImage, or a UIImage, which UIKit takes too.
+  /// A CGImage, or a UIImage as in UIKit.
   open var contents: Any? { didSet { changed() } }
   open var contentsGravity = CALayerContentsGravity.resize { didSet { changed() } }
   open var contentsFormat = CALayerContentsFormat.RGBA8Uint
@@ -85,7 +85,7 @@ open class CALayer: NSObject {
   var animations: [String: CAAnimation] = [:]
   private var layoutFlag = true
   private var displayFlag = false
-  /// Grows with every change to this layer or one below it.
+  /// A counter of changes to this layer and its sublayers.
   package private(set) var changeCount = 0
 
   public required override init() { super.init() }
@@ -152,7 +152,7 @@ open class CALayer: NSObject {
 
   open func displayIfNeeded() { if displayFlag { display() } }
 
-  /// Nothing is stored: what `draw(in:)` draws is drawn anew with every picture.
+  /// Does nothing: contents aren't cached, and `draw(in:)` runs for every picture.
   open func display() {
     displayFlag = false
     delegate?.display(self)
@@ -166,7 +166,7 @@ open class CALayer: NSObject {
   /// Called by views when their layer's size changed.
   func boundsSizeChanged(from old: CGSize) {}
 
-  /// Notes a change, up to the root.
+  /// Records a change in this layer and its superlayers.
   func changed() {
     var layer: CALayer? = self
     while let current = layer {

@@ -35,7 +35,7 @@ open class CAShapeLayer: CALayer {
     if strokeStart > 0 || strokeEnd < 1 {
       let length = FlatPath.length(of: context.cairo)
       let (from, to) = (max(strokeStart, 0) * length, min(strokeEnd, 1) * length)
-      // A dash as long as the visible part, behind a gap as long as what comes before it.
+      // A gap as long as the hidden beginning, followed by a dash as long as the visible part.
       context.setLineDash(phase: 0, lengths: [0, from, to - from, length * 2])
     } else if let lineDashPattern {
       context.setLineDash(phase: lineDashPhase, lengths: lineDashPattern.map { CGFloat($0.doubleValue) })

@@ -1,10 +1,10 @@
-// Animations that stand still in the middle, so that a test can look at it.
+// Animations that stop in the middle for tests.
 
 internal import Foundation
 
-/// Holds the animations that are added to layers on this thread, instead of ending them at once.
+/// Holds animations that are added to layers on this thread, instead of finishing them immediately.
 ///
-/// Basic animations of a layer's opacity and of a shape's path are drawn as they are at the moment that was asked for; others are only
+/// Basic animations of a layer's opacity and of a shape's path are drawn at the requested progress; others are only
 /// held. Completion blocks of transactions that added animations wait for `finish()`.
 package enum HeldAnimations {
   private struct State {
@@ -17,13 +17,13 @@ package enum HeldAnimations {
 
   static var isHolding: Bool { state.value != nil }
 
-  /// How many animations are held.
+  /// The number of held animations.
   package static var count: Int { state.value?.layers.count ?? 0 }
 
-  /// Holds what begins from now on, at its start.
+  /// Holds animations from now on, at their start.
   package static func hold() { if state.value == nil { state.value = State() } }
 
-  /// Shows all that is held at a share of its time.
+  /// Shows all held animations at a progress from 0 to 1.
   package static func show(_ progress: Double) {
     guard let layers = state.value?.layers else { return }
     state.value?.progress = progress
@@ -33,7 +33,7 @@ package enum HeldAnimations {
     }
   }
 
-  /// Ends all that is held, runs what waits for it, and holds no longer.
+  /// Finishes all held animations, runs pending completion blocks, and stops holding.
   package static func finish() {
     guard let ended = state.value else { return }
     state.value = nil
@@ -61,7 +61,7 @@ package enum HeldAnimations {
 }
 
 extension CALayer {
-  /// The value that a held animation of a property shows now.
+  /// The current value of a held animation.
   fileprivate func held<Value>(_ keyPath: String, _ mix: (CABasicAnimation, Double) -> Value?) -> Value? {
     for case let animation as CABasicAnimation in animations.values where animation.keyPath == keyPath {
       if let progress = animation.heldProgress { return mix(animation, animation.eased(progress)) }
@@ -69,7 +69,7 @@ extension CALayer {
     return nil
   }
 
-  /// The opacity as it is drawn.
+  /// The drawn opacity.
   var shownOpacity: Float {
     guard !animations.isEmpty else { return opacity }
     return held("opacity") { animation, progress in
@@ -81,7 +81,7 @@ extension CALayer {
 }
 
 extension CAShapeLayer {
-  /// The path as it is drawn.
+  /// The drawn path.
   var shownPath: CGPath? {
     guard !animations.isEmpty else { return path }
     return held("path") { animation, progress in
@@ -94,12 +94,12 @@ extension CAShapeLayer {
 }
 
 extension CAAnimation {
-  /// The progress at a share of the time.
+  /// The progress at a fraction of the duration.
   fileprivate func eased(_ time: Double) -> Double { timingFunction?.progress(at: time) ?? time }
 }
 
 extension CAMediaTimingFunction {
-  /// The curve's progress at a share of the time, found by halving: the share of time only grows along the curve.
+  /// The curve's progress at a fraction of the duration, found by bisection, since time increases along the curve.
   func progress(at time: Double) -> Double {
     func bezier(_ first: Double, _ second: Double, _ t: Double) -> Double {
       3 * first * t * (1 - t) * (1 - t) + 3 * second * t * t * (1 - t) + t * t * t
@@ -114,7 +114,7 @@ extension CAMediaTimingFunction {
 }
 
 extension CGPath {
-  /// The path between this one and another of the same elements, as QuartzCore goes from one to the other.
+  /// Interpolates between this path and another one with the same elements, like QuartzCore.
   fileprivate func mixed(with other: CGPath, _ progress: Double) -> CGPath {
     guard elements.count == other.elements.count else { return progress < 1 ? self : other }
     func mix(_ from: CGPoint, _ to: CGPoint) -> CGPoint {

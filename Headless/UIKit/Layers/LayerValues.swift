@@ -1,4 +1,4 @@
-// The values that layers take.
+// Types of the properties of layers.
 
 internal import Foundation
 
@@ -11,7 +11,7 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 
-  /// The same corners, named as UIKit does.
+  /// The same corners in UIKit's names.
   var rectCorners: UIRectCorner { UIRectCorner(rawValue: rawValue) }
 }
 
@@ -32,7 +32,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 
-  /// Where contents of a size go.
+  /// Returns the frame of contents of a size.
   func rect(for size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return .zero }
     switch self {

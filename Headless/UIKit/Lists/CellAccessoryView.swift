@@ -1,11 +1,11 @@
-// Draws a cell's accessory type at its right.
+// Draws a cell's accessory type on its right side.
 
 internal import Foundation
 
 final class CellAccessoryView: UIView {
   var type = UITableViewCell.AccessoryType.none { didSet { if type != oldValue { setNeedsDisplay() } } }
 
-  /// The room that a type takes, with what is left and right of it.
+  /// The width of a type, including its margins.
   static func width(_ type: UITableViewCell.AccessoryType) -> CGFloat {
     switch type {
     case .none: 0

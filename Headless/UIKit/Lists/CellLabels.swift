@@ -1,4 +1,4 @@
-// Where a cell of one of the four styles has its labels and its image.
+// The layout of labels and image in the four cell styles.
 
 internal import Foundation
 
@@ -8,7 +8,7 @@ internal import Foundation
   let detail: UILabel
   let icon: UIImageView
 
-  /// Places the labels; gives where the text begins.
+  /// Positions the labels, and returns the left edge of the text.
   func place(in area: CGRect, indentation: CGFloat, isBesideAccessory: Bool, scale: CGFloat) -> CGFloat {
     var left: CGFloat = 16 + indentation
     icon.frame = .zero
@@ -49,7 +49,7 @@ internal import Foundation
     return left
   }
 
-  /// The height of a row that sizes itself: two lines need more room.
+  /// The height of a self-sizing row, which is larger for two lines.
   func height(width: CGFloat) -> CGFloat {
     guard style == .subtitle, hasDetail else { return 44 }
     let room = CGSize(width: max(0, width - 32), height: 0)

@@ -13,10 +13,10 @@ final class CellSeparator: UIView {
   private var bottom = Line.none
   private var color: UIColor?
   private var effect: UIVisualEffect?
-  /// The table's insets; without any the line begins where the text does.
+  /// The table's insets; nil to align the line with the text.
   private var insets: UIEdgeInsets?
   var textInset: CGFloat = 16 { didSet { if textInset != oldValue { setNeedsDisplay() } } }
-  /// The cell's own insets, which count more than the table's.
+  /// The cell's own insets, which override the table's.
   var ownInsets: UIEdgeInsets? { didSet { setNeedsDisplay() } }
 
   override init(frame: CGRect) {
@@ -49,7 +49,7 @@ final class CellSeparator: UIView {
     }
   }
 
-  /// An effect takes the color's place as what the line lets through.
+  /// An effect, which replaces the color.
   private func fill(_ rect: CGRect) {
     ((effect as? UIBlurEffect)?.color ?? color ?? .separator).setFill()
     UIBezierPath(rect: rect).fill()

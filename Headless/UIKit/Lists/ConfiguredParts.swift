@@ -17,7 +17,7 @@ internal import Foundation
     background.isHidden = true
   }
 
-  /// Shows a content configuration, in the view that shows such a one already or in a new one.
+  /// Shows a content configuration, reusing the current view if it supports the configuration.
   func show(_ configuration: (any UIContentConfiguration)?, in host: UIView) {
     host.setNeedsLayout()
     if let content = configured as? UIListContentView, let list = configuration as? UIListContentConfiguration {
@@ -37,7 +37,7 @@ internal import Foundation
 
   func setNeedsUpdate() { needsUpdate = true }
 
-  /// Updates once, whatever the update itself changes.
+  /// Updates once, ignoring changes by the update itself.
   func updateIfNeeded(_ update: () -> Void) {
     guard needsUpdate, !isUpdating else { return }
     isUpdating = true
@@ -56,7 +56,7 @@ internal import Foundation
 }
 
 extension ConfiguredView {
-  /// Updates the configurations for a state, unless the app does it itself.
+  /// Updates the configurations for a state, unless the app does.
   func updateConfigurations(for state: any UIConfigurationState) {
     if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
       contentConfiguration = configuration.updated(for: state)

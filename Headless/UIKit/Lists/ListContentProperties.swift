@@ -1,4 +1,4 @@
-// How the texts and the image of a list's content look.
+// The appearance of the texts and the image of a list's content.
 
 public import Foundation
 
@@ -20,7 +20,7 @@ extension UIListContentConfiguration {
     public var font: UIFont
     private var ownColor: UIColor?
     private let standardColor: UIColor
-    /// Parts without a color look disabled.
+    /// The color of disabled parts without a color.
     var isDimmed = false
     public var colorTransformer: UIConfigurationColorTransformer?
     public var alignment = TextAlignment.natural

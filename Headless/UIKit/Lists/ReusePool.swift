@@ -1,4 +1,4 @@
-// Views that wait to be shown again, by their identifier, and how new ones are made.
+// Reusable views by identifier, and the creation of new ones.
 
 internal import Foundation
 
@@ -6,30 +6,30 @@ internal import Foundation
   private var makers: [String: @MainActor () -> View] = [:]
   private var waiting: [String: [View]] = [:]
 
-  /// How many views wait, whatever their identifier.
+  /// The number of reusable views.
   var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   mutating func register(_ identifier: String, _ make: (@MainActor () -> View)?) { makers[identifier] = make }
 
-  /// Keeps a view that isn't shown any more; one without an identifier is let go.
+  /// Stores a hidden view for reuse, unless it has no identifier.
   mutating func put(_ view: View, _ identifier: String?) {
     guard let identifier, !identifier.isEmpty else { return }
     waiting[identifier, default: []].append(view)
   }
 
-  /// A view that waited.
+  /// Removes and returns a reusable view.
   mutating func take(_ identifier: String) -> View? { waiting[identifier]?.popLast() }
 
   func make(_ identifier: String) -> View? { makers[identifier]?() }
 }
 
-/// Makes objects of registered classes.
+/// Creates objects of registered classes.
 ///
-/// UIKit has the Objective-C runtime for that. Swift calls only required initializers of a class that isn't known, and these
-/// ones aren't: an app's class writes `override init`. But as designated initializers of open classes they have their place in
-/// the class's table of methods, so a class that makes them required stands in for the app's when the place is looked up.
+/// UIKit uses the Objective-C runtime. Swift calls only required initializers of a class known at run time, and these
+/// aren't required: an app's class writes `override init`. But as designated initializers of open classes, they have an entry in
+/// the class's method table. A class that makes them required therefore stands in for the app's class in the lookup.
 enum RegisteredClass {
-  // Not optimized, so that the place is looked up in the app's class and not taken from the class that stands in.
+  // Not optimized, so that the method is looked up in the app's class instead of the stand-in.
   @_optimize(none)
   @MainActor static func cell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
     unsafeBitCast(type, to: RequiredCell.Type.self).init(style: .default, reuseIdentifier: identifier)
@@ -68,7 +68,7 @@ private class RequiredReusableView: UICollectionReusableView {
   required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-// A class that nothing inherits from would be called without a look into the table.
+// A class without subclasses would be called without the method table.
 private final class OtherRequiredCell: RequiredCell {
   required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)

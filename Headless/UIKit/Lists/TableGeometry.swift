@@ -1,12 +1,12 @@
-// Where a table's rows, headers and footers lie.
+// The positions of a table's rows, headers and footers.
 
 internal import Foundation
 
-/// The places of all rows, worked out once for a table's data and width.
+/// The positions of all rows, computed once for a table's data and width.
 struct TableGeometry {
   struct Section {
     var header: ClosedRange<CGFloat>
-    /// Where each row begins, and at the end where the last one stops.
+    /// The top of each row, followed by the bottom of the last one.
     var rows: [CGFloat]
     var footer: ClosedRange<CGFloat>
 
@@ -14,10 +14,10 @@ struct TableGeometry {
   }
 
   var sections: [Section] = []
-  /// Where the sections begin, under the table's own header.
+  /// The top of the sections, below the table's header.
   var start: CGFloat = 0
 
-  /// Where the sections stop, above the table's own footer.
+  /// The bottom of the sections, above the table's footer.
   var end: CGFloat { sections.last?.end ?? start }
 
   func row(_ path: IndexPath) -> ClosedRange<CGFloat>? {
@@ -27,7 +27,7 @@ struct TableGeometry {
     return rows[path.row]...rows[path.row + 1]
   }
 
-  /// The rows that a stretch of the content shows.
+  /// Returns the rows in a vertical range of the content.
   func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
     var found: [IndexPath] = []
     for (number, section) in sections.enumerated() where section.end >= top && section.header.lowerBound <= bottom {
@@ -40,7 +40,7 @@ struct TableGeometry {
     return found
   }
 
-  /// Halves the rows until the first is found that reaches below a place.
+  /// Finds the first row that extends below a position, by bisection.
   private static func firstRow(endingAfter top: CGFloat, in rows: [CGFloat]) -> Int {
     var (low, high) = (0, rows.count - 1)
     while low < high {

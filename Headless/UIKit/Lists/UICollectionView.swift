@@ -1,4 +1,4 @@
-// UICollectionView: items at the places a layout gives, shown by cells that are used again.
+// UICollectionView: items positioned by a layout, shown by reusable cells.
 
 public import Foundation
 
@@ -27,7 +27,7 @@ open class UICollectionView: UIScrollView {
     layout.collectionView = self
   }
 
-  // In Objective-C the type of an inherited property may be narrowed; Swift has another property of the same name for that.
+  // Objective-C can narrow the type of an inherited property; Swift needs another property of the same name.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     get { super.delegate as? any UICollectionViewDelegate }
     set {
@@ -70,7 +70,7 @@ open class UICollectionView: UIScrollView {
     guard let type = cellClass as? UICollectionViewCell.Type else { return cells.register(identifier, nil) }
     cells.register(identifier) {
       guard let cell = RegisteredClass.reusableView(type) as? UICollectionViewCell else {
-        // UIKit throws for this error of the app's, too.
+        // UIKit throws for this programming error, too.
         preconditionFailure("\(type) made something that is no cell")
       }
       cell.reuseIdentifier = identifier
@@ -100,7 +100,7 @@ open class UICollectionView: UIScrollView {
       return cell
     }
     guard let cell = cells.make(identifier) else {
-      // UIKit throws for this error of the app's, too.
+      // UIKit throws for this programming error, too.
       preconditionFailure("no class is registered for the cell identifier \(identifier)")
     }
     return cell
@@ -114,7 +114,7 @@ open class UICollectionView: UIScrollView {
       return view
     }
     guard let view = extras[elementKind]?.make(identifier) else {
-      // UIKit throws for this error of the app's, too.
+      // UIKit throws for this programming error, too.
       preconditionFailure("no class is registered for the view identifier \(identifier) of kind \(elementKind)")
     }
     return view
@@ -203,7 +203,7 @@ open class UICollectionView: UIScrollView {
 
   open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
 
-  /// As in UIKit, the delegate isn't asked.
+  /// As in UIKit, the delegate isn't called.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
   ) {

@@ -73,7 +73,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     setNeedsLayout()
   }
 
-  /// A configuration takes the place of background views and of a background color, and they take its place.
+  /// A configuration replaces background views and a background color, and the reverse.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet {
       if backgroundConfiguration != nil, oldValue == nil {

@@ -1,11 +1,11 @@
-// UICollectionViewFlowLayout: items in lines, under and beside each other.
+// UICollectionViewFlowLayout: items in lines.
 
 public import Foundation
 
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var attributes: [IndexPath: UICollectionViewLayoutAttributes] = [:]
   private var extras: [String: [IndexPath: UICollectionViewLayoutAttributes]] = [:]
-  /// All places, by where they begin in the scroll direction.
+  /// All item frames, ordered by their start in the scroll direction.
   private var ordered: [UICollectionViewLayoutAttributes] = []
   private var length: CGFloat = 0
   private var breadth: CGFloat = 0
@@ -20,7 +20,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var isColumn: Bool { scrollDirection == .vertical }
 
-  /// A rectangle from what lies along the scroll direction and across it.
+  /// Creates a rectangle from its extents along and across the scroll direction.
   private func rect(_ along: CGFloat, _ across: CGFloat, _ size: CGSize) -> CGRect {
     isColumn
       ? CGRect(x: across, y: along, width: size.width, height: size.height)
@@ -83,7 +83,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     length += after
   }
 
-  /// Full lines share what is left among the gaps; the last line keeps the gaps of a full one of equal items.
+  /// Full lines distribute the remaining space among the gaps; the last line keeps the gaps of a full line of equal items.
   private func finish(_ line: [(IndexPath, CGSize)], _ used: CGFloat, _ room: CGFloat, _ near: CGFloat, isLast: Bool) {
     let thickness = line.map { along($0.1) }.max() ?? 0
     var gap = minimumInteritemSpacing

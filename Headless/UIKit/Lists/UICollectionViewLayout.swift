@@ -1,4 +1,4 @@
-// UICollectionViewLayout and the places it gives: what layouts inherit from.
+// UICollectionViewLayout and its attributes: the superclass of layouts.
 
 public import Foundation
 

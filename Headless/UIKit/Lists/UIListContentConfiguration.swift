@@ -1,4 +1,4 @@
-// UIListContentConfiguration: text, secondary text and an image as a value, with how they look.
+// UIListContentConfiguration: text, secondary text and an image with their appearance, as a value.
 
 public import Foundation
 
@@ -16,9 +16,9 @@ public import Foundation
   public var textToSecondaryTextHorizontalPadding: CGFloat = 8
   public var textToSecondaryTextVerticalPadding: CGFloat = 4
 
-  /// Text with attributes; copies that nothing changes.
+  /// An immutable copy of attributed text.
   private struct RichText: Hashable, @unchecked Sendable {
-    // Unchecked, because attributed strings can't be checked: these are copies that nothing changes.
+    // Unchecked, because attributed strings can't be checked: these are immutable copies.
     var text: NSAttributedString?
     var secondary: NSAttributedString?
   }
@@ -40,7 +40,7 @@ public import Foundation
 
   public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
 
-  /// Properties that code has set stay; the others are those of the state.
+  /// Updates for a state: properties that code has set stay; the others are the state's defaults.
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
     let flags = ConfigurationFlags(state)
     var result = self

@@ -24,7 +24,7 @@ open class UIListContentView: UIView, UIContentView {
     update()
   }
 
-  /// A configuration of another kind is ignored.
+  /// The configuration. Other kinds are ignored.
   open var configuration: any UIContentConfiguration {
     get { shown }
     set {
@@ -87,7 +87,7 @@ open class UIListContentView: UIView, UIContentView {
     var height: CGFloat = 0
   }
 
-  /// Where the parts go in a width, from the top on.
+  /// Lays out the parts in a width, from the top.
   private func places(width: CGFloat) -> Places {
     let margins = shown.directionalLayoutMargins
     var places = Places()
@@ -120,7 +120,7 @@ open class UIListContentView: UIView, UIContentView {
       height = first.height + between + second.height
     }
     places.height = max(height, places.image.height) + margins.top + margins.bottom
-    // The lower of texts and image stand in the other's middle.
+    // The shorter one of texts and image is centered vertically.
     let textShift = max(0, (places.image.height - height) / 2)
     places.text.origin.y += textShift
     places.secondary.origin.y += textShift
@@ -141,7 +141,7 @@ open class UIListContentView: UIView, UIContentView {
     secondary.frame = place(places.secondary)
   }
 
-  /// Where the text begins.
+  /// The left edge of the text.
   var textInset: CGFloat { places(width: bounds.width).text.minX }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

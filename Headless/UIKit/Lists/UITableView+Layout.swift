@@ -1,4 +1,4 @@
-// Where a table's parts go, which rows are shown, and what their cells look like at their places.
+// The layout of a table: its parts, its visible rows, and the appearance of their cells.
 
 public import Foundation
 
@@ -9,7 +9,7 @@ extension UITableView {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
 
-  /// Half the room that cells leave to the left and right.
+  /// The horizontal margin of cells.
   private var sideInset: CGFloat { style == .insetGrouped ? 16 : 0 }
 
   private var places: TableGeometry {
@@ -113,9 +113,9 @@ extension UITableView {
 
   // MARK: Layout
 
-  /// Shows the rows that are visible, and lets the others' cells wait.
+  /// Shows cells for the visible rows, and stores the others for reuse.
   func tile() {
-    // A row that sizes itself may move those below it; each turn measures the rows that came into view.
+    // A self-sizing row can move the rows below it, so each iteration measures the newly visible rows.
     for _ in 0..<4 {
       contentSize = contentSizeForRows
       let visible = places.rows(from: bounds.minY, to: bounds.maxY)
@@ -135,7 +135,7 @@ extension UITableView {
     placeIndex()
   }
 
-  /// Shows cells for rows; gives whether all had the heights that were taken for them.
+  /// Shows cells for rows, and returns whether all had their estimated heights.
   private func show(_ paths: [IndexPath]) -> Bool {
     var isRight = true
     for path in paths {
@@ -162,7 +162,7 @@ extension UITableView {
     return cell
   }
 
-  /// Gives a cell the lines and corners of its place.
+  /// Sets a cell's separators and corners for its position.
   func dress(_ cell: UITableViewCell, at path: IndexPath) {
     let count = numberOfRows(inSection: path.section)
     let (isFirst, isLast) = (path.row == 0, path.row == count - 1)
@@ -209,11 +209,11 @@ extension UITableView {
     if isHeader { shownHeaders[section] = view } else { shownFooters[section] = view }
     view.frame = isHeader && style == .plain ? held(rect, section) : rect
     (view as? UITableViewHeaderFooterView)?.isPinned = view.frame.minY > rect.minY
-    // Held headers lie over the cells.
+    // Pinned headers cover the cells.
     if known == nil || view.frame.minY > rect.minY { bringSubviewToFront(view) }
   }
 
-  /// A plain table's header stays at the upper edge until its section is gone.
+  /// The pinned position of a plain table's header, at the top edge until its section ends.
   private func held(_ rect: CGRect, _ section: Int) -> CGRect {
     let top = bounds.minY + adjustedContentInset.top
     let last = places.sections[section].footer.lowerBound - rect.height
@@ -253,7 +253,7 @@ extension UITableView {
 
   // MARK: Index
 
-  /// Whether a finger is on the index.
+  /// Whether the index is being touched.
   package var isTrackingSectionIndex: Bool {
     get { index.isTracking }
     set { index.isTracking = newValue }

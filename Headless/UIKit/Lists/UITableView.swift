@@ -1,4 +1,4 @@
-// UITableView: rows in sections, shown by cells that are used again.
+// UITableView: rows in sections, shown by reusable cells.
 
 public import Foundation
 
@@ -19,11 +19,11 @@ open class UITableView: UIScrollView {
   var shownHeaders: [Int: UIView] = [:]
   var shownFooters: [Int: UIView] = [:]
   var geometry: TableGeometry?
-  /// The heights of rows that size themselves, as far as they were seen.
+  /// The measured heights of self-sizing rows.
   var measured: [IndexPath: CGFloat] = [:]
   private var selection: Set<IndexPath> = []
   private var ownSeparatorColor: UIColor?
-  /// The insets that code has set.
+  /// The insets set by code.
   private(set) var ownSeparatorInset: UIEdgeInsets?
   let index = SectionIndexView()
 
@@ -88,7 +88,7 @@ open class UITableView: UIScrollView {
     addSubview(index)
   }
 
-  // In Objective-C the type of an inherited property may be narrowed; Swift has another property of the same name for that.
+  // Objective-C can narrow the type of an inherited property; Swift needs another property of the same name.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
     get { super.delegate as? any UITableViewDelegate }
     set {
@@ -139,7 +139,7 @@ open class UITableView: UIScrollView {
     tile()
   }
 
-  /// Lines and insets are other ones.
+  /// Called when separators or insets change.
   private func looksChanged() {
     for (path, cell) in shown { dress(cell, at: path) }
   }
@@ -169,7 +169,7 @@ open class UITableView: UIScrollView {
 
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-      // UIKit throws for this error of the app's, too.
+      // UIKit throws for this programming error, too.
       preconditionFailure("no class is registered for the cell identifier \(identifier)")
     }
     return cell
@@ -246,7 +246,7 @@ open class UITableView: UIScrollView {
 
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// As in UIKit, the delegate isn't asked.
+  /// As in UIKit, the delegate isn't called.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
     for other in selection where !allowsMultipleSelection && other != indexPath {
       deselectRow(at: other, animated: false)

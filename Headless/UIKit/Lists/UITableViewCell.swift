@@ -17,7 +17,7 @@ open class UITableViewCell: UIView {
   private let text = UILabel()
   private let detail = UILabel()
   private let icon = UIImageView()
-  /// The look of the table that the cell is in.
+  /// The style of the table that contains the cell.
   var listStyle = UITableView.Style.plain { didSet { if listStyle != oldValue { setNeedsDisplay() } } }
 
   open var accessoryType = UITableViewCell.AccessoryType.none { didSet { accessoryChanged() } }
@@ -47,7 +47,7 @@ open class UITableViewCell: UIView {
 
   public override convenience init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
-    // A cell without a size of its own has that of a row.
+    // A cell without a size has that of a row.
     if frame != .zero { self.frame = frame }
   }
 
@@ -133,7 +133,7 @@ open class UITableViewCell: UIView {
     didSet { if selectedBackgroundView !== oldValue { backgroundChanged(oldValue, selectedBackgroundView) } }
   }
 
-  /// A configuration takes the place of background views and of a background color, and they take its place.
+  /// A configuration replaces background views and a background color, and the reverse.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet {
       if backgroundConfiguration != nil, oldValue == nil {

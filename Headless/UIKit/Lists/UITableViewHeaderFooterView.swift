@@ -5,7 +5,7 @@ public import Foundation
 open class UITableViewHeaderFooterView: UIView {
   public typealias ConfigurationUpdateHandler = (UITableViewHeaderFooterView, UIViewConfigurationState) -> Void
 
-  /// Where it stands, which says how it looks.
+  /// The position, which determines the appearance.
   struct Role: Equatable {
     var style = UITableView.Style.plain
     var isHeader = true
@@ -23,7 +23,7 @@ open class UITableViewHeaderFooterView: UIView {
   private let label = UILabel()
   private let detail = UILabel()
   private let parts = ConfiguredParts()
-  /// True while a plain table holds the header at its upper edge.
+  /// Whether a plain table pins the header to its top edge.
   var isPinned = false {
     didSet {
       guard isPinned != oldValue else { return }
@@ -103,7 +103,7 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// A header that is held lies over cells, so it isn't transparent.
+  /// The background. A pinned header covers cells, so it isn't transparent.
   override func drawContent(in context: CGContext) {
     guard isPinned, backgroundConfiguration == nil, backgroundView == nil, backgroundColor == nil else { return }
     UIBlurEffect(style: .systemChromeMaterial).color.setFill()
@@ -155,11 +155,11 @@ open class UITableViewHeaderFooterView: UIView {
     parts.background.frame = bounds
     contentView.frame = bounds
     guard parts.configured == nil else { return }
-    // The text of inset groups stands over that of their cells.
+    // The text of inset groups is aligned with that of their cells.
     let side: CGFloat = role.style == .insetGrouped ? 32 : 16
     let room = max(0, bounds.width - 2 * side)
     let size = label.sizeThatFits(CGSize(width: room, height: 0))
-    // A grouped header's text stands at the lower edge, a footer's at the upper one.
+    // A grouped header's text is at the bottom edge, a footer's at the top.
     let y: CGFloat =
       role.style == .plain ? (bounds.height - size.height) / 2 : role.isHeader ? bounds.height - size.height - 6 : 6
     label.frame = CGRect(x: side, y: y.snapped(to: traitCollection.displayScale), width: room, height: size.height)

@@ -1,4 +1,4 @@
-// AttributedString and NSAttributedString made from each other, as far as UIKit's attributes go.
+// Conversion between AttributedString and NSAttributedString for UIKit's attributes.
 // Paragraph styles and shadows are left out: their classes aren't Sendable, which Swift's attributes have to be.
 
 public import Foundation

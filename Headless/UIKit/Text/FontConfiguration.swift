@@ -1,5 +1,5 @@
-// Which fonts count: Inter, Noto Sans CJK and what the app registers, whatever else the machine has, and no setting
-// of its user. So the same text is the same pixels everywhere.
+// The pinned font configuration: only Inter, Noto Sans CJK and the app's registered fonts, without settings
+// of the machine's user, so that the same text gives the same pixels everywhere.
 // Pango's and fontconfig's objects aren't safe across threads: all use of them goes through `Fonts.with`.
 
 internal import CPangoCairo
@@ -28,15 +28,15 @@ final class Fonts {
   // Only touched with the lock held.
   nonisolated(unsafe) private static let shared = Fonts()
 
-  /// Runs what needs fonts, one thread at a time. Without a font there is no text, but no crash either.
+  /// Runs a closure that uses fonts, one thread at a time. Without any fonts, text is empty.
   static func with<Result>(_ body: (Fonts) throws -> Result) rethrows -> Result? {
     lock.lock()
     defer { lock.unlock() }
     return try shared.map(body)
   }
 
-  // Rejecting `*` would reject the folders too: names with a dot are those of files. What was scanned is remembered
-  // where fontconfig always does it, or else in the temporary folder.
+  // Rejecting `*` would reject the folders too, so only names with a dot are rejected. Scan results are cached
+  // in fontconfig's usual folder, or in the temporary folder.
   private static let xml = """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -103,7 +103,7 @@ final class Fonts {
     return true
   }
 
-  /// Every face there is.
+  /// All faces.
   var faces: [FontFace] {
     if let knownFaces { return knownFaces }
     var faces: [FontFace] = []

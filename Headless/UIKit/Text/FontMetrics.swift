@@ -5,7 +5,7 @@ internal import Foundation
 
 /// The attributes that determine how text in a font is drawn.
 struct FontKey: Hashable, Sendable {
-  /// The families, in the order in which they are asked for a character.
+  /// The families, in fallback order.
   var families: String
   var weight: Int
   var isItalic: Bool
@@ -25,7 +25,7 @@ struct FontKey: Hashable, Sendable {
 /// A font's measures in points.
 struct FontMetrics: Sendable {
   var ascender: CGFloat
-  /// Below zero, as UIKit has it.
+  /// Negative, as in UIKit.
   var descender: CGFloat
   var leading: CGFloat
   var capHeight: CGFloat

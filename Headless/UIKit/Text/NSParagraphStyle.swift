@@ -1,4 +1,4 @@
-// NSParagraphStyle, NSMutableParagraphStyle and the values they take.
+// NSParagraphStyle, NSMutableParagraphStyle and the types of their properties.
 
 public import Foundation
 
@@ -41,7 +41,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
   public override init() {}
 
-  // A style of its own for each caller: the class isn't Sendable, so one can't be shared.
+  // A new style for each caller: the class isn't Sendable, so a shared one is impossible.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   open var alignment: NSTextAlignment { values.alignment }

@@ -1,4 +1,4 @@
-// Images within text: an attachment stands in the place of one character.
+// Images in text: an attachment replaces one character.
 
 internal import CPangoCairo
 public import Foundation
@@ -25,7 +25,7 @@ open class NSTextAttachment: NSObject {
   /// The drawn content.
   var picture: UIImage? { image ?? contents.flatMap { UIImage(data: $0) } }
 
-  /// Where it stands from the baseline upwards: the image's own size unless bounds are given.
+  /// The bounds relative to the baseline; the image's size by default.
   var place: CGRect { bounds == .zero ? CGRect(origin: .zero, size: picture?.size ?? .zero) : bounds }
 }
 
@@ -40,14 +40,14 @@ extension NSAttributedString {
 }
 
 extension TextParagraph {
-  /// The character that an attachment takes the place of.
+  /// The placeholder character of an attachment.
   static let attachmentCharacter = "\u{FFFC}"
 }
 
 extension TextParagraph.Run {
   var attachment: NSTextAttachment? { attributes[.attachment] as? NSTextAttachment }
 
-  /// Pango's attribute that keeps room for the attachment.
+  /// Pango's attribute that reserves space for the attachment.
   var attachmentShape: UnsafeMutablePointer<PangoAttribute>? {
     guard let place = attachment?.place else { return nil }
     let unit = CGFloat(PANGO_SCALE)

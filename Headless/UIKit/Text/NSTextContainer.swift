@@ -1,4 +1,4 @@
-// NSTextContainer: the room that a text view's text is laid out in.
+// NSTextContainer: the area for a text view's text.
 
 public import Foundation
 
@@ -9,7 +9,7 @@ open class NSTextContainer: NSObject {
   open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { changed() } }
   open var widthTracksTextView = false
   open var heightTracksTextView = false
-  /// Told when the text has to be laid out anew.
+  /// Called when the text needs layout.
   var changed: () -> Void = {}
 
   public init(size: CGSize) { self.size = size }

@@ -35,10 +35,10 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// The required first stored property of classes whose instances are attribute values.
 enum AttributeValue {
-  /// Keeps Foundation from taking an instance for one of Core Foundation's own.
+  /// Prevents Foundation from treating an instance as a Core Foundation object.
   ///
-  /// Where attributed strings are compared, Foundation on Linux reads a type number out of bits 8 to 17 of the first word
-  /// after an object's header, and halts when it finds 0 in two objects that aren't equal.
+  /// When it compares attributed strings, Foundation on Linux reads a type number from bits 8 to 17 of the first word
+  /// after an object's header, and traps if it finds 0 in two unequal objects.
   static let guardWord: UInt64 = 0x3FF00
 }
 

@@ -23,7 +23,7 @@ public enum UIReturnKeyType: Int, Sendable {
 }
 
 extension NSAttributedString {
-  /// The text with attributes where its runs have none of the kind.
+  /// Returns the text with default attributes for runs without them.
   func completed(with base: [NSAttributedString.Key: Any]) -> NSAttributedString {
     let result = NSMutableAttributedString(string: string, attributes: base)
     enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
@@ -32,7 +32,7 @@ extension NSAttributedString {
     return result
   }
 
-  /// The text with the fonts of its runs as large as the user wants text, where they follow that.
+  /// Returns the text with scalable fonts adapted to the user's text size.
   func adjusted(to traits: UITraitCollection) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in

@@ -1,11 +1,11 @@
-// Lays text out in lines and draws it. Pango breaks lines, shapes glyphs and shortens with an ellipsis; where lines
-// stand is decided here, from the fonts' own measures, so that a Chinese fallback font moves no baseline.
+// Text layout and drawing. Pango breaks lines, shapes glyphs and truncates; the positions of lines
+// are computed here from the fonts' metrics, so that a Chinese fallback font doesn't move baselines.
 
 internal import CPangoCairo
 internal import Foundation
 
 final class TextLayout {
-  /// An underline or strikethrough: from where to where, how far above the baseline.
+  /// An underline or strikethrough: its horizontal range and distance above the baseline.
   struct Rule {
     var from: CGFloat
     var to: CGFloat
@@ -14,19 +14,19 @@ final class TextLayout {
     var color: CGColor
   }
 
-  /// An image within a line: its place from the line's beginning, up from the baseline.
+  /// An image in a line, positioned relative to the line's start and baseline.
   struct Picture {
     var image: UIImage
     var x: CGFloat
     var place: CGRect
-    /// The color in which a template is drawn.
+    /// The color of a template.
     var tint: CGColor
   }
 
   /// A line that is ready to be drawn.
   struct Line {
     var line: UnsafeMutablePointer<PangoLayoutLine>
-    /// Where the line begins, in its paragraph's UTF-8.
+    /// The start of the line in its paragraph's UTF-8.
     var start: Int
     var x: CGFloat
     var width: CGFloat
@@ -48,9 +48,9 @@ final class TextLayout {
   private let breakMode: NSLineBreakMode
 
   /// - Parameters:
-  ///   - width: what there is room for; infinite for no wrapping.
-  ///   - maximumLines: zero for any number.
-  ///   - mode: overrides what paragraph styles say.
+  ///   - width: The available width; infinite for no wrapping.
+  ///   - maximumLines: The maximum number of lines; zero for no limit.
+  ///   - mode: A line break mode that overrides paragraph styles.
   init(_ text: NSAttributedString, width: CGFloat, maximumLines: Int, mode: NSLineBreakMode) {
     available = width
     breakMode = mode
@@ -64,7 +64,7 @@ final class TextLayout {
     }
   }
 
-  /// How many whole lines stand in a height, at least one.
+  /// The number of complete lines that fit a height, at least one.
   func lineCount(fitting height: CGFloat) -> Int {
     max(1, lines.prefix { $0.top + $0.height <= height + 0.5 }.count)
   }
@@ -120,7 +120,7 @@ final class TextLayout {
     return layout
   }
 
-  /// The last line there is room for, with what follows it cut off as the mode says.
+  /// The last line that fits, with the rest truncated by the mode.
   private func shortened(
     _ paragraph: TextParagraph, from start: Int, _ line: UnsafeMutablePointer<PangoLayoutLine>, isMore: Bool,
     fonts: Fonts
@@ -164,7 +164,7 @@ final class TextLayout {
       case .left, .natural, .justified: break
       }
     }
-    // More room than the font needs goes above the text, as TextKit does it.
+    // As in TextKit, additional line height goes above the text.
     lines.append(
       Line(
         line: line, start: start, x: x, width: width, top: y, baseline: y + height - descent, height: height,
@@ -230,7 +230,7 @@ final class TextLayout {
     cairo_restore(context.cairo)
   }
 
-  /// Draws the lines with their upper left corner at a place.
+  /// Draws the lines with their upper left corner at a point.
   func draw(in context: CGContext, at origin: CGPoint) {
     let cairo = context.cairo
     _ = Fonts.with { _ in
@@ -275,7 +275,7 @@ extension TextLayout {
 }
 
 extension CGContext {
-  /// The nearest whole pixel, unless the context is turned.
+  /// Rounds to the nearest pixel, unless the context is rotated.
   func snapped(_ point: CGPoint) -> CGPoint {
     let m = ctm
     guard m.b == 0, m.c == 0 else { return point }

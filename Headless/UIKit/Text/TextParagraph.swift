@@ -1,4 +1,4 @@
-// One paragraph of rich text, in UTF-8 as Pango wants it.
+// One paragraph of rich text in UTF-8 for Pango.
 
 internal import CPangoCairo
 internal import Foundation
@@ -17,8 +17,8 @@ struct TextParagraph {
       TextParagraph.color(attributes[.foregroundColor]) ?? (isLink ? UIColor.link.cgColor : CGColor.black)
     }
 
-    /// The lines that are drawn along the text: how far above the baseline, how thick, in what color. They follow
-    /// the run's font, not the fallback fonts that some characters come from, so that they stay straight.
+    /// Underlines and strikethroughs with their position, thickness and color. They use
+    /// the run's font instead of fallback fonts, so that they stay straight.
     var rules: [(height: CGFloat, thickness: CGFloat, color: CGColor)] {
       var rules: [(CGFloat, CGFloat, CGColor)] = []
       let thickness = max(font.pointSize / 15, 0.5)
@@ -98,7 +98,7 @@ struct TextParagraph {
     return TextParagraph(string: String(string[index...]), runs: rest, attributes: attributes)
   }
 
-  /// The paragraph with more text in the look of its end.
+  /// Returns the paragraph with more text in the style of its end.
   func appending(_ more: String) -> TextParagraph {
     var result = self
     let end = string.utf8.count
@@ -108,7 +108,7 @@ struct TextParagraph {
     return result
   }
 
-  /// How far a part of the text reaches above and below its baseline.
+  /// The ascent and descent of a part of the text.
   func extents(from start: Int, length: Int) -> (ascent: CGFloat, descent: CGFloat) {
     let range = start..<start + max(length, 1)
     let fonts = runs.filter { $0.range.overlaps(range) }.map(\.font)
@@ -120,7 +120,7 @@ struct TextParagraph {
     )
   }
 
-  /// Pango's attributes, and what Pango has none for. The caller unrefs the list.
+  /// Pango's attributes, and attributes that Pango doesn't have. The caller unrefs the list.
   func makeAttributes() -> (list: OpaquePointer?, shadow: NSShadow?, pattern: CGColor?) {
     let list = pango_attr_list_new()
     var shadow: NSShadow?
@@ -165,7 +165,7 @@ struct TextParagraph {
 
   static func color(_ value: Any?) -> CGColor? { (value as? UIColor)?.cgColor ?? value as? CGColor }
 
-  /// A number however it was put: NSNumber, Int, CGFloat, Double, or an option set's raw value.
+  /// Reads a number from an NSNumber, Int, CGFloat, Double, or an option set's raw value.
   static func number(_ value: Any?) -> Double {
     switch value {
     case let value as CGFloat: Double(value)

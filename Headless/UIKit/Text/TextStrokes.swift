@@ -1,4 +1,4 @@
-// The outlines of glyphs that `strokeWidth` asks for: in place of their filling, or below zero around it.
+// The outlines of glyphs by `strokeWidth`: instead of filling, or around it for negative widths.
 
 internal import CPangoCairo
 internal import Foundation

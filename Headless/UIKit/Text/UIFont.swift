@@ -1,5 +1,5 @@
-// UIFont. The system font is Inter, with Noto Sans CJK for what Inter lacks; from 20 points on it is Inter Display,
-// as San Francisco changes to its display cut.
+// UIFont. The system font is Inter, with Noto Sans CJK as fallback. From 20 points on it is Inter Display,
+// like San Francisco's display cut.
 
 public import Foundation
 
@@ -30,7 +30,7 @@ open class UIFont: NSObject, @unchecked Sendable {
       (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
     ]
 
-    /// The nearest of the weights that font files have.
+    /// The nearest weight with a font file.
     var openType: Int {
       Weight.steps.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
     }
@@ -70,7 +70,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     self.init(resolving: descriptor, size: pointSize)
   }
 
-  /// Nil when no font has this PostScript name, full name or family.
+  /// Finds a font by PostScript name, full name or family; nil if there is none.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard UIFontDescriptor.face(named: fontName) != nil else { return nil }
     self.init(resolving: UIFontDescriptor(name: fontName, size: fontSize), size: fontSize)
@@ -131,8 +131,8 @@ open class UIFont: NSObject, @unchecked Sendable {
   open var lineHeight: CGFloat { metrics.ascender - metrics.descender }
   open var fontDescriptor: UIFontDescriptor { descriptor }
 
-  /// How much closer than its design Inter's text cut is set, after the curve its designer gives; San Francisco does
-  /// the same by itself. The display cut needs none.
+  /// The tracking of Inter's text cut, by its designer's curve. San Francisco does
+  /// this automatically. The display cut needs none.
   var tracking: CGFloat {
     guard descriptor.fontAttributes[.isSystem] != nil, pointSize < 20, key.families.hasPrefix("Inter") else { return 0 }
     return pointSize * (-0.0223 + 0.185 * exp(-0.1745 * pointSize))
@@ -140,7 +140,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(resolving: descriptor.fixed, size: fontSize) }
 
-  /// The font in the size that traits ask for; `nil` where it has a fixed one.
+  /// Returns the font scaled for traits; `nil` for a font of fixed size.
   func adjusted(to traits: UITraitCollection) -> UIFont? {
     if let style = descriptor.fontAttributes[.scaledStyle] as? TextStyle,
       let size = descriptor.fontAttributes[.unscaledSize] as? CGFloat
@@ -160,6 +160,6 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   open override var description: String { "UIFont(\(fontName), \(pointSize))" }
 
-  /// Makes the fonts of a file known: what CoreText's font manager does on Apple's platforms.
+  /// Registers the fonts of a file, like CoreText's font manager on Apple's platforms.
   package static func registerFonts(at file: URL) -> Bool { Fonts.with { $0.register(file.path) } ?? false }
 }

@@ -1,4 +1,4 @@
-// UIFontDescriptor: what is wanted of a font. It is turned into a family, weight and slant when a font is made.
+// UIFontDescriptor: the attributes of a font. They are resolved to a family, weight and slant for a font.
 
 public import Foundation
 
@@ -19,7 +19,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     static let design = AttributeName(rawValue: "NSCTFontDesign")
     static let isSystem = AttributeName(rawValue: "NSCTFontIsSystem")
     static let tabularDigits = AttributeName(rawValue: "NSCTFontTabularDigits")
-    /// The text style that a font is scaled after, and its size at the standard setting.
+    /// The text style that scales a font, and its size at the standard setting.
     static let scaledStyle = AttributeName(rawValue: "NSCTFontScaledStyle")
     static let unscaledSize = AttributeName(rawValue: "NSCTFontUnscaledSize")
   }
@@ -60,7 +60,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     self.init(fontAttributes: [.name: fontName, .size: size])
   }
 
-  /// The same of a fixed size: one that no longer follows the user's text size.
+  /// Returns a descriptor of fixed size, which doesn't follow the user's text size.
   var fixed: UIFontDescriptor {
     UIFontDescriptor(
       fontAttributes: fontAttributes.filter { ![.textStyle, .scaledStyle, .unscaledSize].contains($0.key) })
@@ -136,7 +136,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return descriptor
   }
 
-  /// The face with a PostScript name, full name or, regular, family.
+  /// Finds a face by PostScript name, full name or the family of a regular face.
   static func face(named name: String) -> FontFace? {
     Fonts.with { fonts in
       fonts.faces.first { $0.postScriptName == name } ?? fonts.faces.first { $0.fullName == name }
@@ -149,7 +149,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// OpenType features for Pango.
   var features: String? { fontAttributes[.tabularDigits] as? Bool == true ? "tnum=1" : nil }
 
-  /// The families, weight and slant that come nearest.
+  /// The nearest families, weight and slant.
   func resolve(size: CGFloat) -> (FontKey, FontFace?) {
     let traits = fontAttributes[.traits] as? [TraitKey: Any] ?? [:]
     let symbolic = SymbolicTraits(rawValue: traits[.symbolic] as? UInt32 ?? 0)

@@ -1,4 +1,4 @@
-// From left to right or from right to left: what a view's attribute makes of the traits.
+// The layout direction that results from a view's attribute and the traits.
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight

@@ -1,4 +1,4 @@
-// The device that is drawn: a phone of 390 by 844 points. Its scale and appearance are set by this package only:
+// The current device: a phone of 390 by 844 points by default. Only this package sets its properties:
 // UIKit has no setter for them.
 
 internal import Foundation
@@ -14,7 +14,7 @@ struct ScreenSettings: Sendable {
   var legibility = UILegibilityWeight.regular
   var reducesMotion = false
   var reducesTransparency = false
-  /// The seconds that animations have run: drawings show this moment.
+  /// The animation time in seconds, at which pictures are drawn.
   var animationTime: TimeInterval = 0
 
   static let shared = Locked(ScreenSettings())
@@ -45,6 +45,6 @@ struct ScreenSettings: Sendable {
     return all
   }
 
-  /// The insets that the status bar and the home indicator take on a screen without a button.
+  /// The insets of the status bar and the home indicator on a screen without a home button.
   static let safeArea = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
 }

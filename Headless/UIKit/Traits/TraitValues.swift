@@ -1,4 +1,4 @@
-// The values that traits take.
+// Types of the values of traits.
 
 internal import Foundation
 
@@ -81,7 +81,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 
   public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
 
-  /// How much larger body text is than at the standard size, after Apple's published table of body sizes.
+  /// The scale of body text relative to the standard size, from Apple's published table.
   var factor: CGFloat {
     let sizes: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
     guard let index = UIContentSizeCategory.order.firstIndex(of: self) else { return 1 }

@@ -1,4 +1,4 @@
-// The settings of accessibility that looks depend on. This package sets them by `UIScreen.configure`.
+// The accessibility settings that affect the appearance. `UIScreen.configure` sets them.
 
 public import Foundation
 

@@ -1,10 +1,10 @@
-// The named colors, with the light, dark and high-contrast values that Apple's guidelines print.
+// The named colors, with the light, dark and high-contrast values of Apple's guidelines.
 
 internal import Foundation
 
 extension UIColor {
   /// A color of 24 bits for light, dark and their high-contrast appearances.
-  /// - Parameter elevated: in dark, what it is on a level above the ground, and that with high contrast.
+  /// - Parameter elevated: The elevated dark color, and the one with high contrast.
   private static func adaptive(
     _ light: UInt32, _ dark: UInt32, contrast: (light: UInt32, dark: UInt32)? = nil, alpha: (CGFloat, CGFloat) = (1, 1),
     contrastAlpha: (CGFloat, CGFloat)? = nil, elevated: (normal: UInt32, contrast: UInt32)? = nil

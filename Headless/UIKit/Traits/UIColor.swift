@@ -1,4 +1,4 @@
-// UIColor: a fixed color, a pattern image, or one that is made for each trait collection.
+// UIColor: a fixed color, a pattern image, or a dynamic color.
 
 public import Foundation
 
@@ -52,7 +52,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard let provider else { return self }
-    // A provider may answer with a dynamic color again; one that answers with itself must not hang us.
+    // A provider can return another dynamic color. One that returns itself must not cause an infinite loop.
     var color = traitCollection.asCurrent { provider(traitCollection) }
     for _ in 0..<16 {
       guard let next = color.provider else { return color }

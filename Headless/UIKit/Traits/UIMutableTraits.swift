@@ -1,4 +1,4 @@
-// Traits that can be changed: in the closures that make collections, and as overrides of views and controllers.
+// Mutable traits, in the closures that create collections, and as overrides of views and controllers.
 
 public import Foundation
 
@@ -25,7 +25,7 @@ public import Foundation
 
 public typealias UITraitMutations = (inout any UIMutableTraits) -> Void
 
-/// Values that tell when they change.
+/// Values that report changes.
 class MutableTraits: NSObject, UIMutableTraits {
   private nonisolated let box: Locked<TraitValues>
 
@@ -121,7 +121,7 @@ final class TraitOverrides: MutableTraits, UITraitOverrides {
 
   override func valuesChanged() { changed() }
 
-  /// Takes over the overrides of another object.
+  /// Copies the overrides of another object.
   func take(_ other: any UITraitOverrides) {
     guard other !== self, let other = other as? TraitOverrides else { return }
     replace(other.values)

@@ -1,4 +1,4 @@
-// UIScreen and UIDevice: the device as far as an app asks for it.
+// UIScreen and UIDevice: the parts of the device that apps read.
 
 public import Foundation
 
@@ -27,7 +27,7 @@ public import Foundation
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Changes what device is drawn; windows take it on at once, then notifications say so. Values left out stay.
+  /// Changes the current device. Windows update immediately, before notifications are posted. Omitted values stay.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     contrast: UIAccessibilityContrast? = nil, category: UIContentSizeCategory? = nil,
@@ -56,8 +56,8 @@ public import Foundation
     }
   }
 
-  /// The moment that animated images show, in seconds since they started. It only moves when told to, so that
-  /// drawings stay the same from run to run.
+  /// The animation time in seconds. It changes only explicitly, so that
+  /// drawings are the same in every run.
   package var animationTime: TimeInterval {
     get { ScreenSettings.shared.with { $0.animationTime } }
     set {

@@ -1,4 +1,4 @@
-// Hearing of changes of certain traits, without overriding `traitCollectionDidChange`.
+// Observing changes of some traits without overriding `traitCollectionDidChange`.
 
 public import Foundation
 
@@ -43,7 +43,7 @@ final class TraitRegistration: NSObject, UITraitChangeRegistration {
     self.handler = handler
   }
 
-  /// Nothing in a registration ever changes.
+  /// A registration is immutable.
   nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
   func tell(_ object: AnyObject, from previous: UITraitCollection, to new: UITraitCollection) {

@@ -1,4 +1,4 @@
-// UITraitCollection: unchanging sets of traits. What a set doesn't say is `unspecified` and filled in by merging.
+// UITraitCollection: immutable sets of traits. Missing traits are `unspecified`, and filled in by merging.
 
 public import Foundation
 
@@ -16,7 +16,7 @@ struct TraitValues: Hashable, Sendable {
   var legibility = UILegibilityWeight.unspecified
   var category = UIContentSizeCategory.unspecified
 
-  /// These values where the other has none, the other's elsewhere.
+  /// Merges with other values, which take precedence.
   func overridden(by other: TraitValues) -> TraitValues {
     var result = self
     if other.style != .unspecified { result.style = other.style }
@@ -37,7 +37,7 @@ struct TraitValues: Hashable, Sendable {
 /// Unchecked Sendable because NSObject's subclasses can't be checked: `values` never changes.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   let values: TraitValues
-  /// The tint of the view whose traits these are, for `UIColor.tintColor`; no trait that is compared or told of.
+  /// The tint of the view with these traits, for `UIColor.tintColor`. It isn't compared or reported.
   let tint: UIColor?
 
   init(values: TraitValues, tint: UIColor? = nil) {

@@ -1,4 +1,4 @@
-// The traits as types: what is named to hear of changes of certain traits only.
+// The traits as types, for observing only some traits.
 
 public import Foundation
 
@@ -19,7 +19,7 @@ extension UITraitDefinition {
   public static var affectsColorAppearance: Bool { false }
 }
 
-/// A trait that this module has a value for.
+/// A trait that this module supports.
 @MainActor
 protocol SystemTrait: UITraitDefinition where Value: Equatable {
   static var path: WritableKeyPath<TraitValues, Value> { get }

@@ -1,4 +1,4 @@
-// The parts of a phone's screen outside the app: the status bar and the home indicator.
+// The system's parts of the screen: the status bar and the home indicator.
 
 internal import CPangoCairo
 internal import Foundation
@@ -7,7 +7,7 @@ final class ScreenChrome: UIView {
   var style = UIStatusBarStyle.default { didSet { if style != oldValue { setNeedsDisplay() } } }
   var hidesStatusBar = false { didSet { if hidesStatusBar != oldValue { setNeedsDisplay() } } }
 
-  /// The screen's and not the app's: who colors all views of a window doesn't cover the window with it.
+  /// Always nil, so that code that colors all views of a window doesn't cover the window with this one.
   override var backgroundColor: UIColor? {
     get { nil }
     set {}
@@ -58,7 +58,7 @@ final class ScreenChrome: UIView {
   }
 
   private func drawWireless(_ foot: CGPoint, _ context: CGContext) {
-    // Three rings of a quarter circle; the innermost is a wedge.
+    // Three concentric quarter rings; the innermost is a wedge.
     let (from, to) = (CGFloat.pi * 1.25, CGFloat.pi * 1.75)
     for (radius, width) in [(9.9, 2.2), (6.3, 2.2)] as [(CGFloat, CGFloat)] {
       let arc = UIBezierPath(arcCenter: foot, radius: radius, startAngle: from, endAngle: to, clockwise: true)

@@ -1,4 +1,4 @@
-// UIApplication and UIWindowScene, as far as an app needs them to find its windows.
+// UIApplication and UIWindowScene, with what apps need to find their windows.
 
 public import Foundation
 
@@ -56,7 +56,7 @@ open class UIApplication: UIResponder {
   nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
 
-  /// The windows that are alive.
+  /// All existing windows.
   var everyWindow: [UIWindow] { known.compactMap(\.window).filter { !$0.isAppearanceProxy } }
 
   func add(_ window: UIWindow) {

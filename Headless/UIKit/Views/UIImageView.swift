@@ -1,5 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// UIImageView: an image, placed as the content mode says; a template in the tint; the frames of an animation.
+// UIImageView: an image placed by the content mode, a tinted template, or the frames of an animation.
 
 public import Foundation
 
@@ -18,7 +18,7 @@ open class UIImageView: UIView {
   open var highlightedAnimationImages: [UIImage]? { didSet { contentChanged() } }
   open var animationDuration: TimeInterval = 0 { didSet { contentChanged() } }
   open var animationRepeatCount = 0
-  /// Kept for those who ask: there are no symbols here.
+  /// Stored without effect: the headless UIKit has no symbols.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public convenience init(image: UIImage?) {
@@ -52,12 +52,12 @@ open class UIImageView: UIView {
     setNeedsDisplay()
   }
 
-  /// An animated image moves by itself, `animationImages` move between start and stop.
+  /// Animated images always play; `animationImages` play between start and stop.
   open var isAnimating: Bool { (startTime != nil && animationImages != nil) || shown?.images != nil }
 
   private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
-  /// The image of this moment.
+  /// The current frame.
   private var current: UIImage? {
     let frames = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     if let startTime, let frames, let movie = UIImage.animatedImage(with: frames, duration: animationDuration) {

@@ -97,7 +97,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     invalidateIntrinsicContentSize()
   }
 
-  /// A color or font that is set after rich text is given to all of it, as in UIKit.
+  /// As in UIKit, a color or font that is set after rich text applies to all of it.
   private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
     if let rich, rich.length > 0 {
       let changed = NSMutableAttributedString(attributedString: rich)
@@ -131,7 +131,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return [.font: font as Any, .foregroundColor: color, .paragraphStyle: style]
   }
 
-  /// The text with everything it doesn't say itself.
+  /// The text with defaults for missing attributes.
   private var styled: NSAttributedString? {
     let base = attributes
     guard let rich else { return plain.map { NSAttributedString(string: $0, attributes: base) } }
@@ -167,7 +167,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return TextLayout(scaled, width: width, maximumLines: lines, mode: lineBreakMode)
   }
 
-  /// The layout that is drawn in a size: no more lines than fit.
+  /// The layout for drawing in a size, limited to the lines that fit.
   private func visibleLayout(in size: CGSize) -> TextLayout? {
     guard let layout = layout(width: size.width, lines: numberOfLines) else { return nil }
     let fitting = layout.lineCount(fitting: size.height)

@@ -1,4 +1,4 @@
-// UIResponder: the chain from a view to its controller, window and application. There are no touches or keys here.
+// UIResponder: the chain from a view to its controller, window and application, without touches or keys.
 
 public import Foundation
 
@@ -31,7 +31,7 @@ public import Foundation
     return true
   }
 
-  /// There is no keyboard to notify.
+  /// Does nothing: the headless UIKit has no keyboard.
   open func reloadInputViews() {}
 
   private static weak var first: UIResponder?

@@ -1,4 +1,4 @@
-// UIScrollView: clips, and moves its content by its offset. It scrolls when told to; there are no fingers here.
+// UIScrollView: clips its content and moves it by the content offset. It scrolls only programmatically.
 
 public import Foundation
 
@@ -29,7 +29,7 @@ open class UIScrollView: UIView {
     clipsToBounds = true
   }
 
-  // Subclasses with a delegate of a narrower type have a property of the same name, which is to be preferred.
+  // Disfavored, because subclasses have a property of the same name with a narrower type.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
   open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { insetChanged() } } }
@@ -93,20 +93,20 @@ open class UIScrollView: UIView {
     insetChanged()
   }
 
-  /// The refresh control shows itself above the content, or doesn't any more.
+  /// Updates the insets when the refresh control begins or ends refreshing.
   func refreshingChanged() {
     insetChanged()
     setNeedsLayout()
   }
 
-  /// The refresh control stands right above the content, wherever that is scrolled to.
+  /// Positions the refresh control directly above the content.
   open override func layoutSubviews() {
     super.layoutSubviews()
     refreshControl?.frame = CGRect(
       x: bounds.minX, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
   }
 
-  /// Content that rests at the upper edge stays there when bars take some of the room.
+  /// Keeps content at the top edge when bars change the insets.
   private func insetChanged() {
     let inset = adjustedContentInset
     guard inset != lastInset else { return }
@@ -118,7 +118,7 @@ open class UIScrollView: UIView {
     adjustedContentInsetDidChange()
   }
 
-  /// Bars look different at the content's ends.
+  /// Notifies bars, whose appearance depends on whether the content is at its edge.
   private func scrollPositionChanged() {
     var responder: UIResponder? = self
     while let each = responder {

@@ -1,8 +1,8 @@
-// UIStackView: lays its arranged subviews out in a row or column, by their fitting sizes.
+// UIStackView: arranges its subviews in a row or column, by their fitting sizes.
 
 public import Foundation
 
-/// Only there for its axis: there is no constraint-based layout.
+/// Only the namespace of `Axis`: the headless UIKit has no constraint-based layout.
 @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal

@@ -1,4 +1,4 @@
-// Animations jump to their end: the changes are made at once, then the completion runs.
+// Animations without duration: the changes apply immediately, then the completion handler runs.
 
 public import Foundation
 

@@ -1,10 +1,10 @@
-// Pictures of views.
+// Rendering views to pictures.
 
 public import Foundation
 
 extension UIView {
-  /// Draws the view and what is below it into a rectangle of the current context. A window that fills the screen is
-  /// drawn with its status bar and home indicator, which UIKit leaves out: a picture of it is a picture of the phone.
+  /// Draws the view hierarchy into a rectangle of the current context. A window that fills the screen is drawn with the
+  /// status bar and home indicator, unlike in UIKit, so that its picture shows the whole phone.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = GraphicsStack.current, bounds.width > 0, bounds.height > 0 else { return false }
@@ -29,7 +29,7 @@ extension UIView {
     return view
   }
 
-  /// The view as PNG, at its screen's scale or another.
+  /// Renders the view as a PNG, at its screen's scale or another.
   package func pngData(scale: CGFloat? = nil) -> Data? {
     let format = UIGraphicsImageRendererFormat(for: traitCollection)
     if let scale { format.scale = scale }
@@ -38,6 +38,6 @@ extension UIView {
     }.pngData()
   }
 
-  /// Grows with every change to what the view and those below it show: a picture taken at the same count is the same.
+  /// A counter of visible changes in the view hierarchy. Pictures taken at the same count are identical.
   package var changeCount: Int { layer.changeCount }
 }

@@ -1,4 +1,4 @@
-// The tree of views.
+// The view hierarchy.
 
 internal import Foundation
 
@@ -71,7 +71,7 @@ extension UIView {
   }
 
   private func insert(_ view: UIView, at index: Int) {
-    // A view in itself, or in one of its own subviews, would be a circle.
+    // Adding a view to itself or to one of its subviews would create a cycle.
     guard !isDescendant(of: view) else { return }
     if view.parentView === self {
       detach(view)
@@ -112,7 +112,7 @@ extension UIView {
     view.layer.removeFromSuperlayer()
   }
 
-  /// Notifies a view that moved under another tint, if the tint differs.
+  /// Notifies a view whose tint changed because it moved.
   private func inheritTint(from previous: UIColor?) { if tintColor != previous { tintChanged() } }
 
   func announceWindow(_ window: UIWindow?) {
@@ -127,7 +127,7 @@ extension UIView {
     for view in subviews { view.enterWindow(window) }
   }
 
-  /// Follows a superview that has changed its size, as the autoresizing mask says.
+  /// Resizes with the superview, according to the autoresizing mask.
   func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, transform.isIdentity else { return }
     let mask = autoresizingMask
@@ -140,7 +140,7 @@ extension UIView {
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Shares what a side has gained among its flexible parts, in proportion to their lengths.
+  /// Distributes a change of length among the flexible parts, in proportion to their lengths.
   private static func stretch(
     _ start: CGFloat, _ length: CGFloat, _ old: CGFloat, _ new: CGFloat, before: Bool, length flexible: Bool,
     after: Bool
@@ -149,7 +149,7 @@ extension UIView {
     var total = (before ? start : 0) + (flexible ? length : 0) + (after ? rest : 0)
     var parts = (before ? start : 0, flexible ? length : 0)
     if total <= 0 {
-      // Nothing to be in proportion to: equal shares.
+      // Without any length, the parts change equally.
       parts = (before ? 1 : 0, flexible ? 1 : 0)
       total = parts.0 + parts.1 + (after ? 1 : 0)
       guard total > 0 else { return (start, length) }

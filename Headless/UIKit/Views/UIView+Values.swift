@@ -1,7 +1,7 @@
-// The values that views take.
+// Types of the properties of views.
 
 extension UIView {
-  /// The properties that UIAppearance sets. Numbers 0 to 7 are this class's; subclasses begin with 8.
+  /// The properties that UIAppearance can set. UIView uses numbers 0 to 7, subclasses use 8 and above.
   enum Look: UInt8 {
     case background
     case tint

@@ -8,7 +8,7 @@ public import Foundation
   open internal(set) var subviews: [UIView] = []
   weak var parentView: UIView?
   weak var ownWindow: UIWindow?
-  /// The controller whose view this is.
+  /// The controller that owns this view.
   weak var controller: UIViewController?
   private var traits: UITraitCollection
   private var tintedTraits: UITraitCollection?
@@ -17,7 +17,7 @@ public import Foundation
   var ownLooks = OwnLooks()
   var traitRegistrations: [TraitRegistration] = []
   private var ownTraitOverrides: TraitOverrides?
-  /// Safe area that a container's bars take, on top of what is inherited.
+  /// The additional safe area insets for a container's bars.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   private var lastSafeArea = UIEdgeInsets.zero
 
@@ -47,7 +47,7 @@ public import Foundation
     setUp()
   }
 
-  /// There are no archives to read views from: this makes an empty view.
+  /// Creates an empty view: the headless UIKit has no archives.
   public required init?(coder: NSCoder) {
     let kind = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
     layer = kind.init()
@@ -135,7 +135,7 @@ public import Foundation
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   open func sizeToFit() {
-    // The upper left corner stays where it is.
+    // The upper left corner stays in place.
     frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
   }
 
@@ -145,7 +145,7 @@ public import Foundation
 
   nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open var backgroundColor: UIColor? {
     get { background }
@@ -210,13 +210,13 @@ public import Foundation
     tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
   }
 
-  /// Notifies this view, and views that inherit its tint, of a change.
+  /// Notifies this view, and all views that inherit its tint, of a change.
   func tintChanged() {
     takeTint()
     for view in subviews where view.ownTint == nil { view.tintChanged() }
   }
 
-  /// Notifies this view, and views without a dimming mode of their own, including those with their own tint.
+  /// Notifies this view, and all subviews without their own dimming mode, even those with their own tint.
   private func tintModeChanged() {
     takeTint()
     for view in subviews where view.tintAdjustmentMode == .automatic { view.tintModeChanged() }
@@ -250,7 +250,7 @@ public import Foundation
     return overrides
   }
 
-  /// The traits with the view's tint, which is worked out when it is first asked for after a change.
+  /// The traits with the view's tint, which is computed lazily after a change.
   open var traitCollection: UITraitCollection {
     if let tintedTraits { return tintedTraits }
     let color: UIColor? = tintColor
@@ -261,7 +261,7 @@ public import Foundation
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Works the traits out anew, and if they are others, tells this view, its controller and its subviews.
+  /// Updates the traits, and notifies this view, its controller and its subviews of a change.
   func traitsMayHaveChanged() {
     var values = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
     let previousOfController = controller?.takeTraits(&values)
@@ -287,10 +287,10 @@ public import Foundation
     for view in subviews { view.traitsMayHaveChanged() }
   }
 
-  /// For classes of this module: what else depends on traits.
+  /// An override point for this module's classes, for other state that depends on traits.
   func traitsChanged() {}
 
-  /// Gives the layer the fixed colors of dynamic ones.
+  /// Sets the layer's colors, resolved for the current traits.
   func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traitCollection).cgColor } }
 
   // MARK: Layout and drawing
@@ -352,7 +352,7 @@ public import Foundation
     for view in subviews { view.safeAreaMayHaveChanged() }
   }
 
-  // MARK: Called as the tree changes
+  // MARK: Changes of the hierarchy
 
   open func didAddSubview(_ subview: UIView) {}
 
@@ -366,21 +366,21 @@ public import Foundation
 
   open func didMoveToWindow() { UIView.didMoveToWindowHook?(self) }
 
-  /// Called from `didMoveToWindow()`, in place of what the Objective-C runtime would let one put around it.
+  /// Called from `didMoveToWindow()`, since methods can't be swizzled here.
   package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
 
-  /// Takes on what appearance proxies say. For classes of this module: bars pass it on to their items.
+  /// Applies the values of appearance proxies. An override point for bars, which forward it to their items.
   func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traitCollection) }
 
-  /// Something that moves by itself (an animated image) shows another moment.
+  /// Called when the animation time changes, for views such as animated images.
   func animationTimeChanged() {
     for view in subviews { view.animationTimeChanged() }
   }
 
   // MARK: Layer delegate
 
-  // A view's layer is drawn and laid out on the main actor, as on Apple's platforms, though the protocol doesn't
-  // say so.
+  // As on Apple's platforms, layers of views are drawn and laid out on the main actor, although the protocol
+  // isn't isolated.
   nonisolated open func display(_ layer: CALayer) {}
 
   nonisolated open func draw(_ layer: CALayer, in ctx: CGContext) {

@@ -1,4 +1,4 @@
-// UIVisualEffectView: a blur is shown as the color that blurred content would be tinted with; nothing is blurred.
+// UIVisualEffectView: shows the material's color instead of blurring the content behind it.
 
 public import Foundation
 
@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect {
 
   open override var hash: Int { style.hashValue }
 
-  /// The color of the material, in light and dark.
+  /// The material's color for light and dark mode.
   var color: UIColor {
     let light: (CGFloat, CGFloat)
     let dark: (CGFloat, CGFloat)
@@ -48,7 +48,7 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// Content keeps its own colors: nothing is behind it that could shine through.
+/// A vibrancy effect, which changes nothing here: content keeps its own colors.
 open class UIVibrancyEffect: UIVisualEffect {
   let blurEffect: UIBlurEffect
 

@@ -1,4 +1,4 @@
-// UIWindow: the root of a tree of views, with a root view controller and the phone's status bar and home indicator.
+// UIWindow: the root of a view hierarchy, with a root view controller, the status bar and the home indicator.
 
 public import Foundation
 
@@ -63,7 +63,7 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// Only a window that fills the screen has the screen's bars and its safe area.
+  /// Whether the window fills the screen, and so has the screen's bars and safe area.
   private var fillsScreen: Bool { bounds.size == UIScreen.main.bounds.size }
 
   private func updateSafeArea() { extraSafeArea = fillsScreen ? ScreenSettings.safeArea : .zero }
@@ -88,7 +88,7 @@ open class UIWindow: UIView {
     return views
   }
 
-  /// Asks the controllers anew how the status bar should look.
+  /// Updates the status bar from the controllers' preferences.
   func updateStatusBar() {
     var top = rootViewController
     while let presented = top?.presentedViewController { top = presented }

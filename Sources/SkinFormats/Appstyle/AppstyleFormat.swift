@@ -1,5 +1,3 @@
-// Skins of an appstyle.json and a file per module, with folders for brands and bundles for components (system H in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
@@ -8,7 +6,7 @@ extension SkinFormat {
   public static let appstyle = SkinFormat("appstyle", reader: AppstyleFormatReader())
 }
 
-/// Reads `appstyle.json` as the module `app`, and every other `<module>.json` beside it as that module.
+/// Reads `appstyle.json` as the module `app`, and every other `<module>.json` next to it as that module.
 struct AppstyleFormatReader: SkinFormatReader {
   /// A configuration file that was read.
   private struct Module {
@@ -17,10 +15,14 @@ struct AppstyleFormatReader: SkinFormatReader {
     let members: [SourceJSON.Member]
   }
 
-  /// Keys of `appstyle.json` that say how the skin is loaded, and aren't resources.
+  /// Settings in `appstyle.json` that aren't resources.
   private static let settings: Set = ["registerFonts", "shouldSearchFonts"]
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { AppstyleLayout(files, entry: entry) != nil }
+
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+    AppstyleLayout(files, entry: options.entry)?.brands ?? []
+  }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     guard var layout = AppstyleLayout(files, entry: options.entry) else {
@@ -31,6 +33,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     try layout.choose(options.brand)
     var builder = DocumentBuilder(files: files)
     let paths = layout.resources
+    builder.candidates = paths
     let names = FileNames(files, paths: paths)
     let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
     let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
@@ -53,8 +56,11 @@ struct AppstyleFormatReader: SkinFormatReader {
     found.compactMap { module, path in
       do {
         let tree = try builder.tree(at: path)
-        // An animation's file, which may lie beside the modules.
-        if tree["layers"]?.elements != nil, tree["v"] != nil { return nil }
+        // An animation's file, which may be next to the modules.
+        if tree["layers"]?.elements != nil, tree["v"] != nil {
+          builder.formatFiles.remove(path)
+          return nil
+        }
         guard DocumentBuilder.isModule(module) else {
           throw SkinIssue(
             .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",
@@ -90,7 +96,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     }
   }
 
-  /// The fonts that are named, else those that the skin's folders hold.
+  /// The named fonts; without any, those in the skin's folders.
   private func fonts(
     _ globals: AppstyleGlobals, _ modules: [Module], _ names: FileNames, _ paths: [String],
     _ builder: inout DocumentBuilder

@@ -1,21 +1,19 @@
-// Where the parts of an appstyle skin lie: the common folder, the brands', components'.
-
 import Foundation
 import SkinKit
 
-/// The folders of a skin whose keys are layered, each with a slash at its end.
+/// The layered folders of a skin, each with a trailing slash.
 struct AppstyleLayout {
   static let styleNames = ["appstyle.json", "style.json"]
   private static let common = "Common/"
-  /// Folders that hold resources, not a brand.
+  /// Folders of resources, which aren't brands.
   private static let resourceFolders: Set = ["common", "components", "images", "lottieresource", "fonts", "files"]
 
   let files: any SkinFiles
-  /// The folder of everything.
+  /// The folder that contains all others.
   let root: String
   /// The names of the brands' folders.
   let brands: [String]
-  /// The folders whose keys count, the lowest layer first.
+  /// The folders with keys, the lowest layer first.
   private(set) var layers: [String] = []
 
   /// Finds the parts of a skin.

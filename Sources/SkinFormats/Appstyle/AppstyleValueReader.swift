@@ -1,9 +1,7 @@
-// Values of appstyle.json and its modules: typed by their shape and by what their key mentions.
-
 import Foundation
 import SkinKit
 
-/// The keys of configuration files, the last of equal ones counting.
+/// The keys of configuration files; the last of equal ones is used.
 struct AppstyleGlobals {
   private let values: [String: SourceJSON]
 
@@ -16,7 +14,7 @@ struct AppstyleGlobals {
 
 /// Reads the values of one module.
 struct AppstyleValueReader {
-  /// What a key is given, and of which kind it is.
+  /// The definition of a key, with its kind.
   typealias Typed = (kind: SkinKind, definition: SkinDocument.Definition)
 
   let module: String
@@ -30,14 +28,14 @@ struct AppstyleValueReader {
     "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "svg", "xib", "nib", "html",
   ]
 
-  /// Reads what a key is given: another key, or a value.
+  /// Reads the definition of a key: an alias, or a value.
   func definition(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
     if let alias = try alias(json, name: name) { return alias }
     let value = try value(json, name: name, in: module, issues: &issues)
     return (value.kind, .value(value))
   }
 
-  /// A text that is the name of a global key stands for it; where a colour is wanted, also one of a key of the same module.
+  /// A text that names a global key is its alias; where a color is expected, also the name of a key of the same module.
   private func alias(_ json: SourceJSON, name: String) throws -> Typed? {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
@@ -52,14 +50,14 @@ struct AppstyleValueReader {
         break
       }
       target = target ?? (current.module, current.name)
-      // Keys that stand for each other are reported when the skin is resolved.
+      // A cycle of aliases is reported when the skin is resolved.
       guard steps.insert("\(current.module).\(current.name)").inserted else { break }
     }
     guard let target else { return nil }
     let definition = SkinDocument.Definition.alias("\(target.module).\(target.name)")
     var ignored: [SkinIssue] = []
     guard let kind = try? value(current.json, name: current.name, in: current.module, issues: &ignored).kind else {
-      // What is wrong with the other key is reported there, or when the skin is resolved.
+      // Issues of the other key are reported there, or when the skin is resolved.
       return (KeyHint(name) == .font ? .font : .color, definition)
     }
     guard KeyHint(name) != .font || kind == .font else {
@@ -69,8 +67,8 @@ struct AppstyleValueReader {
     }
     guard KeyHint(name) != .color || kind == .color || kind == .gradient else {
       throw SkinIssue(
-        .wrongType, "The key is a colour, but \(target.name) is a \(kind.rawValue)",
-        remedy: "Name a key that is a colour.", place: .init(line: json.line))
+        .wrongType, "The key is a color, but \(target.name) is a \(kind.rawValue)",
+        remedy: "Name a key that is a color.", place: .init(line: json.line))
     }
     return (kind, definition)
   }
@@ -132,7 +130,7 @@ struct AppstyleValueReader {
 
   private func gradient(_ json: SourceJSON) throws -> SkinGradient {
     guard let colors = try json["colors"]?.elements?.map(values.color) else {
-      throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colours or more")
+      throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colors or more")
     }
     var direction = SkinGradient.Direction.right
     if let field = json["style"] {
@@ -145,13 +143,13 @@ struct AppstyleValueReader {
     guard let field = json["locations"] else { return try SkinGradient(colors: colors, direction: direction) }
     let locations = (field.elements ?? []).compactMap(\.number)
     guard locations.count == colors.count, field.elements?.count == colors.count else {
-      throw ImportedValues.wrong(field, .gradient, "as many locations as there are colours, numbers between 0 and 1")
+      throw ImportedValues.wrong(field, .gradient, "as many locations as there are colors, numbers between 0 and 1")
     }
     let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
     return try SkinGradient(stops: stops, start: direction.points.start, end: direction.points.end)
   }
 
-  /// An object with fontSize, and fontName, or fontWeight for the system's font; else the primary font.
+  /// An object with fontSize, and fontName, or fontWeight for the system's font; otherwise the primary font.
   private func font(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinFont {
     guard let size = json["fontSize"]?.number else {
       throw ImportedValues.wrong(json["fontSize"] ?? json, .font, "an object with \"fontSize\": 16, a number")
@@ -171,7 +169,7 @@ struct AppstyleValueReader {
       if weight != nil {
         issues.append(
           SkinIssue(
-            .unknownField, "fontWeight counts only for the system's font; it is ignored beside fontName",
+            .unknownField, "fontWeight is only for the system's font; it is ignored next to fontName",
             remedy: "Name the font of that weight, or leave fontName out.", place: .init(line: json.line),
             severity: .warning))
       }

@@ -1,9 +1,7 @@
-// What the paths of a catalogue's files tell: which folders are sets, which are groups, which files are neither's.
-
 import Foundation
 import SkinKit
 
-/// The folders of one or more catalogues, by their paths alone.
+/// The folders of one or more catalogs, found by paths alone.
 struct AssetCatalog {
   static let contents = "Contents.json"
   static let suffix = ".xcassets"
@@ -14,9 +12,9 @@ struct AssetCatalog {
     let path: String
     /// Its name with its extension.
     let name: String
-    /// The paths of groups that it lies in, from the outermost.
+    /// The paths of the groups around it, from the outermost.
     let groups: [String]
-    /// What it holds; `nil` for a kind that skins don't have.
+    /// The kind of its contents; `nil` for a kind that skins don't have.
     let kind: AssetKind?
     /// The paths of all files in it.
     var files: [String] = []
@@ -25,9 +23,9 @@ struct AssetCatalog {
   private(set) var sets: [Folder] = []
   /// The paths of the `Contents.json` of groups.
   private(set) var groups: [String] = []
-  /// Files that lie in a catalogue, but in no set.
+  /// Files in a catalog that are in no set.
   private(set) var strays: [String] = []
-  /// Whether the folder's name or a set in it tells that it is a catalogue.
+  /// Whether the folder's name or one of its sets shows that it is a catalog.
   private(set) var isCatalog = false
 
   init(_ files: any SkinFiles) {
@@ -43,7 +41,7 @@ struct AssetCatalog {
     var indices: [String: Int] = [:]
     for path in paths {
       let parts = path.split(separator: "/")
-      // Folders leave hidden files out themselves; archives have them, made by Finder.
+      // Folders skip hidden files themselves; archives have them, created by Finder.
       guard !parts.contains(where: { $0.hasPrefix(".") }) else { continue }
       let start = parts.dropLast().lastIndex { $0.hasSuffix(Self.suffix) }.map { $0 + 1 }
       guard !hasSome || start != nil else { continue }
@@ -52,7 +50,7 @@ struct AssetCatalog {
     isCatalog = isOne || hasSome || sets.contains { $0.files.contains { $0.hasSuffix("/\(Self.contents)") } }
   }
 
-  /// Whether a file's name is that of a set's description, also where its folders became part of it.
+  /// Whether a file is a set's description, also if its folders were joined to its name.
   static func isContents(_ path: String) -> Bool {
     let name = AssetKind.lastName(of: path)
     return name == contents || name.hasSuffix("~\(contents)")
@@ -84,11 +82,11 @@ struct AssetCatalog {
   }
 }
 
-/// The groups of a catalogue: which of them are namespaces.
+/// The groups of a catalog, and which of them are namespaces.
 struct AssetGroups {
-  /// The paths of groups whose name is part of their assets' names.
+  /// The paths of groups whose names are part of their assets' names.
   private var namespaces: Set<String> = []
-  /// The paths of folders that are no groups, but assets of unknown kinds.
+  /// The paths of folders that are assets of unknown kinds.
   private var unknown: Set<String> = []
 
   /// Reads the `Contents.json` of groups.
@@ -122,17 +120,17 @@ struct AssetGroups {
     }
   }
 
-  /// The names of the namespaces that a set lies in, from the outermost.
+  /// The names of the namespaces around a set, from the outermost.
   func namespaces(above folder: AssetCatalog.Folder) -> [String] {
     folder.groups.filter(namespaces.contains).map { AssetKind.lastName(of: $0) }
   }
 
-  /// Whether a file lies in an asset of an unknown kind.
+  /// Whether a file is in an asset of an unknown kind.
   func isUnknown(_ path: String) -> Bool { unknown.contains { path.hasPrefix("\($0)/") } }
 }
 
 extension DocumentBuilder {
-  /// Reports what was found in one file.
+  /// Reports the issues of one file.
   fileprivate mutating func report(_ issues: [SkinIssue], in file: String) {
     for var issue in issues {
       issue.place.file = issue.place.file ?? file

@@ -1,5 +1,3 @@
-// The format of Xcode's asset catalogues: a folder of sets with a Contents.json each.
-
 import Foundation
 public import SkinKit
 
@@ -8,7 +6,7 @@ extension SkinFormat {
   public static let assetCatalog = SkinFormat("xcassets", reader: AssetCatalogFormatReader())
 }
 
-/// Reads a folder `X.xcassets`, a folder that holds such folders, the folder of one set, or one set's `Contents.json`.
+/// Reads a folder `X.xcassets`, a folder of such folders, the folder of one set, or one set's `Contents.json`.
 struct AssetCatalogFormatReader: SkinFormatReader {
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     guard let entry else {
@@ -17,7 +15,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
     guard AssetCatalog.isContents(entry), let data = try? files.contents(of: entry) else { return false }
     var warnings: [SkinIssue] = []
     guard let json = try? SourceJSON(data, file: entry, warnings: &warnings) else {
-      // A file of this name that isn't JSON is a catalogue's: it is read, so that its line is told.
+      // A file of this name that isn't JSON is a malformed catalog: reading it reports the line.
       return true
     }
     return json["info"] != nil || AssetKind(contents: json) != nil
@@ -25,6 +23,8 @@ struct AssetCatalogFormatReader: SkinFormatReader {
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
+    // The files of a catalog are those that its sets name.
+    builder.candidates = []
     if let entry = options.entry {
       if let set = try single(entry, &builder) { set.read(into: &builder) }
     } else {
@@ -43,7 +43,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       return builder.report(
         SkinIssue(
           .unknownAsset, "\(folder.name) is an asset of a kind that skins don't have; it is left out",
-          remedy: "Keep it in the app's own catalogue.", place: .init(file: folder.path), severity: .warning))
+          remedy: "Keep it in the app's own catalog.", place: .init(file: folder.path), severity: .warning))
     }
     let contents = folder.path.isEmpty ? AssetCatalog.contents : "\(folder.path)/\(AssetCatalog.contents)"
     guard builder.files.contains(contents) else {
@@ -60,12 +60,12 @@ struct AssetCatalogFormatReader: SkinFormatReader {
     ).read(into: &builder)
   }
 
-  /// The set that one file is; its kind is told by its folder's name, or else by what it lists.
+  /// The set of a single file; its folder's name determines the kind, otherwise its lists do.
   private func single(_ entry: String, _ builder: inout DocumentBuilder) throws -> AssetSet? {
     let slash = entry.lastIndex(of: "/")
     let folder = slash.map { String(entry[...$0]) } ?? ""
     let enclosing = slash.map { AssetKind.lastName(of: entry[..<$0]) } ?? builder.files.folderName
-    // Folders that were flattened to one name keep their parts: `X~A.colorset~Contents.json`.
+    // Files whose folders were joined to their names keep the parts: `X~A.colorset~Contents.json`.
     let file = AssetKind.stem(of: entry[(slash.map(entry.index(after:)) ?? entry.startIndex)...])
     let flattened = file.split(separator: "~").dropLast().last.map(String.init)
     let isWhole = file == AssetKind.stem(of: AssetCatalog.contents)
@@ -77,15 +77,15 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .unknownAsset, "\(home) is an asset of a kind that skins don't have",
-          remedy: "Give a colour set, an image set or a data set.", place: .init(file: entry), severity: .warning))
+          remedy: "Give a color set, an image set or a data set.", place: .init(file: entry), severity: .warning))
       return nil
     } else {
       let json = try builder.object(at: entry)
       guard let told = AssetKind(contents: json) else {
         builder.report(
           SkinIssue(
-            .unknownAsset, "The file lists no colours, images or data",
-            remedy: "Give the Contents.json of a colour set, an image set or a data set, or a whole catalogue.",
+            .unknownAsset, "The file lists no colors, images or data",
+            remedy: "Give the Contents.json of a color set, an image set or a data set, or a whole catalog.",
             place: .init(file: entry, line: json.line), severity: .warning))
         return nil
       }

@@ -1,13 +1,11 @@
-// The colours of colour sets: components in the ways Xcode writes them, and references to the system's colours.
-
 import Foundation
 public import SkinKit
 
-/// A colour of one slot, which may be a system colour that has its own values by appearance.
+/// A color of one slot, which may be a system color that has its own values by appearance.
 struct AssetColor {
   private let values: SkinVariants<SkinColor>
 
-  /// The colour in an appearance.
+  /// The color in an appearance.
   subscript(appearance: SkinAppearance) -> SkinColor { values[appearance] }
 
   /// Reads the object `color` of a slot.
@@ -28,13 +26,13 @@ struct AssetColor {
     _ reference: SourceJSON, platform: SourceJSON?
   ) throws -> SkinVariants<SkinColor> {
     guard let name = reference.string else {
-      throw AssetFields.wrong(reference, "the name of a system colour such as \"systemBlueColor\"")
+      throw AssetFields.wrong(reference, "the name of a system color such as \"systemBlueColor\"")
     }
     let platform = platform?.string ?? "universal"
     guard ["ios", "universal"].contains(platform), let color = AssetSystemColors.color(named: name) else {
       throw SkinIssue(
-        .unknownSystemColor, "\"\(name.prefix(60))\" is not a system colour of \(platform.prefix(60)) that is known",
-        remedy: "Give the colour's components, or name one of iOS such as systemBlueColor or labelColor.",
+        .unknownSystemColor, "\"\(name.prefix(60))\" is not a system color of \(platform.prefix(60)) that is known",
+        remedy: "Give the color's components, or name one of iOS such as systemBlueColor or labelColor.",
         place: .init(line: reference.line))
     }
     return color
@@ -43,14 +41,14 @@ struct AssetColor {
   private static func literal(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinColor {
     guard let components = json["components"], components.members != nil else {
       throw SkinIssue(
-        .missingField, "The colour has no components",
+        .missingField, "The color has no components",
         remedy: "Add \"components\": { \"red\": …, \"green\": …, \"blue\": …, \"alpha\": … }.",
         place: .init(line: json["components"]?.line ?? json.line))
     }
     if json["color-space"] == nil {
       issues.append(
         SkinIssue(
-          .missingField, "The colour doesn't say which space its components are in; sRGB is taken",
+          .missingField, "The color doesn't say which space its components are in; sRGB is taken",
           remedy: "Add \"color-space\": \"srgb\".", place: .init(line: json.line), severity: .warning))
     }
     var reader = ComponentReader(json: components, isExtended: false)
@@ -76,12 +74,12 @@ struct AssetColor {
     default:
       throw AssetFields.wrong(
         json["color-space"] ?? json,
-        "a colour space: srgb, extended-srgb, extended-linear-srgb, display-p3, gray-gamma-22 or extended-gray",
+        "a color space: srgb, extended-srgb, extended-linear-srgb, display-p3, gray-gamma-22 or extended-gray",
         code: .malformedColor)
     }
   }
 
-  /// A colour of sRGB components beyond 0...1, which the linear ones lead to Display P3.
+  /// A color of sRGB components beyond 0...1, which the linear ones lead to Display P3.
   private static func extended(_ red: Double, _ green: Double, _ blue: Double, alpha: Double) -> SkinColor {
     guard ![red, green, blue].allSatisfy((0...1).contains) else {
       return SkinColor(red: red, green: green, blue: blue, alpha: alpha)
@@ -97,7 +95,7 @@ struct AssetColor {
   }
 }
 
-/// Reads components: what is written decides between bytes and fractions, as in Xcode's colour inspector.
+/// Reads components: what is written decides between bytes and fractions, as in Xcode's color inspector.
 private struct ComponentReader {
   let json: SourceJSON
   /// Whether fractions beyond 0...1 mean something.
@@ -117,7 +115,7 @@ private struct ComponentReader {
   mutating func component(_ name: String) throws -> Double {
     guard let field = json[name] else {
       throw SkinIssue(
-        .missingField, "The colour has no component \(name)", remedy: "Add \"\(name)\".",
+        .missingField, "The color has no component \(name)", remedy: "Add \"\(name)\".",
         place: .init(line: json.line))
     }
     // A whole 1 is the byte 1 where it is a text, as Xcode writes bytes; tools that write numbers mean the fraction.
@@ -156,7 +154,7 @@ private struct ComponentReader {
       issues.append(
         SkinIssue(
           .malformedColor, "The component \(text) lies outside of 0...1, and is cut off there",
-          remedy: "Write a value between 0.0 and 1.0, or use an extended colour space.",
+          remedy: "Write a value between 0.0 and 1.0, or use an extended color space.",
           place: .init(line: field.line), severity: .warning))
     }
     return fraction
@@ -169,6 +167,6 @@ private struct ComponentReader {
 }
 
 extension SkinIssue.Code {
-  /// A reference to a system colour whose values aren't known.
+  /// A reference to a system color whose values aren't known.
   public static let unknownSystemColor: Self = "unknown-system-color"
 }

@@ -1,19 +1,17 @@
-// What all files of an asset catalogue have in common: their version, and fields that may be there.
-
 import Foundation
 import SkinKit
 
 /// Checks on the fields of a `Contents.json`.
 enum AssetFields {
-  /// The version of the format that is read.
+  /// The supported version of the format.
   static let version = 1.0
 
-  /// Whether a file is of the version that is read; what is wrong with its `info` is reported.
+  /// Whether a file has the supported version; problems of its `info` are reported.
   static func isReadable(_ json: SourceJSON, issues: inout [SkinIssue]) -> Bool {
     guard let info = json["info"] else {
       issues.append(
         SkinIssue(
-          .missingField, "The file doesn't say its version; it is read as version 1",
+          .missingField, "The file has no version; it is read as version 1",
           remedy: "Add \"info\": { \"author\": \"xcode\", \"version\": 1 }.", place: .init(line: json.line),
           severity: .warning))
       return true
@@ -22,7 +20,7 @@ enum AssetFields {
       let found = info.members == nil ? info : info["version"]
       issues.append(
         SkinIssue(
-          .wrongType, "\(found.map(shown) ?? "Nothing") stands where the format's version should, info.version",
+          .wrongType, "\(found.map(shown) ?? "Nothing") is found instead of the format's version, info.version",
           remedy: "Write \"info\": { \"author\": \"xcode\", \"version\": 1 }.",
           place: .init(line: found?.line ?? info.line)))
       return false
@@ -32,24 +30,24 @@ enum AssetFields {
         SkinIssue(
           .unsupportedSchema,
           "The file is written in version \(SkinValue.number(number)), this library reads version 1",
-          remedy: "Update the library, or save the catalogue in version 1.", place: .init(line: info["version"]?.line)))
+          remedy: "Update the library, or save the catalog in version 1.", place: .init(line: info["version"]?.line)))
       return false
     }
     return true
   }
 
-  /// Tells which fields of an object aren't known.
+  /// Reports unknown fields of an object.
   static func reportUnknown(in json: SourceJSON, known: Set<String>, issues: inout [SkinIssue]) {
     for member in json.members ?? [] where !known.contains(member.key) {
       issues.append(
         SkinIssue(
-          .unknownField, "\"\(member.key.prefix(60))\" is not a field that is known here; it is ignored",
+          .unknownField, "\"\(member.key.prefix(60))\" is not a known field here; it is ignored",
           remedy: "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
           severity: .warning))
     }
   }
 
-  /// A field that is `true` or `false`, and `false` where it isn't given.
+  /// A field that is `true` or `false`; `false` if it is missing.
   static func flag(_ json: SourceJSON?, _ name: String, issues: inout [SkinIssue]) -> Bool {
     guard let field = json?[name] else { return false }
     if case .bool(let flag) = field.content { return flag }

@@ -1,14 +1,12 @@
-// The images of image sets: a file per device, scale and appearance, and how they stretch.
-
 import Foundation
 import SkinKit
 
-/// A slot of an image set with its file, and the insets between which it stretches.
+/// A slot of an image set with its file, and the insets of its stretchable part.
 struct AssetImageSlot {
   let slot: AssetSlot
   let file: SkinFile
   let insets: SkinInsets?
-  /// Files for all devices before those for some, by rising scale.
+  /// The sort order: files for all devices before those for some, by rising scale.
   var order: (String, Int, Int) { (slot.use.idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, slot.use.scale) }
   var isRightToLeft: Bool { slot.use.isRightToLeft == true }
 
@@ -18,7 +16,7 @@ struct AssetImageSlot {
     insets = try slot.json["resizing"].flatMap { try Self.insets($0, scale: slot.use.scale, issues: &issues) }
   }
 
-  /// The insets of slices, in points: files give them in pixels of their own scale.
+  /// The insets of slices, in points: files have them in pixels of their own scale.
   private static func insets(_ json: SourceJSON, scale: Int, issues: inout [SkinIssue]) throws -> SkinInsets? {
     AssetFields.reportUnknown(in: json, known: ["mode", "center", "cap-insets"], issues: &issues)
     let caps = json["cap-insets"]
@@ -33,7 +31,7 @@ struct AssetImageSlot {
       guard center.string == "tile" else { throw AssetFields.wrong(center, "\"tile\" or \"stretch\"") }
       issues.append(
         SkinIssue(
-          .ignoredVariant, "The image's centre is stretched and not tiled", remedy: "Set the centre to stretch.",
+          .ignoredVariant, "The image's center is stretched and not tiled", remedy: "Set the center to stretch.",
           place: .init(line: center.line), severity: .warning))
     }
     switch json["mode"]?.string {
@@ -50,9 +48,9 @@ struct AssetImageSlot {
   }
 }
 
-/// Puts the slots of an image set together to images.
+/// Builds images from the slots of an image set.
 struct AssetImage {
-  /// What a file is for, beside scale and appearance.
+  /// The device and direction of a file.
   private struct Place: Hashable {
     let idiom: SkinImage.Idiom?
     let isRightToLeft: Bool
@@ -61,7 +59,7 @@ struct AssetImage {
   let slots: [AssetImageSlot]
   let rendering: SkinImage.Rendering
 
-  /// The image in an appearance: for each kind of device the files that suit it best; `nil` where there is none.
+  /// The image for an appearance, with the best files for each kind of device; `nil` if there is none.
   func image(for appearance: SkinAppearance) -> SkinImage? {
     let devices = Dictionary(grouping: slots) { Place(idiom: $0.slot.use.idiom, isRightToLeft: $0.isRightToLeft) }
     let chosen = devices.values.flatMap { best(of: $0, appearance) }.sorted { $0.order < $1.order }
@@ -71,33 +69,33 @@ struct AssetImage {
         scale: found.slot.use.scale, idiom: found.slot.use.idiom, isRightToLeft: found.isRightToLeft, file: found.file)
     }
     let steps = chosen.compactMap(\.insets).prefix(1).map(ImageRecipe.Step.resizable)
-    // A file for one direction without one for the other is mirrored there.
+    // A file for one direction is mirrored for the other, if that has none.
     let isMirrored = !slots.contains(where: \.isRightToLeft) && chosen.contains { $0.slot.use.isRightToLeft == false }
     return SkinImage(
       path: Self.plain(first.file.path), variants: variants,
       recipe: ImageRecipe(isMirrored ? steps + [.mirrorRightToLeft] : Array(steps)), rendering: rendering)
   }
 
-  /// A set that is only made for people who read from right to left.
+  /// The issue of a set that is only for right-to-left layouts.
   var onlyRightToLeft: SkinIssue? {
     guard let first = slots.first, slots.allSatisfy(\.isRightToLeft) else { return nil }
     return SkinIssue(
       .ignoredVariant, "The image is only shown from right to left; it isn't mirrored for the other direction",
-      remedy: "Mirror its files and declare them to be from left to right.", place: .init(line: first.slot.line),
+      remedy: "Mirror its files and declare them as left to right.", place: .init(line: first.slot.line),
       severity: .warning)
   }
 
-  /// Slices that differ between the files of a set, of which only one can count.
+  /// The issue of different slices in the files of a set, of which only one is used.
   var differingInsets: SkinIssue? {
     guard let first = slots.first, let other = slots.first(where: { $0.insets != first.insets }) else { return nil }
     return SkinIssue(
       .ambiguousVariant,
-      "The files of the set stretch between different insets; those of the first that has some count",
+      "The files of the set stretch between different insets; the first ones are used",
       remedy: "Give all files the same slices, measured in points.", place: .init(line: other.slot.line),
       severity: .warning)
   }
 
-  /// One file per scale, all of the appearance that fits best.
+  /// One file per scale, each the best for an appearance.
   private func best(of slots: [AssetImageSlot], _ appearance: SkinAppearance) -> [AssetImageSlot] {
     guard let fit = slots.compactMap({ $0.slot.fit(appearance) }).max() else { return [] }
     let fitting = slots.filter { $0.slot.fit(appearance) == fit }

@@ -1,15 +1,13 @@
-// The kinds of sets that an asset catalogue holds: those that are read, and those that are not.
-
 import Foundation
 public import SkinKit
 
-/// A kind of set whose contents become a key.
+/// A kind of set that becomes a key.
 enum AssetKind: String, CaseIterable {
   case color = "colorset"
   case image = "imageset"
   case data = "dataset"
 
-  /// The extensions of sets that have no place in a skin, because they belong to the app as it is built.
+  /// The extensions of sets that can't be in a skin, because they are built into the app.
   static let others: Set<String> = [
     "appiconset", "appicon", "arimageset", "arobject", "arreferenceimage", "arreferenceobject", "arresourcegroup",
     "brandassets", "complicationset", "cubetextureset", "gcdashboardimage", "gcleaderboard", "gcleaderboardset",
@@ -27,7 +25,7 @@ enum AssetKind: String, CaseIterable {
     }
   }
 
-  /// The kind of the key that it becomes.
+  /// The kind of the key.
   var kind: SkinKind {
     switch self {
     case .color: .color
@@ -39,24 +37,24 @@ enum AssetKind: String, CaseIterable {
   /// The kind of a set by its folder's name.
   init?(folder: some StringProtocol) { self.init(rawValue: Self.extension(of: folder)) }
 
-  /// The kind of a set by what its `Contents.json` lists, where no folder's name tells it.
+  /// The kind of a set by the lists in its `Contents.json`, if no folder's name determines it.
   init?(contents: SourceJSON) {
     guard let kind = Self.allCases.first(where: { contents[$0.field]?.elements != nil }) else { return nil }
     self = kind
   }
 
-  /// What follows the last slash of a path.
+  /// The part after the last slash of a path.
   static func lastName(of path: some StringProtocol) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? String(path)
   }
 
-  /// What follows the last dot of a name.
+  /// The part after the last dot of a name.
   static func `extension`(of name: some StringProtocol) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return String(name[name.index(after: dot)...])
   }
 
-  /// A name without what follows its last dot.
+  /// A name without its extension.
   static func stem(of name: some StringProtocol) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
@@ -66,7 +64,7 @@ enum AssetKind: String, CaseIterable {
 extension SkinIssue.Code {
   /// An asset of a kind that skins don't have, such as an app's icon.
   public static let unknownAsset: Self = "unknown-asset"
-  /// A variant of an asset for a case that skins don't tell apart.
+  /// A variant of an asset for a case that skins don't distinguish.
   public static let ignoredVariant: Self = "ignored-variant"
   /// Two variants of an asset for the same case.
   public static let ambiguousVariant: Self = "ambiguous-variant"

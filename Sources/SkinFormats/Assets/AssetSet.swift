@@ -1,24 +1,22 @@
-// One set of an asset catalogue: its Contents.json and the files beside it become a key.
-
 import Foundation
 import SkinKit
 
-/// A colour set, an image set or a data set.
+/// A color set, an image set or a data set.
 struct AssetSet {
   let kind: AssetKind
   /// The module and the name of its key.
   let module: String
   let name: String
-  /// The folder it lies in with a slash after it; empty for the skin's own folder.
+  /// The folder with a slash after it; empty for the skin's own folder.
   let folder: String
   /// The path of its `Contents.json`.
   let contents: String
-  /// The paths of the other files in its folder, where all of them are the set's own.
+  /// The paths of the other files in its folder, if all of them belong to the set.
   var files: [String] = []
-  /// Whether its `Contents.json` was given by itself, so that the files which it names may have stayed where they came from.
+  /// Whether only its `Contents.json` was given, so that its files may be elsewhere.
   var isAlone = false
 
-  /// Reads the set into a document; files that nothing names are told, too.
+  /// Reads the set into a document, and reports files that no slot names.
   func read(into builder: inout DocumentBuilder) {
     let key = "\(module).\(name)"
     do {
@@ -67,7 +65,7 @@ struct AssetSet {
     case .data: values = data(slots, files, issues: &issues)
     }
     guard let values else {
-      // What is wrong with the slots has been told where there is something.
+      // The slots have issues already, if there are any.
       let reasons = issues.indices.filter { issues[$0].severity == .error || issues[$0].code == .missingFile }
       if let reason = reasons.last(where: { issues[$0].severity == .error }) ?? reasons.last {
         throw issues.remove(at: reason)
@@ -93,14 +91,14 @@ struct AssetSet {
     }
   }
 
-  /// The slots without those for a case that one before is for.
+  /// The slots without duplicates of an earlier one's case.
   private func distinct(_ slots: [AssetSlot], issues: inout [SkinIssue]) -> [AssetSlot] {
     var seen: Set<AssetSlot.Case> = []
     return slots.filter { slot in
       if seen.insert(slot.use).inserted { return true }
       issues.append(
         SkinIssue(
-          .ambiguousVariant, "Another slot is for the same case; the first of them counts",
+          .ambiguousVariant, "Another slot is for the same case; the first one is used",
           remedy: "Remove one of them.",
           place: .init(line: slot.line), severity: .warning))
       return false
@@ -136,7 +134,7 @@ struct AssetSet {
     issues.append(contentsOf: [image.differingInsets, image.onlyRightToLeft].compactMap(\.self))
     var light = image.image(for: .light)
     if light == nil, absent.best(for: .light) != nil {
-      // Its files are in the catalogue that it came from, which is the app's own as a rule.
+      // Its files are in the original catalog, which is usually the app's own.
       light = SkinImage(named: name, rendering: image.rendering)
     }
     return SkinVariants { (image.image(for: $0) ?? light).map(SkinValue.image) }
@@ -153,13 +151,13 @@ struct AssetSet {
     return SkinVariants { appearance in readable.best(for: appearance).flatMap { found[$0.use] }.map(SkinValue.file) }
   }
 
-  /// The slots for one kind of device, since only images can differ by it: for all, else for the first that there is.
+  /// The slots for one kind of device, since only images can differ by device: for all, otherwise for the first one.
   private func oneDevice(_ all: [AssetSlot], issues: inout [SkinIssue]) -> [AssetSlot] {
     let slots = all.filter { $0.use.isRightToLeft != true }
     if let first = all.first(where: { $0.use.isRightToLeft == true }) {
       issues.append(
         SkinIssue(
-          .ignoredVariant, "Only images can differ by direction: what is from right to left is ignored",
+          .ignoredVariant, "Only images can differ by direction: right-to-left values are ignored",
           remedy: "Give one value for both directions.", place: .init(line: first.line), severity: .warning))
     }
     let order: [SkinImage.Idiom?] = [nil, .phone, .pad, .vision, .mac, .tv, .watch, .car]
@@ -169,7 +167,7 @@ struct AssetSet {
       let names = Set(others.compactMap { $0.use.idiom?.rawValue }).sorted().joined(separator: ", ")
       issues.append(
         SkinIssue(
-          .ignoredVariant, "Only images can differ by device: what is for \(names) is ignored",
+          .ignoredVariant, "Only images can differ by device: values for \(names) are ignored",
           remedy: "Give one value for all devices.", place: .init(line: first.line), severity: .warning))
     }
     return slots.filter { $0.use.idiom == idiom }
@@ -183,7 +181,7 @@ struct AssetSet {
         "auto-scaling", "compression-type", "localizable", "on-demand-resource-tags", "preserves-vector-representation",
         "template-rendering-intent",
       ], issues: &issues)
-    // Vectors stay vectors in a skin in any case, so this says nothing; a wrong value is still worth telling.
+    // Vectors always stay vectors in a skin, so the value has no effect; a wrong one is still reported.
     _ = AssetFields.flag(properties, "preserves-vector-representation", issues: &issues)
     switch properties["template-rendering-intent"].map({ $0.string ?? "" }) {
     case nil, "default", "automatic": return .automatic
@@ -197,7 +195,7 @@ struct AssetSet {
     }
   }
 
-  /// The file that a slot names; `nil` where it stayed in the catalogue, which is reported.
+  /// The file of a slot; `nil` if it isn't here, which is reported.
   private func file(of slot: AssetSlot, _ files: any SkinFiles, issues: inout [SkinIssue]) throws -> SkinFile? {
     guard let field = slot.json["filename"], let name = field.string else {
       throw AssetFields.wrong(slot.json["filename"] ?? slot.json, "filename: the name of a file in the set's folder")
@@ -213,15 +211,15 @@ struct AssetSet {
       guard isAlone else { throw SkinIssue.noSuchFile(folder + name, line: field.line) }
       issues.append(
         SkinIssue(
-          .missingFile, "There is no file \(name.prefix(60)) beside the set's Contents.json",
-          remedy: "Put the file there, or read the whole catalogue.", place: .init(line: field.line),
+          .missingFile, "There is no file \(name.prefix(60)) next to the set's Contents.json",
+          remedy: "Put the file there, or read the whole catalog.", place: .init(line: field.line),
           severity: .warning))
       return nil
     }
     return SkinFile(path: folder + name, in: files)
   }
 
-  /// Tells which files of the folder no slot names.
+  /// Reports files of the folder that no slot names.
   private func reportUnnamed(_ json: SourceJSON, _ issues: inout [SkinIssue]) {
     let named = Set((json[kind.field]?.elements ?? []).compactMap { $0["filename"]?.string })
     for path in files where path != contents && !named.contains(String(path.dropFirst(folder.count))) {
@@ -229,7 +227,7 @@ struct AssetSet {
     }
   }
 
-  /// What a part gives, or nothing where it is wrong; the other parts are left as they are.
+  /// The result of a part, or nil after reporting its error, so that the other parts are read.
   private func tolerating<Value>(
     _ issues: inout [SkinIssue], _ body: (inout [SkinIssue]) throws -> Value?
   ) -> Value? {
@@ -243,10 +241,10 @@ struct AssetSet {
 }
 
 extension SkinIssue {
-  /// The issue of a file in a catalogue that no set names.
+  /// The issue of a file in a catalog that no set names.
   static func unnamedFile(_ path: String) -> SkinIssue {
     SkinIssue(
-      .unusedFile, "Nothing in the catalogue names \(path)", remedy: "Remove the file, or name it in a slot.",
+      .unusedFile, "Nothing in the catalog names \(path)", remedy: "Remove the file, or name it in a slot.",
       place: .init(file: path), severity: .warning)
   }
 }

@@ -1,23 +1,21 @@
-// One slot of a set: the case it is for, and what of that skins can tell apart.
-
 import Foundation
 import SkinKit
 
-/// A slot of a set with the case that it is for.
+/// A slot of a set with its case.
 struct AssetSlot {
-  /// What tells a slot from the others of its set.
+  /// The case of a slot: device, scale, appearance and direction.
   struct Case: Hashable {
     var idiom: SkinImage.Idiom?
     /// `true` for dark, `false` for light, `nil` for both.
     var isDark: Bool?
     var isHighContrast = false
     var isWideGamut = false
-    /// `true` for people who read from right to left, `false` for those who read from left to right, `nil` for both.
+    /// `true` for right-to-left layouts, `false` for left-to-right ones, `nil` for both.
     var isRightToLeft: Bool?
     var scale = 1
   }
 
-  /// The fields that name cases which skins don't tell apart.
+  /// The fields of cases that skins don't distinguish.
   private static let ignored = [
     "locale", "width-class", "height-class", "memory", "graphics-feature-set", "subtype",
     "screen-width", "target",
@@ -31,12 +29,12 @@ struct AssetSlot {
   let use: Case
   var line: Int { json.line }
 
-  /// Reads a slot that is filled; `nil` where it is for a case that is ignored, which is reported.
+  /// Reads a filled slot; `nil` if its case is ignored, which is reported.
   init?(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
     AssetFields.reportUnknown(in: json, known: Self.known.union(Self.ignored), issues: &issues)
     for name in Self.ignored {
       guard let field = json[name] else { continue }
-      // What is for all cases says nothing.
+      // "any" restricts nothing.
       if field.string == "any" { continue }
       issues.append(Self.ignoredVariant("\(name) \(AssetFields.shown(field))", field))
       return nil
@@ -58,7 +56,7 @@ struct AssetSlot {
       if let field = json["idiom"] { throw AssetFields.wrong(field, "an idiom such as \"universal\"") }
       issues.append(
         SkinIssue(
-          .missingField, "The slot doesn't say which devices it is for; it is taken for all",
+          .missingField, "The slot doesn't name its devices; it is used for all",
           remedy: "Add \"idiom\": \"universal\".", place: .init(line: json.line), severity: .warning))
     }
     guard try Self.readAppearances(json, into: &use, issues: &issues) else { return nil }
@@ -85,14 +83,14 @@ struct AssetSlot {
     self.use = use
   }
 
-  /// How well it suits an appearance: the higher the better, `nil` where it is for another one.
+  /// The rank for an appearance, where higher is better; `nil` if the slot is for another appearance.
   func fit(_ appearance: SkinAppearance) -> Int? {
     if let isDark = use.isDark, isDark != appearance.isDark { return nil }
     if use.isHighContrast, !appearance.isHighContrast { return nil }
     return (use.isDark == nil ? 0 : 2) + (use.isHighContrast ? 1 : 0)
   }
 
-  /// Whether all appearances that are named are known; one that isn't makes the slot one that is ignored.
+  /// Reads the appearances; a slot with an unknown one is ignored.
   private static func readAppearances(_ json: SourceJSON, into use: inout Case, issues: inout [SkinIssue]) throws
     -> Bool
   {
@@ -119,7 +117,7 @@ struct AssetSlot {
     SkinIssue(
       .ignoredVariant, "The variant for \(what) is ignored",
       remedy:
-        "Skins tell devices, scales, directions, light and dark, and contrast apart; remove what is for anything else.",
+        "Skins distinguish devices, scales, directions, light and dark, and contrast; remove other variants.",
       place: .init(line: json.line), severity: .warning)
   }
 }
@@ -138,7 +136,7 @@ extension Sequence<AssetSlot> {
 }
 
 extension SkinVariants where Value: Equatable {
-  /// Asks for the value of every appearance, and keeps those that fallback wouldn't give; `nil` where there is none for light.
+  /// Collects the values of all appearances without those equal to their fallback; `nil` if there is none for light.
   init?(of value: (SkinAppearance) -> Value?) {
     guard let any = value(.light) else { return nil }
     let strong = SkinAppearance(isHighContrast: true)

@@ -1,11 +1,9 @@
-// The colours of iOS that colour sets refer to by name, with the values that Apple's guidelines print (iOS 15 to 18).
-
 import Foundation
 import SkinKit
 
-/// The system's colours by the names that Xcode writes.
+/// The system's colors by the names that Xcode writes.
 enum AssetSystemColors {
-  /// A colour by the name of its `UIColor` property, with or without the ending `Color`.
+  /// A color by the name of its `UIColor` property, with or without the ending `Color`.
   static func color(named name: String) -> SkinVariants<SkinColor>? {
     colors[name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name]
   }
@@ -59,7 +57,7 @@ enum AssetSystemColors {
     "clear": adaptive(0x000000, 0x000000, alpha: (0, 0)),
   ]
 
-  /// A colour of 24 bits for light and dark, and for both with high contrast where that differs.
+  /// A color of 24 bits for light and dark, and for both with high contrast where that differs.
   private static func adaptive(
     _ light: UInt32, _ dark: UInt32, strong: (light: UInt32, dark: UInt32)? = nil, alpha: (Double, Double) = (1, 1)
   ) -> SkinVariants<SkinColor> {

@@ -1,18 +1,16 @@
-// The format of zip skins: one config.json of modules, sections and keys (system Z in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
 extension SkinFormat {
-  /// One `config.json` (or `localConfig.json`) of modules, sections and keys, as zip skins have it.
+  /// One `config.json` (or `localConfig.json`) of modules, sections and keys, as in zip skins.
   public static let config = SkinFormat("config", reader: ConfigFormatReader())
 }
 
 /// Reads `config.json` or `localConfig.json`: module → `colors`, `images`, `values`, `resources` → key.
 ///
-/// Images are named with or without folder and extension, as `UIImage(named:)` would find them.
+/// Images are named with or without folder and extension, as for `UIImage(named:)`.
 struct ConfigFormatReader: SkinFormatReader {
-  /// The file that is written.
+  /// The name of the written file.
   static let name = "config.json"
   static let names = [name, "localConfig.json"]
   static let sections: [String: SkinKind] = [
@@ -23,7 +21,7 @@ struct ConfigFormatReader: SkinFormatReader {
     entry.map { Self.names.contains(FileNames.name(of: $0)) } ?? (path(in: files) != nil)
   }
 
-  /// Zips often hold one folder that holds everything: the configuration is looked for there, too.
+  /// The configuration's path, at the top or in the only folder of an archive.
   private func path(in files: any SkinFiles) -> String? {
     if let path = Self.names.first(where: files.contains) { return path }
     return files.paths.first { path in
@@ -39,7 +37,7 @@ struct ConfigFormatReader: SkinFormatReader {
     }
     var builder = DocumentBuilder(files: files)
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
-    // The app's own skin names images of the app's bundle; a skin that is downloaded must bring its own.
+    // The app's own skin names images of the app's bundle; a downloaded skin must contain its images.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.tree(at: path).members ?? [] {
       guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
@@ -53,7 +51,7 @@ struct ConfigFormatReader: SkinFormatReader {
         guard let kind = Self.sections[section.key], let members = section.value.members else {
           builder.report(
             SkinIssue(
-              .unknownField, "\"\(section.key.prefix(60))\" is not a section that is known; it is ignored",
+              .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
               remedy: "The sections are colors, images, values and resources, each an object of keys.",
               place: .init(file: path, line: section.line, key: module.key), severity: .warning))
           continue
@@ -73,7 +71,7 @@ struct ConfigFormatReader: SkinFormatReader {
   ) throws -> SkinValue {
     guard let text = json.string else {
       throw SkinIssue(
-        .wrongType, "\(json.kindName) stands where a text should", remedy: "Write the value in double quotes.",
+        .wrongType, "\(json.kindName) is found instead of a text", remedy: "Write the value in double quotes.",
         place: .init(line: json.line))
     }
     switch kind {

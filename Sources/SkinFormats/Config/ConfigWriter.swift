@@ -1,22 +1,20 @@
-// Skins of any format written as zip skins: config.json and the files that it names.
-
 import Foundation
 public import SkinKit
 
 extension SkinDocument {
-  /// The skin as a zip skin: one `config.json`, and beside it the files that it names.
+  /// The skin as a zip skin: one `config.json`, and the files that it names.
   ///
-  /// Zip skins have colours, images, texts and files, one value for each key, and know neither aliases nor bases. So what is
-  /// written is what the skin comes to: a key `module.name` of it or of a base stands in `module`, in the section of its
-  /// kind, as `name`. What zip skins can't hold is left out, or written as plainly as they have it, and each such loss is one of
-  /// the output's ``SkinOutput/issues``.
+  /// Zip skins have colors, images, texts and files, one value for each key, and neither aliases nor bases. Therefore, the resolved
+  /// values are written: a key `module.name` of the skin or of a base becomes `name` in the section of its kind in `module`. Values
+  /// that zip skins can't hold are left out or simplified, and each loss is one of the output's ``SkinOutput/issues``.
   /// ```swift
   /// let output = try document.configOutput(resolver: SkinResolver(bases: [winter]))
   /// ```
-  /// The same skin gives the same bytes. All files that keys name are read, to find those that are equal.
-  /// - Parameter resolver: What knows the skins that this one builds on; all that it makes of the skin is written.
-  /// - Returns: Its files.
-  /// - Throws: ``SkinIssue`` where a key's name, or the number of them, is beyond what is read.
+  /// The same skin gives the same bytes.
+  /// - Parameter resolver: The resolver with the skin's bases.
+  /// - Returns: The files.
+  /// - Throws: ``SkinIssue`` if a key has an invalid name, or there are too many keys.
+  /// - Complexity: Linear in the number of keys and the size of their files, which are compared.
   public func configOutput(resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
     var writer = ConfigWriter(document: self)
     return try writer.output(of: resolver.resolution(of: self))
@@ -59,7 +57,7 @@ private struct ConfigWriter {
       files: [ConfigFormatReader.name: Data(config.text.utf8)], copies: plan.copies, issues: issues)
   }
 
-  /// A module: its sections that have keys.
+  /// A module: its sections with keys.
   private static func json(_ keys: [SkinKind: [(key: String, value: SourceJSON)]]) -> SourceJSON {
     let sections = ConfigFormatReader.sections.sorted { $0.key < $1.key }
     return .object(sections.compactMap { name, kind in keys[kind].map { (name, .object($0)) } })
@@ -67,7 +65,7 @@ private struct ConfigWriter {
 
   // MARK: Values
 
-  /// A value as it stands in its section; `nil` where it is left out.
+  /// A value in its section; `nil` if it is left out.
   private mutating func json(_ value: SkinValue, of key: String) -> SourceJSON? {
     switch value {
     case .color(let color): return .string(hexadecimal(color, of: key))
@@ -77,12 +75,12 @@ private struct ConfigWriter {
     default:
       lose(
         "A \(value.kind.rawValue) has no place in a zip skin; the key is left out",
-        "Give apps that read zip skins a colour, an image, a text or a file under another key.", key)
+        "Give apps that read zip skins a color, an image, a text or a file under another key.", key)
       return nil
     }
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where the colour isn't opaque: the nearest that there is.
+  /// The nearest `#RRGGBB`, or `#RRGGBBAA` for a color that isn't opaque.
   private mutating func hexadecimal(_ color: SkinColor, of key: String) -> String {
     func rounded(_ part: Double) -> Double { (part * 255).rounded() / 255 }
     let shown = color.inSRGB
@@ -90,8 +88,8 @@ private struct ConfigWriter {
       red: rounded(shown.red), green: rounded(shown.green), blue: rounded(shown.blue), alpha: rounded(shown.alpha))
     if written != color {
       lose(
-        "The colour \(color) is rounded to \(written), as zip skins have hexadecimal colours of sRGB",
-        "Nothing needs to be done where the difference doesn't matter.", key)
+        "The color \(color) is rounded to \(written), as zip skins have hexadecimal colors of sRGB",
+        "Do nothing if the difference doesn't matter.", key)
     }
     return written.description
   }
@@ -100,7 +98,7 @@ private struct ConfigWriter {
     let variants = ConfigFilePlan.variants(of: image)
     guard let name = plan.name(of: variants, like: image.path) else {
       lose(
-        "The image \(image.path.prefix(60)) is no file of the skin; the key is left out",
+        "The image \(image.path.prefix(60)) isn't a file of the skin; the key is left out",
         "Add the image to the skin. Apps that read zip skins take images of their own bundle from localConfig.json.",
         key)
       return nil
@@ -111,7 +109,7 @@ private struct ConfigWriter {
     if !image.recipe.steps.isEmpty {
       lose(
         "The image is written as its file is, without \(image.recipe.steps.map(\.description).joined(separator: ", "))",
-        "Add the picture as it is to be shown.", key)
+        "Add the picture as it should be shown.", key)
     }
     if image.rendering != .automatic {
       lose("That the image is rendered as \(image.rendering.rawValue) is left out", "Set it in the app's code.", key)
@@ -127,7 +125,7 @@ private struct ConfigWriter {
         + "is left out", "Make a skin of its own for that appearance.", key)
   }
 
-  /// Tells what isn't of a key.
+  /// Reports losses that don't concern a key.
   private mutating func tellWhole(_ resolution: SkinResolution) {
     if let rule = resolution.rules.first {
       lose(
@@ -151,7 +149,7 @@ private struct ConfigWriter {
     issues.append(SkinIssue(.unwritableValue, message, remedy: remedy, place: place, severity: .warning))
   }
 
-  /// Where a key stands, as far as this skin gives it.
+  /// The place of a key that this skin itself defines.
   private func place(of key: String) -> SkinIssue.Place {
     var place = document.entries[key]?.place ?? SkinIssue.Place()
     place.key = key

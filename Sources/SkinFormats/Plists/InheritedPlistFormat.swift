@@ -1,16 +1,14 @@
-// A property list with a section for each kind, and `super` for the one it builds on (system S in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
 extension SkinFormat {
-  /// One property list with sections for each kind, and `super` for the one it builds on.
+  /// One property list with a section per kind, and `super` for its base.
   public static let inheritedPlist = SkinFormat("inherited-plist", reader: InheritedPlistFormatReader())
 }
 
-/// Reads a property list with those it builds on as one document; the child's keys stand over the parent's.
+/// Reads a property list and its bases as one document; the child's keys override the parent's.
 ///
-/// Keys belong to the module `app`. Sections are namespaces of their own: where two use one name, it goes to the first in the
+/// Keys belong to the module `app`. Each section has its own names: a name that two sections use belongs to the first in the
 /// order of ``sections``, and the other's key is `app.<section>.<name>`.
 struct InheritedPlistFormatReader: SkinFormatReader {
   static let sections: [(name: String, kind: SkinKind)] = [
@@ -30,7 +28,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     files.candidates(["plist"], entry: entry).filter { files.tree(at: $0).map(Self.isSkin) ?? false }
   }
 
-  /// Whether a tree has nothing but sections, and `super`.
+  /// Whether a tree has only sections and `super`.
   private static func isSkin(_ tree: SourceJSON) -> Bool {
     guard let members = tree.members, !members.isEmpty else { return false }
     return members.allSatisfy { member in
@@ -43,6 +41,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     let path = try options.entry ?? entry(of: files)
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
     let chain = try chain(from: path, &builder)
     let owners = owners(chain, &builder)
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
@@ -55,7 +54,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     return builder.document(.inheritedPlist, header: SkinHeader())
   }
 
-  /// The skin of a folder where none was named: the one that no other builds on.
+  /// The skin of a folder without a named one: the list that no other builds on.
   private func entry(of files: any SkinFiles) throws -> String {
     let recognised = skins(files, nil)
     let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
@@ -71,13 +70,13 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     return path
   }
 
-  /// The file beside another one that its `super` names, with or without extension.
+  /// The file next to another one that its `super` names, with or without extension.
   private static func parent(_ name: String, of path: String, in files: any SkinFiles) -> String? {
     let folder = FileNames.folder(of: path)
     return ["\(folder)\(name).plist", "\(folder)\(name)"].first(where: files.contains)
   }
 
-  /// The file and those it builds on, the last parent at the end; what breaks the chain is reported.
+  /// The file and its bases, the last parent at the end; breaks in the chain are reported.
   private func chain(from path: String, _ builder: inout DocumentBuilder) throws -> [Link] {
     var chain = [Link(file: path, tree: try builder.tree(at: path))]
     while let last = chain.last, let field = last.tree["super"] {
@@ -92,7 +91,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       guard let parent = Self.parent(name, of: last.file, in: builder.files) else {
         builder.report(
           SkinIssue(
-            .missingFile, "There is no parent \"\(name.prefix(60))\" beside the file",
+            .missingFile, "There is no parent \"\(name.prefix(60))\" next to the file",
             remedy: "Add \(name.prefix(60)).plist or correct the name.", place: place))
         break
       }
@@ -100,7 +99,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
         let members = (chain[start...].map(\.file) + [parent]).joined(separator: " → ")
         builder.report(
           SkinIssue(
-            .baseCycle, "The files build on each other: \(members)", remedy: "Take the super out of one of them.",
+            .baseCycle, "The files build on each other: \(members)", remedy: "Remove the super from one of them.",
             place: place))
         break
       }
@@ -114,7 +113,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     return chain
   }
 
-  /// The section that each name belongs to, for the whole chain, so that a child and its parent agree.
+  /// The section of each name, for the whole chain, so that a child and its parent agree.
   private func owners(_ chain: [Link], _ builder: inout DocumentBuilder) -> [String: String] {
     var owners: [String: String] = [:]
     for section in Self.sections {
@@ -143,7 +142,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       let names = Self.sections.map(\.name).joined(separator: ", ")
       builder.report(
         SkinIssue(
-          .unknownField, "\"\(section.key.prefix(60))\" is not a section that is known; it is ignored",
+          .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
           remedy: "The sections are \(names), and super names the parent.", place: place, severity: .warning))
       return
     }

@@ -1,5 +1,3 @@
-// A folder with Color.plist and Font.plist, and images and animations as files beside them (system D in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
@@ -10,7 +8,7 @@ extension SkinFormat {
 
 /// Reads `Color.plist` and `Font.plist` into the module `app`; every other file is a key by its name without extension.
 ///
-/// Where that name is taken, the file's key is its name with the extension.
+/// If that name is taken, the file's key is its name with the extension.
 struct PlistFolderFormatReader: SkinFormatReader {
   private static let lists: [(name: String, kind: SkinKind)] = [("Color.plist", .color), ("Font.plist", .font)]
 
@@ -44,7 +42,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
     return builder.document(.plistFolder, header: SkinHeader(fonts: fonts))
   }
 
-  /// Adds the folder's other files as keys, and gives its font files.
+  /// Adds the folder's other files as keys, and returns its font files.
   private func addFiles(_ names: FileNames, in folder: String, _ builder: inout DocumentBuilder) -> [String] {
     var fonts: [String] = []
     var images: Set<String> = []
@@ -75,7 +73,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
     guard builder.entries["app.\(key)"] == nil else {
       builder.report(
         SkinIssue(
-          .duplicateKey, "Another file has this name, too; this one is no key", remedy: "Rename one of the two.",
+          .duplicateKey, "Another file has the same name; this one is no key", remedy: "Rename one of the two.",
           place: .init(file: path, key: "app.\(key)"), severity: .warning))
       return
     }

@@ -1,17 +1,15 @@
-// Names of rules: which class of views and which of its properties they mean.
-
 import Foundation
 import SkinKit
 
-/// What the name of a rule says: `labelTextColor`, `101:viewBackgroundColor`, `setBarTintColor:`,
+/// The parsed name of a rule: `labelTextColor`, `101:viewBackgroundColor`, `setBarTintColor:`,
 /// `UINavigationBar UILabel.textColor`.
 struct RuleName {
   let match: SkinRule.Match
   let property: String
-  /// What its value's key is called: the name without colons.
+  /// The name of the value's key: the rule's name without colons.
   let keyName: String
 
-  /// Names that mean something else than their parts say, among them those without a class.
+  /// Names whose meaning doesn't follow from their parts, or that have no class.
   static let known: [String: (className: String, property: String)] = [
     "backgroundColor": ("UIView", "backgroundColor"), "tintColor": ("UIView", "tintColor"),
     "alpha": ("UIView", "alpha"), "textColor": ("UILabel", "textColor"), "font": ("UILabel", "font"),
@@ -23,7 +21,7 @@ struct RuleName {
     "placeholderColor": ("UITextField", "placeholderColor"), "onTintColor": ("UISwitch", "onTintColor"),
   ]
 
-  /// Classes by what names of rules begin with.
+  /// Classes by the beginnings of rules' names.
   private static let classes: [String: String] = [
     "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",
     "textField": "UITextField", "textView": "UITextView", "tableView": "UITableView",
@@ -39,7 +37,7 @@ struct RuleName {
     "window": "UIWindow", "control": "UIControl", "visualEffectView": "UIVisualEffectView",
   ]
 
-  /// Takes a name apart; `nil` where no class is known for it.
+  /// Parses a name; `nil` if it has no known class.
   /// - Parameter text: The name, as a rule's key in a property list.
   init?(_ text: String) {
     var rest = text[...]

@@ -1,5 +1,3 @@
-// Rules for views that name no keys: properties of classes of views, some for a tag (system L in docs/formats.md).
-
 import Foundation
 public import SkinKit
 
@@ -8,15 +6,15 @@ extension SkinFormat {
   public static let rulePlist = SkinFormat("rule-plist", reader: RulePlistFormatReader())
 }
 
-/// Reads a property list of rules, and the one for tags beside it: `Night.plist` with `NightTag.plist`.
+/// Reads a property list of rules, and the one for tags next to it: `Night.plist` with `NightTag.plist`.
 ///
-/// Each rule is a key of the module `app` with its value, and a ``SkinRule`` that gives this key to the property.
+/// Each rule is a key of the module `app` with its value, and a ``SkinRule`` that binds the property to this key.
 struct RulePlistFormatReader: SkinFormatReader {
   private static let tagSuffix = "Tag.plist"
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !lists(files, entry).isEmpty }
 
-  /// The lists that nothing but rules stand in.
+  /// The lists that contain only rules.
   private func lists(_ files: any SkinFiles, _ entry: String?) -> [String] {
     files.candidates(["plist"], entry: entry).filter { path in
       guard let members = files.tree(at: path)?.members, !members.isEmpty else { return false }
@@ -33,6 +31,7 @@ struct RulePlistFormatReader: SkinFormatReader {
     }
     guard mains.count == 1 else { throw SkinIssue.severalSkins(mains) }
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     let tags = String(path.dropLast(".plist".count)) + Self.tagSuffix
     try read(path, ThemeValueReader(values: values), &builder)
@@ -46,7 +45,7 @@ struct RulePlistFormatReader: SkinFormatReader {
     return builder.document(.rulePlist, header: SkinHeader())
   }
 
-  /// The list that one for tags belongs to.
+  /// The list that a list for tags belongs to.
   private static func main(of path: String) -> String? {
     path.hasSuffix(tagSuffix) ? String(path.dropLast(tagSuffix.count)) + ".plist" : nil
   }
@@ -57,7 +56,7 @@ struct RulePlistFormatReader: SkinFormatReader {
       guard let name = RuleName(member.key) else {
         builder.report(
           SkinIssue(
-            .unknownField, "\"\(member.key.prefix(60))\" names no class of views that is known; it is ignored",
+            .unknownField, "\"\(member.key.prefix(60))\" names no known class of views; it is ignored",
             remedy: "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
             severity: .warning))
         continue
@@ -65,7 +64,7 @@ struct RulePlistFormatReader: SkinFormatReader {
       let key = "app.\(name.keyName)"
       let earlier = builder.entries[key]?.place
       builder.add(module: "app", name: name.keyName, place: place) {
-        // What is no colour can't be shown as one, whereas a theme's key may be a text for all that its name says.
+        // A rule's color must be one, whereas a theme's key may be a text despite its name.
         if KeyHint(name.property) == .color, member.value.string != nil {
           return .color(try reader.values.color(member.value))
         }

@@ -1,9 +1,7 @@
-// Values of property lists whose section or file says of which kind they are.
-
 import Foundation
 import SkinKit
 
-/// Reads a value of a known kind; numbers, flags and sizes may be texts.
+/// Reads a value of a known kind; numbers, flags and sizes may be written as texts.
 struct SectionValueReader {
   let values: ImportedValues
 

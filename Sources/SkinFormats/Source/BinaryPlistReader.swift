@@ -1,14 +1,12 @@
-// Binary property lists (bplist00).
-
 import Foundation
 import SkinKit
 
 /// Reads a binary property list.
 ///
-/// Foundation's reader isn't used: it unfolds objects that are shared many times before anyone can count them, and forgets
-/// equal keys. This one counts, and knows how deep it is.
+/// Foundation's reader expands objects that are shared many times before their number can be checked, and drops equal keys. This one
+/// counts values, and limits the nesting.
 struct BinaryPlistReader {
-  /// The most values that a file may unfold to, and the most bytes of text.
+  /// The largest number of values that a file may expand to, and of bytes of text.
   private static let maximumValues = 500_000
   private static let maximumText = 64 << 20
 
@@ -51,7 +49,7 @@ struct BinaryPlistReader {
     guard depth <= SourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: nil) }
     guard values <= Self.maximumValues, text <= Self.maximumText else {
       throw SkinIssue.plist(
-        "The property list unfolds to more than \(Self.maximumValues) values", remedy: "Divide it into several files.",
+        "The property list expands to more than \(Self.maximumValues) values", remedy: "Divide it into several files.",
         file: file, line: nil)
     }
     guard index < offsets.count, offsets[index] < bytes.count else { throw damaged("with a value out of its bounds") }
@@ -68,7 +66,7 @@ struct BinaryPlistReader {
     case (0x1, 0...3):
       let bytes = try slice(start + 1, 1 << low)
       let bits = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-      // Only eight bytes carry a sign.
+      // Only eight bytes have a sign.
       let number = low == 3 ? Int64(bitPattern: bits) : Int64(bits)
       return .number(Double(number), text: String(number))
     case (0x2, 2), (0x2, 3), (0x3, 3):
@@ -111,7 +109,7 @@ struct BinaryPlistReader {
     return string
   }
 
-  /// How many elements a value has and where they begin: 15 says that a number follows.
+  /// The number of elements of a value, and the position of the first: 15 means that a number follows.
   private func count(_ low: Int, _ start: Int) throws -> (count: Int, place: Int) {
     guard low == 0xF else { return (low, start + 1) }
     let size = Int(try slice(start + 1, 1)[0])
@@ -131,7 +129,7 @@ struct BinaryPlistReader {
     return Array(bytes[place..<place + count])
   }
 
-  /// A big-endian number without sign, where it stands within the bytes and isn't immense.
+  /// A big-endian number without sign, if it is within the bytes and not too large.
   private static func number(_ bytes: [UInt8], _ place: Int, _ size: Int) -> Int? {
     guard place >= 0, place <= bytes.count, size <= bytes.count - place else { return nil }
     return Int(exactly: bytes[place..<place + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })

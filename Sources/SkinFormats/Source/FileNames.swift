@@ -1,9 +1,7 @@
-// Finding a skin's files by the short names that configurations use.
-
 import Foundation
 import SkinKit
 
-/// Finds files by name with or without folder, scale and extension; of several, the first path wins.
+/// Finds files by name with or without folder, scale and extension; the first of several paths is used.
 struct FileNames {
   static let imageExtensions: Set = ["png", "jpg", "jpeg", "gif", "webp", "heic", "pdf"]
 
@@ -18,7 +16,7 @@ struct FileNames {
   /// Indexes files.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - found: Where to look, the most important first; all files where it is `nil`.
+  ///   - found: The paths to search, the most important first; `nil` searches all files.
   init(_ files: any SkinFiles, paths found: [String]? = nil) {
     self.files = files
     let all = found ?? files.paths
@@ -41,10 +39,10 @@ struct FileNames {
   /// The path of a file.
   func file(_ name: String) -> String? { paths.contains(name) ? name : byName[name] }
 
-  /// The path of an image without scale; the name itself where there is none.
+  /// The path of an image without scale; the name itself if there is none.
   func image(_ name: String) -> String { file(name) ?? byStem[name] ?? name }
 
-  /// The image of a name, from files or from an image set; `nil` where there is neither.
+  /// The image of a name, from files or from an image set; `nil` if there is neither.
   func image(named name: String) -> SkinImage? {
     for candidate in [name, Self.stem(of: name)] {
       if let image = try? SkinImage(path: image(candidate), in: files) { return image }
@@ -52,7 +50,7 @@ struct FileNames {
     return imageSets[name].flatMap { image(ofSet: name, in: $0) }
   }
 
-  /// An image set's files that aren't for one appearance alone.
+  /// The image of an image set's files, without those for one appearance only.
   private func image(ofSet name: String, in folder: String) -> SkinImage? {
     var ignored: [SkinIssue] = []
     guard let data = try? files.contents(of: folder + "Contents.json"),
@@ -85,7 +83,7 @@ struct FileNames {
     return String(name[..<dot])
   }
 
-  /// The extension of a name in lower case; empty where it has none.
+  /// The lowercase extension of a name; empty if it has none.
   static func pathExtension(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()

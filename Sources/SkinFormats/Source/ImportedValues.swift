@@ -1,5 +1,3 @@
-// Values as the imported formats share them: colours, gradients, fonts, images and files by name.
-
 import Foundation
 import SkinKit
 
@@ -8,9 +6,11 @@ struct ImportedValues {
   let names: FileNames
   let order: SkinColor.AlphaOrder
 
-  /// A colour; a property list may hold a number where an author forgot the quotes, which isn't one.
+  /// A color.
+  ///
+  /// A number in a property list isn't one, even if an author only forgot the quotes.
   func color(_ json: SourceJSON) throws -> SkinColor {
-    guard let text = json.string else { throw Self.wrong(json, .color, "a colour such as \"#C8102E\"") }
+    guard let text = json.string else { throw Self.wrong(json, .color, "a color such as \"#C8102E\"") }
     do {
       return try SkinColor(text, order: order)
     } catch var issue as SkinIssue {
@@ -19,17 +19,17 @@ struct ImportedValues {
     }
   }
 
-  /// Whether a text means a colour without doubt: bare digits don't.
+  /// Whether a text is certainly a color; bare digits aren't.
   static func isColor(_ text: String) -> Bool {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     return text.hasPrefix("#") || text.hasPrefix("0x")
       || ["rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "color("].contains(where: text.hasPrefix)
   }
 
-  /// A list of colours that runs evenly from left to right.
+  /// A gradient of evenly spread colors from left to right.
   func gradient(_ list: [SourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
 
-  /// An image of the skin, or with a warning one of the app's own.
+  /// An image of the skin; otherwise one of the app's bundle, with a warning.
   func image(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
     guard let name = json.string, !name.isEmpty else {
       throw Self.wrong(json, .image, "the name of an image, in double quotes")
@@ -37,7 +37,7 @@ struct ImportedValues {
     if let image = names.image(named: name) { return image }
     issues.append(
       SkinIssue(
-        .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own of that name is shown",
+        .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
         remedy: "Add the file, or make sure that the app has it.", place: .init(line: json.line), severity: .warning))
     return SkinImage(named: name)
   }
@@ -49,7 +49,7 @@ struct ImportedValues {
     return SkinFile(path: path, in: names.files)
   }
 
-  /// `Name,size`; `nil` where the text has another form.
+  /// `Name,size`; `nil` if the text has another form.
   static func font(_ text: String) throws -> SkinFont? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -58,7 +58,7 @@ struct ImportedValues {
     return try SkinFont(name: parts[0], size: size)
   }
 
-  /// A plain decimal number; `Double`'s own reader also takes hexadecimal, "nan" and "inf".
+  /// A plain decimal number; `Double.init` also accepts hexadecimal, "nan" and "inf".
   static func number(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespaces)
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text), number.isFinite
@@ -76,14 +76,15 @@ struct ImportedValues {
 }
 
 extension DocumentBuilder {
-  /// Reads a property list or JSON file whose top must be a dictionary.
+  /// Reads a property list or JSON file with a dictionary at its top.
   mutating func tree(at path: String) throws -> SourceJSON {
+    formatFiles.insert(path)
     var warnings: [SkinIssue] = []
     let tree = try SourceJSON.sniffed(try files.contents(of: path), file: path, warnings: &warnings)
     for warning in warnings { report(warning) }
     guard tree.members != nil else {
       throw SkinIssue(
-        .wrongType, "The file holds \(tree.kindName) where a dictionary should stand",
+        .wrongType, "The file holds \(tree.kindName) instead of a dictionary",
         remedy: "Put everything into one dictionary.", place: .init(file: path, line: tree.line))
     }
     return tree
@@ -91,7 +92,7 @@ extension DocumentBuilder {
 }
 
 extension SkinFiles {
-  /// A property list or JSON file whose top is a dictionary, for recognising formats; `nil` where it is none.
+  /// A property list or JSON file with a dictionary at its top, for recognizing formats; otherwise `nil`.
   func tree(at path: String) -> SourceJSON? {
     var ignored: [SkinIssue] = []
     guard let data = try? contents(of: path),
@@ -100,7 +101,7 @@ extension SkinFiles {
     return tree
   }
 
-  /// The entry where one was named and has one of some extensions; else the files at the top, or in the one folder there is.
+  /// The entry if it has one of some extensions; without an entry, the files at the top, or in the only folder.
   func candidates(_ extensions: Set<String>, entry: String?) -> [String] {
     if let entry {
       return extensions.contains(FileNames.pathExtension(of: FileNames.name(of: entry))) && contains(entry)
@@ -114,7 +115,7 @@ extension SkinFiles {
     }
   }
 
-  /// The one folder that everything lies in, with its slash, as in archives that hold one; empty where there is none.
+  /// The only folder at the top, with its slash, as in archives of one folder; otherwise empty.
   var enclosingFolder: String {
     guard let first = paths.first, let slash = first.firstIndex(of: "/") else { return "" }
     let folder = String(first[...slash])

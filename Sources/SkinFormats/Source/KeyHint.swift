@@ -1,5 +1,3 @@
-// What a key's name says about the kind of its value, in formats that don't say it otherwise.
-
 import Foundation
 import SkinKit
 
@@ -14,7 +12,7 @@ enum KeyHint {
     "icon": .image, "bg": .image, "logo": .image,
   ]
 
-  /// Finds out what a name mentions: fonts anywhere in it, colours before images as whole words.
+  /// Finds a kind in a name: fonts anywhere in it, colors before images as whole words.
   /// - Parameter name: A key's name, in camel or snake case.
   init?(_ name: String) {
     if name.lowercased().contains("font") {

@@ -1,11 +1,9 @@
-// Old-style (OpenStep) property lists and strings files: recursive descent over UTF-8 bytes, counting lines.
-
 import Foundation
 import SkinKit
 
-/// Reads `{ key = value; }`, `( a, b )`, `<0fbd77>`, `"text"` and bare words, with comments; `key = value;` needs no braces at the top.
+/// Parses `{ key = value; }`, `( a, b )`, `<0fbd77>`, `"text"` and bare words, with comments; `key = value;` needs no braces at the top.
 ///
-/// Every value that isn't an array or a dictionary is a text, as the format has no other kinds; data are texts in Base64.
+/// The format has only arrays, dictionaries, texts and data; data become texts in Base64.
 struct OldPlistParser {
   private let bytes: [UInt8]
   private let file: String
@@ -30,7 +28,7 @@ struct OldPlistParser {
       let value = try value()
       try skipSpace()
       guard peek == nil else {
-        throw issue("Something stands after the end of the property list", "Remove what follows the last bracket.")
+        throw issue("There is text after the end of the property list", "Remove everything after the last bracket.")
       }
       return value
     }
@@ -58,7 +56,7 @@ struct OldPlistParser {
     return try read(&self)
   }
 
-  /// `key = value;` until the closing brace, or the end of the file where there is none; `key;` stands for `key = key;`.
+  /// `key = value;` until the closing brace, or the end of the file if there is none; `key;` means `key = key;`.
   private mutating func members(closing: UInt8?) throws -> [SourceJSON.Member] {
     var members = PlistMembers(file: file)
     let opening = line
@@ -115,7 +113,7 @@ struct OldPlistParser {
       if byte == UInt8(ascii: "\n") { line += 1 }
       if [0x20, 0x09, 0x0A, 0x0D].contains(byte) { continue }
       guard let nibble = Self.hexadecimal(byte) else {
-        throw issue("Data hold something else than hexadecimal digits", "Write data as <0fbd77 1c2735ae>.")
+        throw issue("Data contain a character other than a hexadecimal digit", "Write data as <0fbd77 1c2735ae>.")
       }
       nibbles.append(nibble)
     }
@@ -135,7 +133,7 @@ struct OldPlistParser {
     let start = position
     while let byte = peek, Self.isWord(byte) { position += 1 }
     guard position > start else {
-      throw issue("\(what) should stand here", "Write \"text\" in quotes, a bare word, { … } or ( … ).")
+      throw issue("\(what) is expected here", "Write \"text\" in quotes, a bare word, { … } or ( … ).")
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -156,7 +154,7 @@ struct OldPlistParser {
     throw issue("The text that begins on line \(opening) is not closed", "Add the closing quote.")
   }
 
-  /// `\n` and its like, `\U2603`, `\342` in octal digits; any other character stands for itself.
+  /// `\n` and the like, `\U2603`, `\342` in octal digits; any other character means itself.
   private mutating func escape() throws -> Character {
     let simple: [UInt8: Character] = [
       UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
@@ -175,7 +173,7 @@ struct OldPlistParser {
       position += 1
       return character
     }
-    guard byte < 0x80 else { throw issue("A backslash stands before a character it can't escape", "Write \\\\.") }
+    guard byte < 0x80 else { throw issue("A backslash precedes a character that it can't escape", "Write \\\\.") }
     position += 1
     if byte == UInt8(ascii: "\n") { line += 1 }
     return Character(UnicodeScalar(byte))

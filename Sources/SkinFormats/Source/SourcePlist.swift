@@ -1,17 +1,15 @@
-// Property lists in any of their forms, and JSON, told apart by what the file holds.
-
 import Foundation
 public import SkinKit
 
 extension SourceJSON {
   /// Reads a file that is JSON or a property list: XML, binary or old-style.
   ///
-  /// A property list becomes the same tree as JSON. Dates are texts as ISO 8601 has them, data are texts in Base64. Binary
-  /// property lists have no lines: everything in them stands on line 1.
+  /// A property list becomes the same tree as JSON. Dates become texts in ISO 8601, data become texts in Base64. Binary
+  /// property lists have no lines: all their values are on line 1.
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - file: The file's name, for complaints.
-  ///   - warnings: Gets what is tolerated but wrong.
+  ///   - file: The file's name, for issues.
+  ///   - warnings: Receives tolerated mistakes.
   /// - Returns: The tree.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedPlist``, ``SkinIssue/Code/malformedJSON`` or
   ///   ``SkinIssue/Code/duplicateKey``, and the line.
@@ -36,7 +34,7 @@ extension SourceJSON {
     return try SourceJSON(Data(bytes), file: file, warnings: &warnings)
   }
 
-  /// Whether what begins with a brace goes on like an object of JSON: with its end, or a key in quotes and a colon.
+  /// Whether text with a leading brace continues like an object of JSON: with its end, or a key in quotes and a colon.
   private static func looksLikeJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes.dropFirst().drop(while: isSpace)
     guard rest.first == UInt8(ascii: "\"") else { return rest.first == UInt8(ascii: "}") }
@@ -51,7 +49,7 @@ extension SourceJSON {
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }
 
-/// The keys of a dictionary while it is read: none may stand twice.
+/// The keys of a dictionary while it is read, each of which may appear only once.
 struct PlistMembers {
   let file: String
   private(set) var members: [SourceJSON.Member] = []
@@ -62,7 +60,7 @@ struct PlistMembers {
   mutating func add(_ key: String, line: Int, value: SourceJSON) throws {
     if let first = lines.updateValue(line, forKey: key) {
       throw SkinIssue(
-        .duplicateKey, "The key \"\(key.prefix(60))\" stands here again, first on line \(first)",
+        .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
         remedy: "Remove or rename one of the two.", place: .init(file: file, line: line))
     }
     members.append(SourceJSON.Member(key: key, line: line, value: value))
@@ -70,12 +68,12 @@ struct PlistMembers {
 }
 
 extension SkinIssue {
-  /// What is wrong with a property list.
+  /// The issue of a malformed property list.
   static func plist(_ message: String, remedy: String, file: String, line: Int?) -> SkinIssue {
     SkinIssue(.malformedPlist, message, remedy: remedy, place: .init(file: file, line: line))
   }
 
-  /// A property list whose nesting exceeds the limit that all sources have.
+  /// The issue of a property list that is nested more deeply than any source may be.
   static func plistTooDeep(file: String, line: Int?) -> SkinIssue {
     plist(
       "The property list is nested more than \(SourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",

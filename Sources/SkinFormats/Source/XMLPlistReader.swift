@@ -1,5 +1,3 @@
-// XML property lists by Foundation's parser, with the line of every key.
-
 import Foundation
 import SkinKit
 
@@ -9,17 +7,17 @@ import SkinKit
 
 /// Reads an XML property list.
 ///
-/// A document that declares entities is refused before the parser sees it: property lists need none, and bombs and
-/// contents of other files come by them.
+/// A document that declares entities is refused before parsing: property lists need none, and entities can expand enormously or
+/// include other files.
 enum XMLPlistReader {
   static func read(_ text: String, file: String) throws -> SourceJSON {
     try refuse(
       "<!ENTITY", "The file declares entities, which property lists don't have", "Remove the declaration.", text, file)
     let body = withoutProlog(text)
-    // Off Apple's platforms, Foundation's parser crashes on an instruction that has nothing but a name.
+    // Off Apple's platforms, Foundation's parser crashes on an instruction that is only a name.
     try refuse(
-      "<?", "A processing instruction stands here, which property lists don't have",
-      "Remove it, or write < as &lt; where it belongs to a text.", body, file)
+      "<?", "A processing instruction is found here, which property lists don't have",
+      "Remove it, or write < as &lt; if it belongs to a text.", body, file)
     let parser = XMLParser(data: Data(body.utf8))
     parser.shouldResolveExternalEntities = false
     let builder = XMLPlistBuilder(file: file)
@@ -43,10 +41,10 @@ enum XMLPlistReader {
       line: text.utf8[..<start.lowerBound].filter { $0 == UInt8(ascii: "\n") }.count + 1)
   }
 
-  /// The text without what stands before its first element; lines keep their numbers.
+  /// The text without everything before its first element; lines keep their numbers.
   ///
-  /// The XML declaration goes, as the text is UTF-8 by now whatever it says; the document type goes, as with it the parser
-  /// takes unknown entities for empty ones.
+  /// The XML declaration is removed because the text is UTF-8 now, whatever it declares. The document type is removed because with
+  /// one, the parser replaces unknown entities with nothing.
   private static func withoutProlog(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
     var result = text[..<body.startIndex].filter(\.isNewline) + body
@@ -69,7 +67,7 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     let name: String
     let line: Int
     var text = ""
-    /// What it holds so far: elements of an array or of the document, members of a dictionary.
+    /// The values so far: elements of an array or of the document, members of a dictionary.
     var elements: [SourceJSON] = []
     var members: PlistMembers
     var key: (name: String, line: Int)?
@@ -85,7 +83,7 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
 
   init(file: String) { self.file = file }
 
-  /// Where the parser stands, for complaints.
+  /// The parser's position, for issues.
   var openElement: String { open.last.map { ", inside of <\($0.name)> which begins on line \($0.line)" } ?? "" }
 
   func parser(
@@ -98,17 +96,17 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
         "<\(name.prefix(60))> is not an element of property lists", "Use dict, array, string and so on.", parser)
     }
     guard open.last.map({ Self.containers.contains($0.name) }) ?? (name != "key") else {
-      return fail("<\(name)> can't stand\(openElement)", "Close the element before.", parser)
+      return fail("<\(name)> isn't allowed\(openElement)", "Close the previous element.", parser)
     }
     if let parent = open.last, parent.name == "dict" {
       if name == "key", let key = parent.key {
         return fail("The key \"\(key.name.prefix(60))\" has no value", "Write a value after each key.", parser)
       }
       if name != "key", parent.key == nil {
-        return fail("<\(name)> stands in a dictionary without a key", "Write <key>…</key> before it.", parser)
+        return fail("<\(name)> is in a dictionary without a key", "Write <key>…</key> before it.", parser)
       }
     } else if name == "key" || (name == "plist" && !open.isEmpty) {
-      return fail("<\(name)> can't stand\(openElement)", "Write keys in <dict>, and one <plist> around all.", parser)
+      return fail("<\(name)> isn't allowed\(openElement)", "Write keys in <dict>, and one <plist> around all.", parser)
     }
     guard open.count <= SourceJSON.maximumDepth else {
       issue = .plistTooDeep(file: file, line: line)
@@ -118,12 +116,12 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    // Only the name is taken out: a copy of the element would have its text copied at each addition.
+    // Only the name is read: a copy of the element would copy its text at each addition.
     guard let name = open.last?.name, !string.isEmpty else { return }
     if Self.scalars.contains(name) {
       open[open.count - 1].text += string
     } else if string.contains(where: { !$0.isWhitespace }) {
-      fail("Text stands directly in <\(name)>", "Write it in an element such as <string>.", parser)
+      fail("There is text directly in <\(name)>", "Write it in an element such as <string>.", parser)
     }
   }
 

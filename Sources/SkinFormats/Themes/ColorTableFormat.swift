@@ -1,21 +1,19 @@
-// Tables of colours with a column for each theme, as text or as property list (DKNightVersion's).
-
 import Foundation
 public import SkinKit
 
 extension SkinFormat {
-  /// A table of colors with a column for each theme, as text or as property list.
+  /// A table of colors with a column per theme, as text or as property list.
   public static let colorTable = SkinFormat("color-table", reader: ColorTableFormatReader())
 }
 
 /// Reads a table whose columns are appearances.
 ///
-/// `NORMAL` is the value for any appearance, `NIGHT` the one for dark; a column that is named as brand replaces both. In a
-/// table without `NORMAL` the first column is the one for any.
+/// `NORMAL` is the value for any appearance, `NIGHT` the one for dark; a brand's column replaces both. In a
+/// table without `NORMAL`, the first column is the one for any.
 struct ColorTableFormatReader: SkinFormatReader {
   private static let extensions: Set = ["txt", "plist", "json"]
 
-  /// A key with its colours by column.
+  /// A key with its colors by column.
   private struct Row {
     let key: String
     let line: Int
@@ -34,21 +32,35 @@ struct ColorTableFormatReader: SkinFormatReader {
     }
   }
 
-  /// Whether a tree is a table: dictionaries alone, each with a text under `NORMAL`.
+  /// Whether a tree is a table: only dictionaries, each with a text under `NORMAL`.
   static func isTable(_ tree: SourceJSON) -> Bool {
     guard let members = tree.members, !members.isEmpty else { return false }
     return members.allSatisfy { $0.value["NORMAL"]?.string != nil }
   }
 
-  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+  /// The columns, which are chosen as brands.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
+    let path = try table(files, options.entry)
+    var builder = DocumentBuilder(files: files)
+    return try path.lowercased().hasSuffix(".txt") ? textRows(path, &builder).0 : treeRows(path, &builder).0
+  }
+
+  /// The table's file.
+  private func table(_ files: any SkinFiles, _ entry: String?) throws -> String {
     let recognised = tables(files, nil)
-    let found =
-      options.entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
+    let found = entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
     guard let path = found.first else {
-      throw SkinIssue(.missingFile, "There is no table of colours", remedy: "Name the table's file.")
+      throw SkinIssue(.missingFile, "There is no table of colors", remedy: "Name the table's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
+    return path
+  }
+
+  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    let path = try table(files, options.entry)
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
+    builder.formatFiles.insert(path)
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
     if let brand = options.brand, !columns.contains(brand) {
@@ -72,19 +84,19 @@ struct ColorTableFormatReader: SkinFormatReader {
     let main = brand ?? (columns.contains("NORMAL") ? "NORMAL" : columns.first ?? "NORMAL")
     guard let any = try color(main) else {
       throw SkinIssue(
-        .missingField, "The key has no colour for \(main)", remedy: "Add one.", place: .init(line: row.line))
+        .missingField, "The key has no color for \(main)", remedy: "Add one.", place: .init(line: row.line))
     }
     guard brand == nil, main != "NIGHT" else { return SkinVariants(any) }
     do {
       return SkinVariants(any, others: try color("NIGHT").map { [.dark: $0] } ?? [:])
     } catch {
-      // A dark colour that can't be read leaves the other as it is.
+      // A dark color that can't be read doesn't affect the other.
       issues.append(DocumentBuilder.issue(error))
       return SkinVariants(any)
     }
   }
 
-  /// A line of column names, then lines of colours that end in their key.
+  /// A line of column names, then lines of colors that end with their key.
   private func textRows(_ path: String, _ builder: inout DocumentBuilder) throws -> ([String], [Row]) {
     let text = try SourceText.decode(
       try builder.files.contents(of: path), file: path, code: .malformedTable, orUTF16: true)
@@ -96,7 +108,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     }
     guard Set(header.words).count == header.words.count else {
       throw SkinIssue(
-        .malformedTable, "A column stands twice", remedy: "Remove or rename one of them.",
+        .malformedTable, "A column appears twice", remedy: "Remove or rename one of them.",
         place: .init(file: path, line: header.line))
     }
     var rows: [Row] = []
@@ -105,8 +117,8 @@ struct ColorTableFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .malformedTable,
-            "The line has \(words.count - 1) colours and a key, the table \(header.words.count) columns",
-            remedy: "Write a colour for each column, without spaces in it, and the key last.",
+            "The line has \(words.count - 1) colors and a key, the table \(header.words.count) columns",
+            remedy: "Write a color for each column, without spaces in it, and the key last.",
             place: .init(file: path, line: line)))
         continue
       }
@@ -131,8 +143,8 @@ struct ColorTableFormatReader: SkinFormatReader {
       guard let colors = member.value.members else {
         builder.report(
           SkinIssue(
-            .wrongType, "\(member.value.kindName) stands where a dictionary of columns should",
-            remedy: "Write NORMAL, NIGHT and so on with a colour each.", place: .init(file: path, line: member.line)))
+            .wrongType, "\(member.value.kindName) is found instead of a dictionary of columns",
+            remedy: "Write NORMAL, NIGHT and so on with a color each.", place: .init(file: path, line: member.line)))
         continue
       }
       for color in colors where known.insert(color.key).inserted { columns.append(color.key) }

@@ -1,5 +1,3 @@
-// Themes of nested dictionaries: one property list or JSON file whose keys are paths (SwiftTheme's).
-
 import Foundation
 public import SkinKit
 
@@ -16,7 +14,7 @@ struct ThemeFormatReader: SkinFormatReader {
     let found = themes(files, entry)
     return found.contains { path in
       guard let tree = files.tree(at: path) else {
-        // The only file that could be a skin, and malformed: reading it says what is wrong.
+        // The only possible skin is malformed: reading it reports why.
         return found.count == 1
       }
       return Self.isTheme(tree, isNamed: entry != nil)
@@ -35,6 +33,7 @@ struct ThemeFormatReader: SkinFormatReader {
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     var builder = DocumentBuilder(files: files)
+    if options.entry != nil { builder.candidates = [] }
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     let reader = ThemeValueReader(values: values)
     for member in try builder.tree(at: path).members ?? [] {
@@ -57,7 +56,7 @@ struct ThemeFormatReader: SkinFormatReader {
     return builder.document(.theme, header: SkinHeader())
   }
 
-  /// A dictionary's members by their paths; one that a key calls attributes of a text is kept whole, too.
+  /// Adds a dictionary's members by their paths; a dictionary whose key names text attributes is one value.
   private func add(
     _ members: [SourceJSON.Member], of module: String, prefix: String, file: String, _ reader: ThemeValueReader,
     _ builder: inout DocumentBuilder
@@ -83,7 +82,7 @@ struct ThemeFormatReader: SkinFormatReader {
     }
   }
 
-  /// Whether a tree is a theme rather than a colour table, design tokens, or an animation.
+  /// Whether a tree is a theme rather than a color table, design tokens, or an animation.
   private static func isTheme(_ tree: SourceJSON, isNamed: Bool) -> Bool {
     guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree), !isTokens(tree),
       tree["layers"]?.elements == nil

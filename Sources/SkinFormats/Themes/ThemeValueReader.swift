@@ -1,9 +1,7 @@
-// Values of themes and rules, which are typed by their shape and by what their key mentions.
-
 import Foundation
 import SkinKit
 
-/// Reads values whose kind nothing declares.
+/// Reads values without a declared kind.
 struct ThemeValueReader {
   /// The sizes of text styles at the system's normal text size.
   private static let textStyles: [String: (size: Double, weight: SkinFont.Weight?)] = [
@@ -14,11 +12,11 @@ struct ThemeValueReader {
 
   let values: ImportedValues
 
-  /// Reads a value that is no dictionary, or one that is to be kept whole.
+  /// Reads a value that isn't a dictionary of keys.
   /// - Parameters:
   ///   - json: The value.
-  ///   - name: What to take hints from.
-  ///   - issues: Gets warnings.
+  ///   - name: The key's name, for hints.
+  ///   - issues: Receives warnings.
   /// - Returns: The value.
   /// - Throws: ``SkinIssue`` with the line.
   func value(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
@@ -45,8 +43,8 @@ struct ThemeValueReader {
       if let color = try? values.color(json) { return .color(color) }
       issues.append(
         SkinIssue(
-          .malformedColor, "The key mentions a colour, but \"\(text.prefix(60))\" is none; it is read as a text",
-          remedy: "Write a colour such as #C8102E.", place: .init(line: json.line), severity: .warning))
+          .malformedColor, "The key mentions a color, but \"\(text.prefix(60))\" isn't one; it is read as a text",
+          remedy: "Write a color such as #C8102E.", place: .init(line: json.line), severity: .warning))
       return .text(text)
     case .font?: return try font(text).map(SkinValue.font) ?? .text(text)
     case .image? where !text.isEmpty: return .image(try values.image(json, issues: &issues))
@@ -64,7 +62,7 @@ struct ThemeValueReader {
     return try SkinFont(size: style.size, weight: style.weight, textStyle: name)
   }
 
-  /// What names a file of the skin with its extension is that file.
+  /// A file if the text is the name and extension of one, otherwise the text.
   private func fileOrText(_ text: String) throws -> SkinValue {
     let ending = FileNames.pathExtension(of: FileNames.name(of: text))
     guard !ending.isEmpty, let path = values.names.file(text) else { return .text(text) }
@@ -76,7 +74,7 @@ struct ThemeValueReader {
 }
 
 extension DocumentBuilder {
-  /// Adds a key whose kind its value shows.
+  /// Adds a key whose value determines its kind.
   mutating func add(
     module: String, name: String, place: SkinIssue.Place, value: (inout [SkinIssue]) throws -> SkinValue
   ) {

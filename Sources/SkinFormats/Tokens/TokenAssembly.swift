@@ -1,9 +1,7 @@
-// From sets of tokens, one for each appearance, to the keys of one document.
-
 import Foundation
 import SkinKit
 
-/// Reads the tokens of each appearance and puts their values together.
+/// Combines the values of tokens that are read once per appearance.
 struct TokenAssembly {
   /// A token read in one appearance.
   private struct Reading {
@@ -27,7 +25,7 @@ struct TokenAssembly {
     self.allowsReplacement = allowsReplacement
   }
 
-  /// Reads the sources of an appearance; the light one comes first.
+  /// Reads the sources of an appearance; call it for the light one first.
   mutating func add(_ sources: [TokenJSON], for appearance: SkinAppearance) {
     var tree = TokenTree(file: file, allowsReplacement: allowsReplacement)
     for source in sources { tree.add(source) }
@@ -48,7 +46,7 @@ struct TokenAssembly {
           unknown: unknown(of: token, type))
       } catch {
         var issue = DocumentBuilder.issue(error)
-        // A group's unknown type is told at the group, once.
+        // A group's unknown type is reported once, for the group.
         if issue.code == .unknownType, token.raw["$type"] == nil, issue.place == token.groupType?.value.place {
           continue
         }
@@ -70,7 +68,7 @@ struct TokenAssembly {
     if seen.insert(issue).inserted { issues.append(issue) }
   }
 
-  // MARK: What is said about tokens and groups
+  // MARK: Notes
 
   private mutating func note(of token: Token) -> SkinNote? {
     var note = SkinNote()
@@ -105,7 +103,7 @@ struct TokenAssembly {
     }
   }
 
-  /// What isn't known of a token, and its type where the kind of its value doesn't tell it.
+  /// The unknown fields of a token, and its type if the kind of its value doesn't imply it.
   private mutating func unknown(of token: Token, _ type: TokenType) -> [SourceJSON.Member] {
     let known = ["$value", "$type", "$ref", "$description", "$deprecated", "$extensions"]
     let others = token.raw.members.filter { !known.contains($0.key) }
@@ -156,7 +154,7 @@ struct TokenAssembly {
 
   // MARK: The document
 
-  /// Adds all keys and what is kept.
+  /// Adds all keys and unknown fields.
   mutating func finish(_ header: inout SkinHeader, _ builder: inout DocumentBuilder) {
     for group in groups { keep(group.properties, of: group.path, &builder) }
     for path in order {
@@ -164,7 +162,7 @@ struct TokenAssembly {
       if byAppearance[.light] == nil {
         report(
           SkinIssue(
-            .missingField, "The token has a value for some appearances only; it is taken for all",
+            .missingField, "The token has a value for some appearances only; it is used for all",
             remedy: "Give it a value in the default context, too.", place: first.place, severity: .warning))
       }
       let kinds = byAppearance.filter { $0.value.type.kind == first.type.kind }
@@ -187,12 +185,12 @@ struct TokenAssembly {
     }
   }
 
-  /// The reading for the light appearance, else for the first that there is.
+  /// The reading for the light appearance, otherwise the first one.
   private func reading(_ byAppearance: [SkinAppearance: Reading]) -> Reading? {
     SkinAppearance.all.lazy.compactMap { byAppearance[$0] }.first
   }
 
-  /// The fewest variants that give each appearance its definition.
+  /// The fewest variants that preserve the definition of each appearance.
   private static func variants(
     _ definitions: [SkinAppearance: SkinDocument.Definition], default any: SkinDocument.Definition
   ) -> SkinVariants<SkinDocument.Definition> {
@@ -205,7 +203,7 @@ struct TokenAssembly {
     return SkinVariants(any, others: others)
   }
 
-  /// Whether a group's property is kept: what the tokens don't say themselves, and isn't of a wrong form.
+  /// Whether a group's property is kept: it isn't repeated by its tokens, and is well-formed.
   private static func isKept(_ member: SourceJSON.Member) -> Bool {
     switch (member.key, member.value.content) {
     case ("$type", _), ("$extends", _), ("$ref", _): false

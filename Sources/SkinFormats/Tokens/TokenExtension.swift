@@ -1,18 +1,16 @@
-// What a token's own type can't say, kept in its $extensions under our name.
-
 import Foundation
 import SkinKit
 
-/// The part of `$extensions` that is ours: of a font what isn't given, and its text style; of a gradient its shape and points.
+/// SkinKit's part of `$extensions`: a font's missing fields and its text style, or a gradient's shape and points.
 struct TokenExtension {
-  /// The name under which it is kept.
+  /// The name of the part.
   static let name = "dev.skinkit"
 
   private let json: TokenJSON?
 
   init(_ token: Token) { json = token.raw["$extensions"]?[Self.name] }
 
-  /// The value with what the extension says of it.
+  /// The value with the extension's fields.
   func applied(to value: SkinValue) throws -> SkinValue {
     guard let json else { return value }
     switch value {

@@ -1,22 +1,20 @@
-// A file of design tokens or of a resolver: JSON whose every value knows its file and line.
-
 import Foundation
 public import SkinKit
 
-/// A JSON value with the file that it stands in, since a set of tokens may come from several.
+/// A JSON value with its file, since a set of tokens may come from several.
 struct TokenJSON {
   let json: SourceJSON
   let file: String
 
   var place: SkinIssue.Place { .init(file: file, line: json.line) }
 
-  /// The value of a key, where it is an object that has it.
+  /// The value of an object's key.
   subscript(key: String) -> TokenJSON? { json[key].map { TokenJSON(json: $0, file: file) } }
 
-  /// The elements, where it is an array.
+  /// The elements of an array.
   var elements: [TokenJSON]? { json.elements?.map { TokenJSON(json: $0, file: file) } }
 
-  /// How complaints name it: a short text as it stands, else its kind.
+  /// The value in issues: a short text as it is written, otherwise its kind.
   var shown: String {
     switch json.content {
     case .string(let text): "\"\(text.prefix(60))\""
@@ -26,7 +24,7 @@ struct TokenJSON {
   }
 }
 
-/// Reads files of tokens, each one once.
+/// Reads files of tokens, each once.
 struct TokenFiles {
   static let suffixes = [".tokens.json", ".tokens", ".tokens.jsonc"]
   static let resolverSuffixes = [".resolver.json", ".resolver.jsonc"]
@@ -38,7 +36,7 @@ struct TokenFiles {
 
   init(_ files: any SkinFiles) { self.files = files }
 
-  /// Reads a file whose top must be an object; comments are read in `.jsonc` alone.
+  /// Reads a file with an object at its top; comments are allowed in `.jsonc` only.
   mutating func object(at path: String) throws -> TokenJSON {
     if let json = read[path] { return json }
     if let suffix = Self.otherSuffixes.first(where: path.lowercased().hasSuffix) {
@@ -51,11 +49,16 @@ struct TokenFiles {
     let json = TokenJSON(json: try SourceJSON(data, file: path, warnings: &warnings), file: path)
     guard json.json.members != nil else {
       throw SkinIssue(
-        .wrongType, "The file holds \(json.json.kindName) where an object should stand",
+        .wrongType, "The file holds \(json.json.kindName) instead of an object",
         remedy: "Begin the file with { and end it with }.", place: json.place)
     }
     read[path] = json
     return json
+  }
+
+  /// Whether a file may hold tokens, by its name.
+  static func isSource(_ path: String) -> Bool {
+    ([".json", ".jsonc", ".tokens"] + otherSuffixes).contains(where: path.lowercased().hasSuffix)
   }
 
   /// Whether a file's text looks like design tokens or a resolver.
@@ -66,13 +69,13 @@ struct TokenFiles {
     return marks.contains { data.range(of: Data($0.utf8)) != nil } || hasReference(data)
   }
 
-  /// Whether a text in braces stands somewhere, which only tokens have, those of the time before `$value` too.
+  /// Whether a file contains a text in braces, which only tokens have, also those from before `$value`.
   private static func hasReference(_ data: Data) -> Bool {
     String(decoding: data, as: UTF8.self)
       .range(of: #""\{[^{}"\n]+\}""#, options: .regularExpression) != nil
   }
 
-  /// Puts spaces where comments stand, so that lines and columns stay.
+  /// Replaces comments with spaces, so that lines and columns stay the same.
   private static func withoutComments(_ data: Data) -> Data {
     var bytes = [UInt8](data)
     var index = 0
@@ -90,7 +93,7 @@ struct TokenFiles {
           index += 1
         }
       } else if has("*") {
-        // A comment that never ends stays as it is, so that the parser complains of it.
+        // An unclosed comment stays, so that the parser reports it.
         guard let end = bytes[(index + 2)...].firstRange(of: Array("*/".utf8)) else { return Data(bytes) }
         for position in index..<end.upperBound where bytes[position] != UInt8(ascii: "\n") {
           bytes[position] = UInt8(ascii: " ")

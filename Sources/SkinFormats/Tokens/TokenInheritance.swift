@@ -1,16 +1,14 @@
-// Groups with what they inherit: $extends, and what follows from the groups around a token.
-
 import Foundation
 public import SkinKit
 
-/// Works out which groups each group inherits from, and which tokens there are in the end.
+/// Resolves which groups each group inherits from, and collects all tokens.
 ///
-/// A group is looked at as layers: itself, and after it the groups that it extends. What stands in an earlier layer overrides.
-/// The child of a layered group has the children of that name as its layers, so inheritance reaches into nested groups.
+/// A group has layers: itself, then the groups that it extends. Earlier layers override later ones. The layers of a child are the
+/// children of that name in the group's layers, so inheritance reaches into nested groups.
 struct TokenInheritance {
-  /// The most layers a group may have, and the deepest that groups may extend one another.
+  /// The largest number of layers of a group, and the longest chain of extended groups.
   static let maximumLayers = 64
-  /// The most names that all paths together may have, since groups that extend others make long paths of short files.
+  /// The largest number of names in all paths, since groups that extend others make long paths of short files.
   static let maximumNames = 10 * DocumentBuilder.maximumKeys
 
   private enum Node {
@@ -22,7 +20,7 @@ struct TokenInheritance {
   private(set) var issues: [SkinIssue] = []
   private var nodes: [TokenPath: Node?] = [:]
   private var open: Set<TokenPath> = []
-  /// What each group extends; missing where it extends nothing or nothing that can be followed.
+  /// The valid target of each group that extends another.
   private var targets: [ObjectIdentifier: TokenPath] = [:]
   private var count = 0
   private var names = 0
@@ -41,7 +39,7 @@ struct TokenInheritance {
     return set
   }
 
-  /// All groups as they stand; a token that is nothing but a `$ref` to a group turns into a group that extends it.
+  /// All groups as written; a token with only a `$ref` to a group becomes a group that extends it.
   private func allGroups() -> [TokenGroup] {
     var groups = [root]
     var index = 0
@@ -60,7 +58,7 @@ struct TokenInheritance {
         }
       }
     }
-    // What turns into a group lets those that refer to it turn into groups, too.
+    // A token that becomes a group may turn those that refer to it into groups, too.
     var ready = waiting.keys.filter { root.group(at: $0.names) != nil }
     while let target = ready.popLast() {
       for reference in waiting.removeValue(forKey: target) ?? [] {
@@ -81,7 +79,7 @@ struct TokenInheritance {
         guard let path = try TokenReference(extends: property.value).tokenPath else {
           throw SkinIssue(
             .extendsCycle, "The group extends the whole document, and so itself",
-            remedy: "Name a group beside it.", place: property.place)
+            remedy: "Name a group next to it.", place: property.place)
         }
         targets[ObjectIdentifier(group)] = path
       } else if let property = group.property("$ref") {
@@ -92,7 +90,7 @@ struct TokenInheritance {
     }
   }
 
-  /// Reports what a group extends in vain.
+  /// Reports an invalid target of a group.
   private mutating func checkTarget(of group: TokenGroup) {
     guard let target = targets[ObjectIdentifier(group)],
       let property = group.property("$extends") ?? group.property("$ref")
@@ -119,27 +117,27 @@ struct TokenInheritance {
 
   // MARK: Cycles
 
-  /// Reports groups that contain or extend themselves, and lets them extend nothing.
+  /// Reports groups that contain or extend themselves, and clears their targets.
   ///
-  /// A group's expansion holds those of its children and of what it extends: it is endless just where that graph has a cycle.
+  /// A group's expansion has those of its children and of its target: it is endless exactly if that graph has a cycle.
   private mutating func breakCycles(_ groups: [TokenGroup]) {
     var isDone: Set<ObjectIdentifier> = []
     var place: [ObjectIdentifier: Int] = [:]
     for start in groups where !isDone.contains(ObjectIdentifier(start)) {
-      var way: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
+      var trail: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
       place[ObjectIdentifier(start)] = 0
-      while let last = way.indices.last {
-        guard let next = way[last].next.popLast() else {
-          let group = way.removeLast().group
+      while let last = trail.indices.last {
+        guard let next = trail[last].next.popLast() else {
+          let group = trail.removeLast().group
           place[ObjectIdentifier(group)] = nil
           isDone.insert(ObjectIdentifier(group))
           continue
         }
         if let first = place[ObjectIdentifier(next)] {
-          reportCycle(way[first...].map(\.group))
+          reportCycle(trail[first...].map(\.group))
         } else if !isDone.contains(ObjectIdentifier(next)) {
-          place[ObjectIdentifier(next)] = way.count
-          way.append((next, successors(of: next)))
+          place[ObjectIdentifier(next)] = trail.count
+          trail.append((next, successors(of: next)))
         }
       }
     }
@@ -170,13 +168,13 @@ struct TokenInheritance {
       report(
         SkinIssue(
           .extendsCycle, "The groups contain or extend each other without end: \(list)",
-          remedy: "Let one of them extend another group, outside of this ring.", place: property.place), group)
+          remedy: "Let one of them extend another group, outside of this cycle.", place: property.place), group)
     }
   }
 
   // MARK: Layers
 
-  /// What stands at a path when everything is inherited.
+  /// The node at a path after all inheritance.
   private mutating func node(at path: TokenPath) -> Node? {
     if let node = nodes[path] { return node }
     guard path.names.count <= SourceJSON.maximumDepth, open.count < 4 * Self.maximumLayers,
@@ -217,7 +215,7 @@ struct TokenInheritance {
     return layers.isEmpty ? nil : .group(layers)
   }
 
-  /// The nearest property of a group or of those around it.
+  /// The nearest property of a group or of its ancestors.
   private mutating func nearest(_ key: String, at path: TokenPath) -> TokenGroup.Property? {
     for count in (0...path.names.count).reversed() {
       guard case .group(let layers) = node(at: TokenPath(Array(path.names.prefix(count)))) else { continue }
@@ -243,7 +241,7 @@ struct TokenInheritance {
         continue
       }
       guard isWithinLimits(child, layers) else { return }
-      // An inherited token keeps the type that it has where it stands.
+      // An inherited token keeps its original type.
       let type = nearest("$type", at: raw.group) ?? nearest("$type", at: path)
       set.add(Token(path: child, raw: raw, groupType: type, groupDeprecation: nearest("$deprecated", at: path)))
     }
@@ -259,7 +257,7 @@ struct TokenInheritance {
       report(
         SkinIssue(
           .tooManyKeys,
-          "With what groups inherit there are more than \(DocumentBuilder.maximumKeys) tokens, or they lie too deep",
+          "With inherited ones, there are more than \(DocumentBuilder.maximumKeys) tokens, or they are nested too deep",
           remedy: "Divide the tokens, or let fewer groups extend one another.", place: group.place), group)
     }
     return false
@@ -273,6 +271,6 @@ struct TokenInheritance {
 }
 
 extension SkinIssue.Code {
-  /// Groups that extend each other or what contains them.
+  /// Groups that extend each other or their ancestors.
   public static let extendsCycle: Self = "extends-cycle"
 }

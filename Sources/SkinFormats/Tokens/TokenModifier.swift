@@ -1,5 +1,3 @@
-// A modifier of a resolver: its contexts, which of them is taken, and which are appearances.
-
 import Foundation
 public import SkinKit
 
@@ -15,12 +13,15 @@ struct TokenModifier {
   let defaultName: String?
   let place: SkinIssue.Place
 
-  /// The context of a name, whatever its case: inputs are compared so.
+  /// Whether an input names it, ignoring case.
+  func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+
+  /// The context of a name, ignoring case.
   func context(_ name: String) -> Context? {
     contexts.first { $0.name == name } ?? contexts.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The contexts by appearance, where all their names are appearances and one of them is the plain one.
+  /// The contexts by appearance, if all their names are appearances and one of them is the plain one.
   var appearances: [SkinAppearance: Context]? {
     var result: [SkinAppearance: Context] = [:]
     for context in contexts {
@@ -35,7 +36,7 @@ struct TokenModifier {
   private func appearance(of name: String) -> SkinAppearance? {
     var rest = name.lowercased().filter { $0.isLetter || $0.isNumber }
     var isHighContrast = false
-    // "high" alone may be the level of anything: it counts where the modifier is about contrast.
+    // "high" alone may be a level of anything: it is an appearance only if the modifier is about contrast.
     let isAboutContrast = self.name.lowercased().contains("contrast")
     let names = ["highcontrast", "increasedcontrast"] + (isAboutContrast ? ["high", "increased", "more"] : [])
     if let found = names.first(where: { rest.contains($0) }), let range = rest.range(of: found) {
@@ -52,9 +53,9 @@ struct TokenModifier {
   }
 }
 
-/// What an appearance takes of the modifiers: one context each.
+/// The chosen context of each modifier in an appearance.
 struct TokenInput {
-  /// How a modifier's context is chosen.
+  /// The choice of a modifier's context.
   private enum Choice {
     case fixed(TokenModifier.Context)
     case byAppearance([SkinAppearance: TokenModifier.Context])
@@ -62,8 +63,10 @@ struct TokenInput {
 
   private var choices: [String: Choice] = [:]
   private(set) var issues: [SkinIssue] = []
+  /// The brand of the options, if it chooses the context of a modifier.
+  private(set) var brand: String?
 
-  /// Chooses by the options: a context that they name, else one named like the brand, else by appearance, else the default.
+  /// Chooses contexts: one that the options name, otherwise one named like the brand, otherwise by appearance, otherwise the default.
   init(_ modifiers: [TokenModifier], options: SkinReadOptions) {
     for (name, context) in options.modifiers.sorted(by: { $0.key < $1.key }) {
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }) else {
@@ -83,6 +86,7 @@ struct TokenInput {
     for modifier in modifiers where choices[modifier.name] == nil {
       if let brand = options.brand, let context = modifier.context(brand) {
         choices[modifier.name] = .fixed(context)
+        self.brand = brand
       } else if let appearances = modifier.appearances {
         choices[modifier.name] = .byAppearance(appearances)
       } else if let name = modifier.defaultName {
@@ -103,7 +107,7 @@ struct TokenInput {
       remedy: "The contexts are \(modifier.contexts.map(\.name).joined(separator: ", ")).", place: modifier.place)
   }
 
-  /// The appearances that anything depends on, the light one first.
+  /// The appearances that any modifier depends on, the light one first.
   var appearances: [SkinAppearance] {
     let all = choices.values.flatMap { choice in
       if case .byAppearance(let contexts) = choice { Array(contexts.keys) } else { [SkinAppearance]() }
@@ -114,7 +118,7 @@ struct TokenInput {
       + (isDark && isHighContrast ? [SkinAppearance(isDark: true, isHighContrast: true)] : [])
   }
 
-  /// The sources that a modifier gives in an appearance.
+  /// The sources of a modifier in an appearance.
   func sources(of modifier: TokenModifier, in appearance: SkinAppearance) -> [TokenJSON] {
     switch choices[modifier.name] {
     case nil: return []

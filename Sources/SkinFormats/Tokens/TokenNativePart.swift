@@ -1,9 +1,7 @@
-// What design tokens have no type for, kept in a file's $extensions in the native format.
-
 import Foundation
 import SkinKit
 
-/// Reads the native files that stand in `$extensions` under our name: `skin.json`, `modules/….json`, `rules.json`.
+/// Reads the native files in SkinKit's part of `$extensions`: `skin.json`, `modules/….json`, `rules.json`.
 struct TokenNativePart {
   private let json: TokenJSON?
 
@@ -51,7 +49,7 @@ struct TokenNativePart {
     }
   }
 
-  /// An issue at the line where its file stands in ours.
+  /// An issue at the line of its file in the tokens' file.
   private func located(_ issue: SkinIssue, _ members: [SourceJSON.Member]) -> SkinIssue {
     var issue = issue
     issue.place.line = members.first { $0.key == issue.place.file }?.line ?? json?.json.line
@@ -60,7 +58,7 @@ struct TokenNativePart {
   }
 }
 
-/// A skin's files, with the documents of the native format that stand in one of them.
+/// A skin's files, with the native documents that one of them contains.
 private struct FilesWithDocuments: SkinFiles {
   let documents: [String: Data]
   let files: any SkinFiles
@@ -75,7 +73,7 @@ private struct FilesWithDocuments: SkinFiles {
 
   func identity(of path: String) -> String { files.identity(of: path) }
 
-  /// Whether a path means something to the native format: a real file there belongs to another skin.
+  /// Whether a path has a meaning in the native format: a real file there belongs to another skin.
   private static func isNative(_ path: String) -> Bool {
     ["modules/", "components/", "brands/"].contains(where: path.hasPrefix)
       || ["skin.json", "rules.json"].contains(path)

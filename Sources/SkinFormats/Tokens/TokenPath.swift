@@ -1,11 +1,9 @@
-// The way to a token through its groups, and the key that it gets.
-
 import Foundation
 import SkinKit
 
 /// The names of a token's groups and of the token itself.
 struct TokenPath: Hashable {
-  /// The name that stands for a group's own token.
+  /// The name of a group's own token.
   static let root = "$root"
 
   let names: [String]
@@ -16,10 +14,10 @@ struct TokenPath: Hashable {
 
   var parent: TokenPath { TokenPath(names.dropLast()) }
 
-  /// The path as references write it: names can't contain dots.
+  /// The path as in references: names can't contain dots.
   var text: String { names.joined(separator: ".") }
 
-  /// Module and name of the key: a group's root token has the group's path, a token at the top is in the module `app`.
+  /// The module and name of the key: a group's root token has the group's path, a token at the top is in the module `app`.
   var key: (module: String, name: String) {
     var parts = names
     if parts.count > 1, parts.last == Self.root { parts.removeLast() }
@@ -28,7 +26,7 @@ struct TokenPath: Hashable {
     return (module, escaped.dropFirst().joined(separator: "."))
   }
 
-  /// The path as the beginning of the keys of a group's tokens.
+  /// The path as the prefix of the keys of a group's tokens.
   var scope: String { names.map(Self.escaped).joined(separator: ".") }
 
   /// Whether a text can name a token or a group.
@@ -36,7 +34,7 @@ struct TokenPath: Hashable {
     !text.isEmpty && !text.hasPrefix("$") && !text.contains { ".{}".contains($0) }
   }
 
-  /// A name as part of a key: what keys can't have becomes percent and two digits for each byte.
+  /// A name as part of a key: invalid characters become percent and two digits per byte.
   private static func escaped(_ name: String) -> String {
     if name.utf8.allSatisfy({ isPlain($0) }) { return name }
     var result = ""
@@ -59,7 +57,7 @@ struct TokenPath: Hashable {
     return result
   }
 
-  /// The path whose key a key is; `nil` where no token can have that key.
+  /// The path of a key; `nil` if no token can have that key.
   init?(key: String) {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     self.init(parts.map { $0.contains("%") ? $0.removingPercentEncoding ?? $0 : $0 })
@@ -78,12 +76,12 @@ private func isPlain(_ byte: UInt8) -> Bool {
   }
 }
 
-/// What a token is by its `$type`: the thirteen of the 2025.10 text.
+/// The type of a token, one of the thirteen `$type`s of the 2025.10 text.
 enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
 
-  /// The kind of the values that tokens of this type become.
+  /// The kind of values that tokens of this type become.
   var kind: SkinKind {
     switch self {
     case .color: .color
@@ -98,6 +96,6 @@ enum TokenType: String, CaseIterable {
     }
   }
 
-  /// Whether the kind alone doesn't tell the type, so that writing must be told it.
+  /// Whether the kind doesn't determine the type, so that the type is recorded for writing.
   var isAmbiguous: Bool { ![.color, .duration, .cubicBezier, .number, .shadow, .gradient, .typography].contains(self) }
 }

@@ -1,16 +1,14 @@
-// References between tokens: {group.token}, and JSON pointers in $ref.
-
 import Foundation
 public import SkinKit
 
-/// What a value refers to, as it is written.
+/// A reference, as it is written.
 enum TokenReference {
   /// `{group.token}`: the value of a whole token.
   case token(TokenPath)
-  /// `{"$ref": "#/group/token/…"}`: any place of the document.
+  /// `{"$ref": "#/group/token/…"}`: any part of the document.
   case pointer([String])
 
-  /// The reference that a value is; `nil` where it is a plain value.
+  /// Parses a value as a reference; `nil` if it is a plain value.
   init?(_ value: TokenJSON) throws {
     if let text = value.json.string {
       guard text.contains(where: { "{}".contains($0) }) else { return nil }
@@ -18,8 +16,8 @@ enum TokenReference {
     } else if let field = value["$ref"] {
       guard value.json.members?.count == 1 else {
         throw SkinIssue(
-          .unknownField, "Something stands beside \"$ref\" in a value",
-          remedy: "Let \"$ref\" stand alone in its object.",
+          .unknownField, "There are other members next to \"$ref\" in a value",
+          remedy: "Leave \"$ref\" alone in its object.",
           place: field.place)
       }
       self = .pointer(try Self.pointer(field))
@@ -28,7 +26,7 @@ enum TokenReference {
     }
   }
 
-  /// The reference of a `$extends`: either form, with or without an object around the pointer.
+  /// Parses the reference of a `$extends`: either form, with or without an object around the pointer.
   init(extends value: TokenJSON) throws {
     if let text = value.json.string, text.hasPrefix("#") {
       self = .pointer(try Self.pointer(value))
@@ -41,7 +39,7 @@ enum TokenReference {
     }
   }
 
-  /// The names that stand between braces.
+  /// The names between braces.
   private static func braces(_ text: String, at place: SkinIssue.Place) throws -> TokenReference {
     let names = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard text.count > 2, text.hasPrefix("{"), text.hasSuffix("}"),
@@ -70,9 +68,9 @@ enum TokenReference {
     return segments
   }
 
-  /// The segments of a fragment; `nil` where it is malformed.
+  /// The segments of a fragment; `nil` if it is malformed.
   ///
-  /// `#` and `#/` are both the whole document.
+  /// `#` and `#/` both name the document.
   static func segments(_ fragment: String) -> [String]? {
     guard let text = fragment.removingPercentEncoding, text.isEmpty || text.hasPrefix("/") else { return nil }
     if text.isEmpty || text == "/" { return [] }
@@ -91,7 +89,7 @@ enum TokenReference {
       .malformedReference, "\(value.shown) is not a JSON pointer", remedy: "Write \(form).", place: value.place)
   }
 
-  /// The reference as complaints show it.
+  /// The reference in issues.
   var shown: String {
     switch self {
     case .token(let path): "{\(path.text)}"
@@ -99,7 +97,7 @@ enum TokenReference {
     }
   }
 
-  /// The path of the token that it names whole, as token or by its `$value`.
+  /// The path of the token that it names completely, as token or by its `$value`.
   var tokenPath: TokenPath? {
     switch self {
     case .token(let path): path
@@ -110,12 +108,10 @@ enum TokenReference {
 }
 
 extension SkinIssue.Code {
-  /// A reference that isn't written as one.
+  /// A malformed reference.
   public static let malformedReference: Self = "malformed-reference"
-  /// A reference of a kind that isn't followed, such as one to another server.
+  /// A reference of an unsupported kind, such as one to another server.
   public static let unsupportedReference: Self = "unsupported-reference"
-  /// A reference to a value of another type than its place asks for.
+  /// A reference to a value of an unexpected type.
   public static let referenceType: Self = "reference-type"
-  /// References, groups or paths that go deeper than is followed.
-  public static let tooDeep: Self = "too-deep"
 }

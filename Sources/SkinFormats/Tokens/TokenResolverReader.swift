@@ -1,5 +1,3 @@
-// Resolver documents: which sources of tokens are laid over each other, in which order.
-
 import Foundation
 import SkinKit
 
@@ -14,7 +12,7 @@ struct TokenResolverReader {
   private let document: TokenJSON
   private var files: TokenFiles
   private(set) var issues: [SkinIssue] = []
-  /// How many sources have been looked at, since sets may hold the same sets over and over.
+  /// The number of visited sources, since sets may contain the same sets repeatedly.
   private var count = 0
   var warnings: [SkinIssue] { files.warnings }
 
@@ -31,7 +29,7 @@ struct TokenResolverReader {
       }
   }
 
-  /// The steps of the resolution order; throws where there is none.
+  /// The steps of the resolution order; throws if there is none.
   mutating func steps() throws -> [Step] {
     guard let version = document["version"] else {
       throw SkinIssue(
@@ -52,7 +50,7 @@ struct TokenResolverReader {
         place: .init(
           file: document.file, line: (document["resolutionOrder"] ?? document).json.line, key: "resolutionOrder"))
     }
-    // What isn't in the order is never used, but has to be right all the same.
+    // Sets outside of the order are never used, but must be valid.
     for member in document["sets"]?.json.members ?? [] {
       attempt { reader in
         _ = try reader.set(reader.located(member.value), "#/sets/\(member.key)", ["#/sets/\(member.key)"])
@@ -71,7 +69,7 @@ struct TokenResolverReader {
 
   private func located(_ json: SourceJSON) -> TokenJSON { TokenJSON(json: json, file: document.file) }
 
-  /// Goes on after an issue, which is reported once.
+  /// Reports an issue once, and continues.
   private mutating func attempt(_ body: (inout TokenResolverReader) throws -> Void) {
     do {
       try body(&self)
@@ -96,12 +94,12 @@ struct TokenResolverReader {
       ["set", "modifier"].contains(type)
     else {
       throw SkinIssue(
-        .missingField, "What is declared in the order has no name, or no type that is \"set\" or \"modifier\"",
+        .missingField, "A declaration in the order has no name, or no type that is \"set\" or \"modifier\"",
         remedy: "Add \"type\" and \"name\", or refer to it with \"$ref\".", place: item.place)
     }
     guard names.insert(name).inserted else {
       throw SkinIssue(
-        .duplicateKey, "The name \"\(name.prefix(60))\" stands in the order already", remedy: "Rename one of the two.",
+        .duplicateKey, "The name \"\(name.prefix(60))\" is in the order already", remedy: "Rename one of the two.",
         place: item.place)
     }
     return type == "set" ? .set(try set(item, name, [])) : .modifier(try modifier(item, name))
@@ -152,7 +150,7 @@ struct TokenResolverReader {
     return modifier
   }
 
-  /// The tokens of a list of sources: those in place, in files, and of sets.
+  /// The tokens of a list of sources: inline ones, and those of files and of sets.
   private mutating func sources(_ list: TokenJSON, _ trail: [String]) throws -> [TokenJSON] {
     var result: [TokenJSON] = []
     for element in list.elements ?? [] {
@@ -193,7 +191,7 @@ struct TokenResolverReader {
 
   // MARK: References
 
-  /// What a reference object stands for, with the members that stand beside `$ref` in place of the same ones there.
+  /// The target of a reference object; the members next to `$ref` override the target's.
   private mutating func target(of object: TokenJSON, _ field: TokenJSON) throws -> (text: String, json: TokenJSON) {
     var overrides = (object.json.members ?? []).filter { $0.key != "$ref" }
     var field = field
@@ -225,11 +223,11 @@ struct TokenResolverReader {
     }
   }
 
-  /// The place that a reference names, and how it is written where it is in the document itself.
+  /// The target of a reference, and its text if it is in the document itself.
   private mutating func follow(_ text: String, at field: TokenJSON) throws -> (text: String, json: TokenJSON) {
     let halves = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let path = halves[0]
-    // "file.json#sets/a", without the slash that RFC 6901 has, stands in the text's own examples.
+    // "file.json#sets/a", without the slash that RFC 6901 requires, is in the text's own examples.
     let fragment = halves.count < 2 || halves[1].isEmpty || halves[1].hasPrefix("/") ? halves.last : "/\(halves[1])"
     guard let segments = TokenReference.segments(halves.count < 2 ? "" : fragment ?? "") else {
       throw SkinIssue(
@@ -240,7 +238,7 @@ struct TokenResolverReader {
     let isOwn = json.file == document.file
     if isOwn, segments.isEmpty || segments.first == "resolutionOrder" {
       throw SkinIssue(
-        .unsupportedReference, "\(field.shown) refers to what contains it, or to the order itself",
+        .unsupportedReference, "\(field.shown) refers to an ancestor, or to the order itself",
         remedy: "Refer to something in \"sets\" or \"$defs\".", place: field.place)
     }
     for segment in segments {
@@ -249,7 +247,7 @@ struct TokenResolverReader {
       }
       guard let next = index ?? json[segment] else {
         throw SkinIssue(
-          .unknownAlias, "\(field.shown) is not there: no \"\(segment.prefix(60))\" in \(json.json.kindName)",
+          .unknownAlias, "\(field.shown) doesn't exist: no \"\(segment.prefix(60))\" in \(json.json.kindName)",
           remedy: "Name something that exists.", place: field.place)
       }
       json = next
@@ -257,12 +255,12 @@ struct TokenResolverReader {
     return (isOwn ? "#/" + segments.joined(separator: "/") : "\(json.file)#/" + segments.joined(separator: "/"), json)
   }
 
-  /// A file, by its path from the one that names it.
+  /// A file by its path, relative to the one that names it.
   private mutating func file(_ path: String, from field: TokenJSON) throws -> TokenJSON {
     guard !path.contains("://"), let path = path.removingPercentEncoding, !path.hasPrefix("/") else {
       throw SkinIssue(
-        .unsupportedReference, "\(field.shown) lies outside of the skin, and is not fetched",
-        remedy: "Put the file beside the resolver and write its path from there.", place: field.place)
+        .unsupportedReference, "\(field.shown) is outside of the skin, and is not fetched",
+        remedy: "Put the file next to the resolver and write its path from there.", place: field.place)
     }
     if path.isEmpty { return try files.object(at: field.file) }
     var parts = field.file.split(separator: "/").dropLast().map(String.init)

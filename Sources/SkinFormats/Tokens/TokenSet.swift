@@ -1,9 +1,7 @@
-// All tokens of a document, and what each of them stands for in the end.
-
 import Foundation
 public import SkinKit
 
-/// A token in its place, with what it gets from the groups around it.
+/// A token, with the properties inherited from its groups.
 struct Token {
   let path: TokenPath
   let raw: RawToken
@@ -15,7 +13,7 @@ struct Token {
     return .init(file: raw.file, line: raw.line, key: "\(key.module).\(key.name)")
   }
 
-  /// What it is given: its `$value`, or itself as the object with `$ref`.
+  /// The token's value: its `$value`, or itself as the object with `$ref`.
   var value: TokenJSON? {
     raw["$value"]
       ?? raw.members.first { $0.key == "$ref" }.map { member in
@@ -26,14 +24,14 @@ struct Token {
 
 /// Finds tokens by path and follows references between them.
 ///
-/// Chains of whole tokens are followed with a list of our own, and each link once: a chain may be as long as it likes.
+/// Chains of aliases are followed without recursion, and each link once, so that a chain may have any length.
 final class TokenSet {
   /// A token's type, and the value at the end of its chain of references.
   struct Resolved {
     var type: TokenType?
-    /// The value, which may refer to a part of a token but not to a whole one.
+    /// The value, which may refer to a part of a token but not to a complete one.
     var value: TokenJSON
-    /// The token that it stands for directly.
+    /// The token that it directly aliases.
     var alias: TokenPath?
   }
 
@@ -43,7 +41,7 @@ final class TokenSet {
   private var groupPaths: Set<TokenPath> = []
   private let definitions: TokenJSON?
   private var resolved: [TokenPath: Result<Resolved, SkinIssue>] = [:]
-  /// References that are being followed, to find those that lead to themselves.
+  /// References that are being followed, to detect cycles.
   private var following: [String] = []
 
   init(definitions: TokenJSON?) { self.definitions = definitions }
@@ -60,7 +58,7 @@ final class TokenSet {
 
   func isGroup(_ path: TokenPath) -> Bool { groupPaths.contains(path) }
 
-  /// A token by its path; one in `$defs` is made when asked for.
+  /// A token by its path; one in `$defs` is created on demand.
   func token(at path: TokenPath) -> Token? {
     if let token = tokens[path] { return token }
     guard path.names.first == "$defs", var json = definitions else { return nil }
@@ -79,9 +77,9 @@ final class TokenSet {
     return Token(path: path, raw: raw, groupType: type, groupDeprecation: nil)
   }
 
-  // MARK: Whole tokens
+  // MARK: Aliases
 
-  /// What a token stands for.
+  /// Resolves a token's alias.
   func resolve(_ path: TokenPath) throws -> Resolved {
     if let known = resolved[path] { return try known.get() }
     var chain: [Token] = []
@@ -108,7 +106,7 @@ final class TokenSet {
     return try result.get()
   }
 
-  /// The whole token that a token stands for; `nil` where it has a value of its own or a part of another's.
+  /// The target of a token's alias; `nil` if it has a value of its own or a part of another's.
   private func target(of token: Token) throws -> TokenPath? {
     guard let value = token.value, let reference = try TokenReference(value) else { return nil }
     switch reference {
@@ -127,7 +125,7 @@ final class TokenSet {
     }
   }
 
-  /// Complains of a path at which no token is.
+  /// Throws if there is no token at a path.
   private func require(_ path: TokenPath, at value: TokenJSON) throws {
     guard token(at: path) == nil else { return }
     if isGroup(path) {
@@ -140,7 +138,7 @@ final class TokenSet {
     throw SkinIssue.noSuchToken(path, place: value.place)
   }
 
-  /// A token whose target, if it has one, is resolved.
+  /// A token whose target, if it has one, is resolved already.
   private func link(_ token: Token) throws -> Resolved {
     let own = try token.raw["$type"].map(Self.type)
     guard let value = token.value else {
@@ -152,12 +150,12 @@ final class TokenSet {
     }
     guard let result = resolved[target], case .success(let found) = result else {
       throw SkinIssue(
-        .unknownAlias, "It stands for {\(target.text)}, which has no value that can be read",
+        .unknownAlias, "It is an alias of {\(target.text)}, which has no readable value",
         remedy: "Mend {\(target.text)} first.", place: value.place)
     }
     if let own, let other = found.type, own != other {
       throw SkinIssue(
-        .referenceType, "The token is a \(own.rawValue) and stands for {\(target.text)}, a \(other.rawValue)",
+        .referenceType, "The token is a \(own.rawValue) and an alias of {\(target.text)}, a \(other.rawValue)",
         remedy: "Name a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
     }
     let type = try own ?? found.type ?? token.groupType.map { try Self.type($0.value) }
@@ -167,13 +165,13 @@ final class TokenSet {
   private func failCycle(_ chain: [Token], at path: TokenPath) {
     guard let start = chain.firstIndex(where: { $0.path == path }) else { return }
     let ring = Array(chain[start...])
-    // Each member names the others, shown from its own place; a long ring is shown by its first members.
+    // Each member names the others, beginning with itself; of a long cycle, the first members are shown.
     for (index, token) in ring.enumerated() {
       let shown = ring.count <= 32 ? Array(ring[index...] + ring[..<index]) : Array(ring.prefix(32))
       let names = shown.map(\.path.text) + (ring.count <= 32 ? [token.path.text] : ["… (\(ring.count) tokens)"])
       resolved[token.path] = .failure(
         SkinIssue(
-          .aliasCycle, "The tokens stand for each other: \(names.joined(separator: " → "))",
+          .aliasCycle, "The tokens are aliases of each other: \(names.joined(separator: " → "))",
           remedy: "Give one of them a value of its own.", place: token.value?.place ?? token.place))
     }
   }
@@ -187,7 +185,7 @@ final class TokenSet {
 
   // MARK: Values
 
-  /// Follows a value to one that is no reference; whole tokens on the way must have the type, if one is given.
+  /// Follows references to a plain value; complete tokens on the path must have the type, if one is given.
   func follow(_ value: TokenJSON, type: TokenType?) throws -> TokenJSON {
     var current = value
     var steps: Set<String> = []
@@ -200,7 +198,7 @@ final class TokenSet {
         let found = try resolve(path)
         if let type, let other = found.type, type != other {
           throw SkinIssue(
-            .referenceType, "\(reference.shown) is a \(other.rawValue), and a \(type.rawValue) should stand here",
+            .referenceType, "\(reference.shown) is a \(other.rawValue) instead of a \(type.rawValue)",
             remedy: "Name a token of type \(type.rawValue).", place: current.place)
         }
         current = found.value
@@ -211,7 +209,7 @@ final class TokenSet {
     return current
   }
 
-  /// Guards what is done with a reference's value against leading back to the same reference.
+  /// Runs a closure with a reference's value, and throws if it leads back to the same reference.
   func following<Value>(_ reference: TokenReference, at value: TokenJSON, _ body: () throws -> Value) throws -> Value {
     if let first = following.firstIndex(of: reference.shown) {
       throw SkinIssue.referenceCycle(Array(following[first...]), place: value.place)
@@ -222,7 +220,7 @@ final class TokenSet {
     return try body()
   }
 
-  /// The place of the document that a pointer names, going on through references on its way.
+  /// The part of the document that a pointer names, through any references.
   private func part(_ reference: TokenReference, at value: TokenJSON) throws -> TokenJSON {
     guard case .pointer(let segments) = reference else {
       try require(reference.tokenPath ?? TokenPath([]), at: value)
@@ -250,12 +248,13 @@ final class TokenSet {
       }
       throw SkinIssue(
         .unknownAlias,
-        isGroup(TokenPath(segments)) ? "\(reference.shown) is a group, not a value" : "\(reference.shown) is not there",
+        isGroup(TokenPath(segments))
+          ? "\(reference.shown) is a group, not a value" : "\(reference.shown) doesn't exist",
         remedy: "Name a token, or a part of its $value.", place: value.place)
     }
   }
 
-  /// Walks into a value, through the references that it meets.
+  /// Descends into a value, through any references.
   private func step(
     _ start: TokenJSON, _ segments: ArraySlice<String>, _ reference: TokenReference, _ site: TokenJSON
   ) throws -> TokenJSON {
@@ -269,7 +268,7 @@ final class TokenSet {
         current = member
       } else {
         throw SkinIssue(
-          .unknownAlias, "\(reference.shown) is not there: no \"\(segment.prefix(60))\" in \(current.json.kindName)",
+          .unknownAlias, "\(reference.shown) doesn't exist: no \"\(segment.prefix(60))\" in \(current.json.kindName)",
           remedy: "Name a part that the value has.", place: site.place)
       }
     }
@@ -299,6 +298,6 @@ extension SkinIssue {
 extension SkinIssue.Code {
   /// A `$type` that isn't one of the thirteen.
   public static let unknownType: Self = "unknown-type"
-  /// A token whose type nothing says.
+  /// A token without a type.
   public static let missingType: Self = "missing-type"
 }

@@ -1,27 +1,25 @@
-// Groups and tokens as they stand in their files, one source laid over the other.
-
 import Foundation
 public import SkinKit
 
-/// A token as it stands: its members, and where.
+/// A token as written: its members, and their places.
 struct RawToken {
   let members: [SourceJSON.Member]
   let file: String
   let line: Int
-  /// The group that it stands in.
+  /// The group that contains it.
   let group: TokenPath
 
   subscript(key: String) -> TokenJSON? {
     members.first { $0.key == key }.map { TokenJSON(json: $0.value, file: file) }
   }
 
-  /// Where a member stands.
+  /// The place of a member.
   func place(of key: String) -> SkinIssue.Place {
     .init(file: file, line: members.first { $0.key == key }?.line ?? line)
   }
 }
 
-/// A group as it stands.
+/// A group as written.
 final class TokenGroup {
   enum Child {
     case group(TokenGroup)
@@ -50,7 +48,7 @@ final class TokenGroup {
 
   func property(_ key: String) -> Property? { properties.first { $0.member.key == key } }
 
-  /// Sets a property; the extensions of several tools stay side by side.
+  /// Sets a property; extensions of several tools are merged.
   func set(_ property: Property) {
     if let index = properties.firstIndex(where: { $0.member.key == property.member.key }) {
       if property.member.key == "$extensions", let new = property.member.value.members,
@@ -72,7 +70,7 @@ final class TokenGroup {
     if children.updateValue(child, forKey: name) == nil { names.append(name) }
   }
 
-  /// The group of this path that stands below, by the files alone.
+  /// The descendant group of a path, as written in files.
   func group(at path: some Sequence<String>) -> TokenGroup? {
     var group = self
     for name in path {
@@ -83,13 +81,13 @@ final class TokenGroup {
   }
 }
 
-/// Lays sources of tokens over each other; a token that stands again replaces the one before.
+/// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
   let root: TokenGroup
   private(set) var issues: [SkinIssue] = []
-  /// How many tokens have been added, those that were replaced among them.
+  /// The number of added tokens, including replaced ones.
   private var count = 0
-  /// Whether a token may stand in several sources: it may in a resolver's, where their order is given.
+  /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
 
   init(file: String?, allowsReplacement: Bool) {
@@ -107,7 +105,7 @@ struct TokenTree {
       "Name each source once.", source.place, root.path)
   }
 
-  /// The most tokens that all sources together may give.
+  /// The largest number of tokens in all sources together.
   private static let maximumTokens = 10 * DocumentBuilder.maximumKeys
 
   private mutating func add(_ source: TokenJSON, to group: TokenGroup) {
@@ -130,7 +128,7 @@ struct TokenTree {
         report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
       } else if value.json.members == nil {
         report(
-          .legacyTokens, "\(value.shown) stands where a token or a group should", Self.migration, place, path)
+          .legacyTokens, "\(value.shown) is found instead of a token or a group", Self.migration, place, path)
       } else {
         addObject(value, path, place, to: group)
       }
@@ -166,7 +164,7 @@ struct TokenTree {
     }
   }
 
-  /// The members of a token that may stay; others are reported.
+  /// The valid members of a token; others are reported.
   private mutating func checkMembers(
     of members: [SourceJSON.Member], _ file: String, _ path: TokenPath
   ) -> [SourceJSON.Member] {
@@ -181,7 +179,7 @@ struct TokenTree {
           report(
             .tokenWithChildren,
             "The token has a value and holds \"\(member.key.prefix(60))\": it can't be a group, too",
-            "Move its value to a token \"$root\" beside the others.", place, path)
+            "Move its value to a token \"$root\" next to the others.", place, path)
         } else {
           report(
             .unknownField, "\"\(member.key.prefix(60))\" is not a property of a token",
@@ -192,7 +190,7 @@ struct TokenTree {
     return members.filter { $0.key.hasPrefix("$") && $0.key != TokenPath.root && !(hasBoth && $0.key == "$ref") }
   }
 
-  /// The place of a `value` without dollar sign that makes an object a token of the old form.
+  /// The place of a `value` without dollar sign that marks an object as a token of the old form.
   private func legacyValue(_ source: TokenJSON) -> SkinIssue.Place? {
     guard let member = source.json.members?.first(where: { $0.key == "value" }), member.value.members == nil else {
       return nil
@@ -221,7 +219,7 @@ struct TokenTree {
 
   private static let naming = "Use a name that has no '.', '{' or '}' and doesn't begin with '$'."
   private static let migration =
-    "Write { \"$type\": \"…\", \"$value\": … } as design tokens 2025.10 have it; Style Dictionary converts old files."
+    "Write { \"$type\": \"…\", \"$value\": … }, as in design tokens 2025.10; Style Dictionary converts old files."
 }
 
 extension SkinIssue.Code {

@@ -1,5 +1,3 @@
-// W3C design tokens 2025.10: files of tokens, and resolvers that lay several over each other.
-
 import Foundation
 public import SkinKit
 
@@ -8,7 +6,7 @@ extension SkinFormat {
   public static let tokens = SkinFormat("tokens", reader: TokensFormatReader())
 }
 
-/// Reads `.tokens.json` and `.resolver.json`; docs/formats.md has what of the text is read how.
+/// Reads `.tokens.json` and `.resolver.json`; docs/formats.md describes the supported features.
 struct TokensFormatReader: SkinFormatReader {
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     let suffixes = TokenFiles.suffixes + TokenFiles.resolverSuffixes
@@ -20,18 +18,39 @@ struct TokensFormatReader: SkinFormatReader {
       || !loosePaths(files).isEmpty
   }
 
+  /// The contexts of modifiers that a brand's name chooses.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
+    var tokenFiles = TokenFiles(files)
+    guard let path = try paths(files, options.entry).first, let first = try? tokenFiles.object(at: path),
+      TokenResolverReader.isResolver(first)
+    else { return [] }
+    var reader = TokenResolverReader(first, files: tokenFiles)
+    var known: Set<String> = []
+    var names: [String] = []
+    for case .modifier(let modifier) in try reader.steps()
+    where modifier.appearances == nil && !options.modifiers.keys.contains(where: modifier.isNamed) {
+      for context in modifier.contexts where known.insert(context.name.lowercased()).inserted {
+        names.append(context.name)
+      }
+    }
+    return names
+  }
+
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
+    // Sources lie anywhere; a JSON file that a key names is carried by the key.
+    builder.candidates.removeAll { path in options.entry != nil || TokenFiles.isSource(path) }
     let paths = try paths(files, options.entry)
     var tokenFiles = TokenFiles(files)
     let first = try tokenFiles.object(at: paths[0])
     var issues: [SkinIssue] = []
     var header = SkinHeader()
     var plan: [(appearance: SkinAppearance, sources: [TokenJSON])] = []
+    var brand: String?
     let isResolver = TokenResolverReader.isResolver(first)
     if isResolver {
       var reader = TokenResolverReader(first, files: tokenFiles)
-      plan = try sources(&reader, options, &issues)
+      (plan, brand) = try sources(&reader, options, &issues)
       issues += reader.warnings
       header.name = first["name"]?.json.string
       keepFields(of: first, &builder)
@@ -41,7 +60,7 @@ struct TokensFormatReader: SkinFormatReader {
         do {
           sources.append(try tokenFiles.object(at: path))
         } catch  where paths.count > 1 {
-          // One file that can't be read leaves the others as they are.
+          // A file that can't be read doesn't affect the others.
           issues.append(DocumentBuilder.issue(error))
         }
       }
@@ -52,10 +71,11 @@ struct TokensFormatReader: SkinFormatReader {
     for (appearance, sources) in plan { assembly.add(sources, for: appearance) }
     for issue in issues { builder.report(issue) }
     assembly.finish(&header, &builder)
+    header.brand = header.brand ?? brand
     return builder.document(.tokens, header: header)
   }
 
-  /// The files that are the skin: one that is named, the folder's resolver, or all its files of tokens.
+  /// The files of the skin: a named one, the folder's resolver, or all its files of tokens.
   private func paths(_ files: any SkinFiles, _ entry: String?) throws -> [String] {
     if let entry { return [entry] }
     let resolvers = files.paths.filter { path in
@@ -77,33 +97,35 @@ struct TokensFormatReader: SkinFormatReader {
     return tokens
   }
 
-  /// The JSON files at the top of a folder that hold tokens and aren't named so.
+  /// The JSON files at the top of a folder that hold tokens but aren't named so.
   private func loosePaths(_ files: any SkinFiles) -> [String] {
     files.paths.filter { !$0.contains("/") }.prefix(64).filter { TokenFiles.looksLikeTokens($0, in: files) }
   }
 
   private func sources(
     _ reader: inout TokenResolverReader, _ options: SkinReadOptions, _ issues: inout [SkinIssue]
-  ) throws -> [(appearance: SkinAppearance, sources: [TokenJSON])] {
+  ) throws -> (plan: [(appearance: SkinAppearance, sources: [TokenJSON])], brand: String?) {
     let steps = try reader.steps()
     issues += reader.issues
     let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
     let input = TokenInput(modifiers, options: options)
     issues += input.issues
-    return input.appearances.map { appearance in
+    let plan = input.appearances.map { appearance in
       (
-        appearance,
-        steps.flatMap { step in
-          switch step {
-          case .set(let sources): sources
-          case .modifier(let modifier): input.sources(of: modifier, in: appearance)
+        appearance: appearance,
+        sources:
+          steps.flatMap { step in
+            switch step {
+            case .set(let sources): sources
+            case .modifier(let modifier): input.sources(of: modifier, in: appearance)
+            }
           }
-        }
       )
     }
+    return (plan, input.brand)
   }
 
-  /// Keeps what a resolver says beside its sets and modifiers.
+  /// Keeps a resolver's unknown fields.
   private func keepFields(of resolver: TokenJSON, _ builder: inout DocumentBuilder) {
     let used = ["name", "version", "sets", "modifiers", "resolutionOrder", "$defs"]
     let known = used + ["description", "$schema", "$extensions"]
@@ -119,13 +141,13 @@ struct TokensFormatReader: SkinFormatReader {
   }
 }
 
-/// The names of the places at which fields that aren't read are kept.
+/// The names of the scopes of unknown fields.
 enum TokenScope {
   static let resolver = "resolver"
 
-  /// Of a group, or of the document, whose path is empty.
+  /// The scope of a group, or of the document, whose path is empty.
   static func group(_ path: TokenPath) -> String { "#\(path.scope)" }
 
-  /// Of a token, by its key.
+  /// The scope of a token, by its key.
   static func token(_ key: String) -> String { "{\(key)}" }
 }

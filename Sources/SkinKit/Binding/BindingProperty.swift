@@ -1,12 +1,10 @@
-// What tells one bound property of an object from another.
-
-/// A property of an object as a binding's identity: binding the same one again replaces the first binding.
+/// The identity of an object's bound property; binding an equal one again replaces the first binding.
 public struct BindingProperty: Hashable {
   fileprivate let path: AnyKeyPath?
   private let name: String
   private let qualifier: Int
 
-  /// A property that a key path names.
+  /// A property identified by a key path.
   /// - Parameter path: The key path.
   public init(_ path: AnyKeyPath) {
     self.path = path
@@ -14,10 +12,10 @@ public struct BindingProperty: Hashable {
     qualifier = 0
   }
 
-  /// A property that only a method sets.
+  /// A property that only a method can set.
   /// - Parameters:
-  ///   - name: A name of one's own, such as that of the method.
-  ///   - qualifier: What else tells it from others, such as the raw value of a control's state.
+  ///   - name: A name that no other property of the object has, such as the method's.
+  ///   - qualifier: The part that distinguishes bindings of equal names, such as the raw value of a control's state.
   public init(_ name: String, _ qualifier: Int = 0) {
     path = nil
     self.name = name
@@ -28,16 +26,16 @@ public struct BindingProperty: Hashable {
 /// A property's number in a table.
 @usableFromInline typealias PropertyID = Int32
 
-/// Numbers properties, so that tables compare numbers and not key paths.
+/// Numbers properties, so that tables compare numbers instead of key paths.
 struct PropertyRegistry {
-  /// How many key paths are found by their address; a path that a closure makes anew each time has no lasting one.
+  /// The most key paths to find by address; a closure creates a new key path each time, so its address doesn't last.
   private static let maximumPaths = 4_096
 
   private(set) var properties: [BindingProperty] = []
   private var ids: [BindingProperty: PropertyID] = [:]
   /// Numbers by the address of a key path's object, which `paths` keeps alive.
   ///
-  /// Hashing a key path takes longer than the rest of a binding, and a literal's object is the same each time.
+  /// Hashing a key path takes longer than the rest of a binding, and a literal is the same object each time.
   private var idsByAddress: [ObjectIdentifier: PropertyID] = [:]
   private var paths: [AnyKeyPath] = []
 
@@ -51,7 +49,7 @@ struct PropertyRegistry {
     return id
   }
 
-  /// The number of a property; `nil` where none was ever bound.
+  /// The number of a property; `nil` if it was never bound.
   func existingID(of property: BindingProperty) -> PropertyID? { ids[property] }
 
   private mutating func add(_ property: BindingProperty) -> PropertyID {

@@ -1,6 +1,4 @@
-// Calls that are replayed when a skin changes, with arguments that are fixed and arguments that are built (system D).
-
-/// An argument of a call that is replayed: a fixed value, or one that is built of keys.
+/// An argument of a replayed call: a fixed value, or one built from the values of keys.
 ///
 /// ```swift
 /// manager.replay(
@@ -11,16 +9,16 @@ public struct SkinArgument<Value> {
   let keys: [AnySkinKey]
   let build: (SkinValues) -> Value?
 
-  /// Makes an argument of values that several keys have.
+  /// Creates an argument from the values of several keys.
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - build: Builds it; `nil` keeps the call from being made.
+  ///   - build: Builds the argument; `nil` skips the call.
   public init(_ keys: [AnySkinKey], build: @escaping (SkinValues) -> Value?) {
     self.keys = keys
     self.build = build
   }
 
-  /// An argument that is always the same.
+  /// An argument that never changes.
   /// - Parameter value: The argument.
   /// - Returns: The argument, for ``SkinManager/replay(_:_:name:_:otherwise:)``.
   public static func fixed(_ value: Value) -> SkinArgument { SkinArgument([]) { _ in value } }
@@ -32,10 +30,10 @@ public struct SkinArgument<Value> {
     SkinArgument([key.erased]) { $0[key] }
   }
 
-  /// An argument that is built of a key's value, by a chain of as many steps as it takes.
+  /// An argument built from a key's value.
   /// - Parameters:
   ///   - key: The key.
-  ///   - build: Builds it; `nil` keeps the call from being made.
+  ///   - build: Builds the argument; `nil` skips the call.
   /// - Returns: The argument, for ``SkinManager/replay(_:_:name:_:otherwise:)``.
   public static func key<Resource>(
     _ key: SkinKey<Resource>, build: @escaping (Resource) -> Value?
@@ -48,11 +46,11 @@ extension SkinManager {
   /// Calls a method now, and again whenever the value of one of its arguments' keys changes.
   ///
   /// - Parameters:
-  ///   - target: The object; it isn't kept alive.
+  ///   - target: The object. It isn't retained.
   ///   - method: The method, as `Class.method`.
-  ///   - name: What tells this call from others of the object; calling with the same name replaces the call before.
+  ///   - name: The identity of this call among the object's; calling with an equal name replaces the previous call.
   ///   - arguments: The arguments in order.
-  ///   - otherwise: Called where an argument can't be built, because no skin has its key: brings the object back to what it was.
+  ///   - otherwise: Restores the object if an argument can't be built because no skin has its key.
   public func replay<Target: AnyObject, each Argument>(
     _ target: Target, _ method: @escaping @MainActor (Target) -> (repeat each Argument) -> Void, name: String,
     _ arguments: repeat SkinArgument<each Argument>, otherwise: @escaping @MainActor (Target) -> Void = { _ in }
@@ -71,7 +69,7 @@ extension SkinManager {
 }
 
 extension SkinArgument {
-  /// That an argument has no value now.
+  /// The error of an argument that has no value now.
   private struct Missing: Error {}
 
   fileprivate func built(_ values: SkinValues) throws -> Value {

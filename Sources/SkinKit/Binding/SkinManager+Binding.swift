@@ -1,36 +1,46 @@
-// The ways to bind: a property to a key, a closure to several, an object to all.
-
 extension SkinManager {
-  /// Lets a property of an object follow a key.
+  /// Binds a property of an object to a key.
   ///
-  /// The object is brought up to date at once where the skin in force has the key, and from then on when its value changes.
-  /// Binding the same property again replaces the first binding, and keeps the value of its own that it had before it.
+  /// If the current skin has the key, the object is updated at once, and again whenever the key's value changes. Binding the same
+  /// property again replaces the first binding and keeps the original value that it captured.
   ///
-  /// What the property is set to is made once for each change and set on all objects of a class that bind the same property to the same
-  /// key. `make` and `set` therefore belong to the property: they must not capture anything that differs from object to object, which
-  /// ``follow(_:keys:name:update:)`` is for.
+  /// For each change, the property's value is created once and set on all objects of a class that bind the same property to the same
+  /// key. `make` and `set` belong to the property: they must not capture anything that differs between objects. For that, use
+  /// ``follow(_:keys:name:update:)``.
   /// ```swift
   /// manager.bind(
   ///   gauge, BindingProperty("needle"), to: "panel.needle", original: \.needleColor,
   ///   make: { colors, appearance in Pigment(colors[appearance]) }, set: { $0.needleColor = $1 })
   /// ```
   /// - Parameters:
-  ///   - target: The object; it isn't kept alive.
-  ///   - property: What tells this property from others of the object.
-  ///   - key: The key that it follows.
-  ///   - original: Gives the property's value before a skin sets it; asked once.
-  ///   - make: Makes the value of the resource; where that gives `nil`, the object's own is set.
+  ///   - target: The object. It isn't retained.
+  ///   - property: The identity of the property.
+  ///   - key: The key to follow.
+  ///   - original: Returns the property's value before a skin sets it; called once.
+  ///   - make: Converts the resource to the property's type; `nil` restores the original value.
   ///   - set: Sets the property.
+  /// - Complexity: Amortized O(1) in the number of bindings; linear in the number of the target's own bindings.
   @inlinable
   public func bind<Target: AnyObject, Resource: SkinResource, Value>(
     _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
-    // Inlinable, so that what a switch spends its time in is compiled for the caller's types. A lane's targets are of its type:
-    // only this method adds any.
+    bind(target, property, to: key, original: original, make: make, setter: { set })
+  }
+
+  /// Binds a property, like ``bind(_:_:to:original:make:set:)``, with a setter that is looked up once per class, property and key.
+  @inlinable
+  package func bind<Target: AnyObject, Resource: SkinResource, Value>(
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+    make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+    setter: @MainActor () -> @MainActor (Target, Value) -> Void
+  ) {
+    // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
+    // its type: only this method adds any.
     let placement = table.bind(target, property, keyIndex: key.keyIndex, original: original) {
-      KeyFollower(
+      let set = setter()
+      return KeyFollower(
         prepare: { values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
           return ReadySetter(
@@ -41,18 +51,21 @@ extension SkinManager {
     finish(placement, keyIndex: key.keyIndex)
   }
 
-  /// Brings a binding that was just placed up to date.
+  /// Updates the target of a binding that was just added.
   @usableFromInline
   func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
     if placement.isReplacement || values.skin.hasValue(keyIndex) { table.visit(placement.cell, to: values) }
   }
 
-  /// Lets a property whose type is a resource follow a key, by its key path.
+  /// Binds a property whose type is a resource to a key, by its key path.
+  /// ```swift
+  /// manager.bind(gauge, \.needleColor, to: "panel.needle")
+  /// ```
   /// - Parameters:
-  ///   - target: The object, of any class; it isn't kept alive.
+  ///   - target: The object, of any class. It isn't retained.
   ///   - path: The property.
-  ///   - key: The key that it follows.
+  ///   - key: The key to follow.
   @inlinable
   public func bind<Target: AnyObject, Value: SkinResource>(
     _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value>
@@ -62,11 +75,11 @@ extension SkinManager {
       set: { $0[keyPath: path] = $1 })
   }
 
-  /// Lets an optional property whose type is a resource follow a key, by its key path.
+  /// Binds an optional property whose type is a resource to a key, by its key path.
   /// - Parameters:
-  ///   - target: The object, of any class; it isn't kept alive.
+  ///   - target: The object, of any class. It isn't retained.
   ///   - path: The property.
-  ///   - key: The key that it follows.
+  ///   - key: The key to follow.
   @inlinable
   public func bind<Target: AnyObject, Value: SkinResource>(
     _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value?>, to key: SkinKey<Value>
@@ -76,20 +89,20 @@ extension SkinManager {
       set: { $0[keyPath: path] = $1 })
   }
 
-  /// Lets a property of an object follow several keys, with a closure that is this object's alone.
+  /// Binds a property to several keys, with a closure for this object alone.
   ///
   /// - Parameters:
-  ///   - target: The object; it isn't kept alive. `update` must not keep it alive either: it is given the object.
-  ///   - property: What tells this property from others of the object.
-  ///   - keys: The keys that it follows.
-  ///   - original: Gives the property's value before a skin sets it; asked once.
-  ///   - update: Brings the property up to date; where the skin has no value it should set the property's own.
+  ///   - target: The object. It isn't retained, and `update` must not retain it either: use the closure's argument.
+  ///   - property: The identity of the property.
+  ///   - keys: The keys to follow.
+  ///   - original: Returns the property's value before a skin sets it; called once.
+  ///   - update: Updates the property. If the skin has no value, it should restore the original one.
   public func bind<Target: AnyObject, Original>(
     _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], original: (Target) -> Original,
     update: @escaping @MainActor (Target, Original, SkinValues) -> Void
   ) {
     let erased: ClosureContent.Update = { target, original, values in
-      // Only the caller's types went in, so only a rebinding with other types can fail to come out.
+      // The casts can fail only after a rebinding with other types.
       guard let target = target as? Target, let original = original as? Original else { return }
       update(target, original, values)
     }
@@ -101,13 +114,13 @@ extension SkinManager {
     }
   }
 
-  /// Lets an object follow keys with a closure, for what one property can't express.
+  /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
   ///
   /// - Parameters:
-  ///   - target: The object; it isn't kept alive.
-  ///   - keys: The keys that it follows; none follows every change.
-  ///   - name: What tells this binding from others of the object.
-  ///   - update: Brings the object up to date; called at once, and when one of the keys' values changes.
+  ///   - target: The object. It isn't retained.
+  ///   - keys: The keys to follow; an empty list follows every change.
+  ///   - name: The identity of this binding among the object's.
+  ///   - update: Updates the object.
   public func follow<Target: AnyObject>(
     _ target: Target, keys: [AnySkinKey], name: String = "",
     update: @escaping @MainActor (Target, SkinValues) -> Void
@@ -121,44 +134,48 @@ extension SkinManager {
     table.visit(placement.cell, to: values)
   }
 
-  /// Lets an object that knows how follow its keys.
-  /// - Parameter target: The object; it isn't kept alive.
+  /// Binds an object that names its keys itself.
+  /// - Parameter target: The object. It isn't retained.
   public func follow(_ target: some SkinFollowing) {
     follow(target, keys: target.followedKeys, name: "following") { target, values in target.follow(values) }
   }
 
-  /// The value of its own that a bound property had before a skin set it, as it was captured when it was bound.
+  /// The original value of a bound property, captured when it was bound.
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property, as it was bound.
-  /// - Returns: The value; `nil` where the property isn't bound.
+  /// - Returns: The value; `nil` if the property isn't bound.
+  /// - Complexity: Linear in the number of the target's bindings.
   public func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
     defer { discard() }
     return table.originalValue(of: target, property)
   }
 
-  /// Ends the following of a property and gives the object the value of its own again.
+  /// Removes the binding of a property and restores its original value.
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property, as it was bound.
+  /// - Complexity: Linear in the number of the target's bindings.
   public func unbind(_ target: AnyObject, _ property: BindingProperty) {
     table.unbind(target, property, SkinValues(skin: .empty, appearance: appearance))
     discard()
   }
 
-  /// Ends all following of an object and gives it the values of its own again.
+  /// Removes all bindings of an object and restores its original values.
   /// - Parameter target: The object.
+  /// - Complexity: Linear in the number of the target's bindings.
   public func unbindAll(of target: AnyObject) {
     table.unbindAll(of: target, SkinValues(skin: .empty, appearance: appearance))
     discard()
   }
 
-  /// Lets an object follow another manager in all that it follows here, as when a view moves to another window.
+  /// Moves an object's bindings to another manager, as when a view moves to another window.
   ///
-  /// It is brought up to date at once and keeps the values of its own.
+  /// The object is updated at once, and its original values are kept.
   /// - Parameters:
   ///   - target: The object.
   ///   - manager: The other manager.
+  /// - Complexity: Linear in the number of the target's bindings.
   public func moveBindings(of target: AnyObject, to manager: SkinManager) {
     guard manager !== self else { return }
     let cells = table.moveBindings(of: target, to: manager.table)
@@ -168,7 +185,7 @@ extension SkinManager {
   }
 }
 
-/// An object that brings itself up to date when a skin changes.
+/// An object that updates itself when a skin changes.
 ///
 /// ```swift
 /// final class Chart: SkinFollowing {
@@ -178,15 +195,15 @@ extension SkinManager {
 /// manager.follow(chart)
 /// ```
 public protocol SkinFollowing: AnyObject {
-  /// The keys that it follows; none follows every change.
+  /// The keys to follow; an empty list follows every change.
   @MainActor var followedKeys: [AnySkinKey] { get }
 
-  /// Brings the object up to date.
-  /// - Parameter values: The values in force; those that no skin has are `nil`, and the object should show its own.
+  /// Updates the object.
+  /// - Parameter values: The current values. If a key's value is `nil`, no skin has it, and the object should show its original one.
   @MainActor func follow(_ values: SkinValues)
 }
 
 extension SkinFollowing {
-  /// No key in particular: every change.
+  /// An empty list, which follows every change.
   @MainActor public var followedKeys: [AnySkinKey] { [] }
 }

@@ -1,52 +1,56 @@
-// The heart: the skin in force, and the live objects that follow it.
-
 public import Foundation
 
-/// Holds the skin in force and brings every object that follows it up to date.
+/// The current skin, and the live objects that follow it.
 ///
 /// ```swift
 /// let manager = SkinManager.shared
 /// manager.builtIn = resolver.resolve(bundled)
 /// label.skin.textColor("login.title")          // follows from now on
-/// manager.apply(resolver.resolve(festival))    // one pass over what differs
+/// manager.apply(resolver.resolve(festival))    // one pass over the differences
 /// manager.apply(nil)                           // back to the built-in skin
 /// ```
-/// Applying a skin compares two tables and visits the bindings of the keys whose values differ, and no others.
-/// Objects that follow are never kept alive. An object whose key no skin has shows the value of its own that it had before.
+/// Applying a skin compares two tables and visits only the bindings of keys whose values differ. Bound objects are never retained.
+/// If no skin has an object's key, the object shows its original value.
 ///
-/// - Note: Binding, unbinding and applying are allowed inside of a visit. What is bound there is brought up to date at once, what is
-///   unbound isn't visited any more, and a skin applied there is put into force when the pass under way has ended; of several, the last one.
+/// - Note: Code that runs during a change may bind, unbind and apply. New bindings are updated at once, removed ones aren't visited
+///   any more, and the last skin applied there is shown after the pass has ended.
 @MainActor
 public final class SkinManager {
-  /// The manager that an app's views follow unless they are told otherwise.
+  /// The manager that an app's views follow by default.
   public static let shared = SkinManager()
 
-  /// Posted before a change; the object is the manager, ``changeKey`` of the user info has the ``SkinChange``.
+  /// Posted before a change.
+  ///
+  /// The object is the manager, and ``changeKey`` in the user info has the ``SkinChange``.
   public nonisolated static let willChange = Notification.Name("SkinKit.willChange")
-  /// Posted after a change; the object is the manager, ``changeKey`` of the user info has the ``SkinChange``.
+  /// Posted after a change.
+  ///
+  /// The object is the manager, and ``changeKey`` in the user info has the ``SkinChange``.
   public nonisolated static let didChange = Notification.Name("SkinKit.didChange")
   /// The key of a ``SkinChange`` in the notifications' user info.
   public nonisolated static let changeKey = "SkinKit.change"
-  /// Posted, on any thread, when something of a skin in force turns out to be unusable and an object shows its own value instead.
+  /// Posted, on any thread, when a resource of the current skin can't be used and an object shows its original value instead.
   ///
-  /// ``issueKey`` of the user info has the ``SkinIssue``.
+  /// ``issueKey`` in the user info has the ``SkinIssue``.
   public nonisolated static let issueFound = Notification.Name("SkinKit.issueFound")
   /// The key of a ``SkinIssue`` in the user info of ``issueFound``.
   public nonisolated static let issueKey = "SkinKit.issue"
 
-  /// The app's own skin, in force where no other is; a scope's own skin is its parent's.
+  /// The app's own skin, shown when no other is applied.
+  ///
+  /// A scope shows its parent's skin instead.
   public var builtIn: Skin {
     didSet { update() }
   }
 
-  /// What a user has changed about every skin, such as a colour that was picked; it lies above the skin in force.
+  /// The user's values that override every skin, such as a picked color.
   public var overlay: SkinOverlay {
     didSet { if overlay != oldValue { update() } }
   }
 
-  /// What the screen looks like; the adapter of a user interface keeps it up to date.
+  /// The appearance of the screen, which the adapter of a user interface keeps current.
   ///
-  /// A scope has its parent's until it is given one.
+  /// A scope has its parent's until one is set.
   public var appearance: SkinAppearance {
     get { values.appearance }
     set {
@@ -55,17 +59,17 @@ public final class SkinManager {
     }
   }
 
-  /// Whether the user wants it dark or light, whatever the system has; `nil` follows the system.
+  /// Whether the user chose dark or light; `nil` follows the system.
   ///
-  /// The adapter of a user interface gives it to the windows that it keeps ``appearance`` up to date for.
+  /// The adapter of a user interface applies it to the windows whose ``appearance`` it observes.
   public var prefersDark: Bool? {
     didSet { if prefersDark != oldValue { announce() } }
   }
 
-  /// How much larger than in the skin the user wants every font; 1 is as large.
+  /// The factor by which the user enlarges every font; 1 keeps the skin's sizes.
   ///
-  /// What is outside of ``fontScales`` is brought into it. It comes on top of what the system's text size does to fonts with a
-  /// ``SkinFont/textStyle``. A scope has its parent's, and sets it there.
+  /// It is clamped to ``fontScales``, and multiplies the system's text size for fonts with a ``SkinFont/textStyle``. A scope reads
+  /// and sets its parent's.
   public var fontScale: Double {
     get { parent?.fontScale ?? ownFontScale }
     set {
@@ -78,29 +82,29 @@ public final class SkinManager {
     }
   }
 
-  /// The least and the greatest ``fontScale``.
+  /// The range of ``fontScale``.
   public nonisolated static let fontScales = 0.5...3.0
 
-  /// How bindings that nobody sees are brought up to date later, in slices of time; `nil` brings all up to date at once.
+  /// The settings for updating invisible objects in slices of time; `nil` updates everything at once.
   ///
   /// See ``flush()``.
   public var slicing: SkinSlicing? {
     didSet { if slicing == nil { flush() } }
   }
 
-  /// What shows transitions; without it, changes are shown at once.
+  /// The performer of transitions; without one, changes are shown at once.
   public var transitioning: (any SkinTransitioning)?
 
-  /// The skin in force, with the ``overlay``.
+  /// The current skin, including the ``overlay``.
   public var skin: Skin { values.skin }
 
-  /// The manager whose skin this one shows until another is applied here; `nil` but for scopes.
+  /// The manager whose skin a scope shows; `nil` for a manager that is no scope.
   public let parent: SkinManager?
 
-  /// The skin in force, for any thread.
+  /// The current skin, readable on any thread.
   public nonisolated var snapshot: Skin { shared.withLock { $0 } }
 
-  /// How many bindings there are, those of objects not yet known to be gone included.
+  /// The number of bindings, including those of objects whose death wasn't noticed yet.
   public var bindingCount: Int { table.count }
 
   @usableFromInline let table = BindingTable()
@@ -109,7 +113,7 @@ public final class SkinManager {
   private var ownAppearance: SkinAppearance?
   private var ownFontScale = 1.0
   private var scopes: [WeakScope] = []
-  /// Counts what was asked to be put into force, so that what takes long to prepare doesn't come after what was asked for later.
+  /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
   private var preparers: [any SkinPreparing] = []
   private var isChanging = false
@@ -118,10 +122,10 @@ public final class SkinManager {
   private let shared: Locked<Skin>
   let streams = ChangeStreams()
 
-  /// Makes a manager of its own, for a window, a preview or a test.
+  /// Creates a manager for a window, a preview or a test.
   /// - Parameters:
-  ///   - builtIn: The skin in force until another is applied.
-  ///   - appearance: What the screen looks like.
+  ///   - builtIn: The skin to show until another is applied.
+  ///   - appearance: The appearance of the screen.
   public init(builtIn: Skin = .empty, appearance: SkinAppearance = .light) {
     self.builtIn = builtIn
     overlay = SkinOverlay()
@@ -131,10 +135,10 @@ public final class SkinManager {
     shared = Locked(builtIn)
   }
 
-  /// Makes a scope: a manager for a window or a part of it that shows its parent's skin until another is applied here.
+  /// Creates a scope: a manager for a window or a part of one, which shows its parent's skin until another is applied to it.
   ///
-  /// `apply(nil)` goes back to the parent's skin, and an ``overlay`` of the scope lies above the parent's.
-  /// - Parameter parent: The manager whose skin it shows; it is kept alive, and doesn't keep the scope alive.
+  /// `apply(nil)` returns to the parent's skin. A scope's ``overlay`` overrides the parent's.
+  /// - Parameter parent: The manager whose skin it shows. It is retained, and doesn't retain the scope.
   public init(scopeOf parent: SkinManager) {
     self.parent = parent
     builtIn = .empty
@@ -145,13 +149,15 @@ public final class SkinManager {
     parent.scopes.append(WeakScope(scope: self))
   }
 
-  /// Puts a skin into force.
-  ///
-  /// Costs one comparison per key and one visit per binding whose value changed.
+  /// Applies a skin.
+  /// ```swift
+  /// manager.apply(resolver.resolve(festival), transition: .crossDissolve)
+  /// ```
   /// - Parameters:
-  ///   - skin: The skin; `nil` goes back to the built-in one, and a scope to its parent's.
-  ///   - transition: How the change is shown; ``transitioning`` does it.
-  /// - Returns: What changed; `nil` where this was called inside of a change and will come into force after it.
+  ///   - skin: The skin; `nil` returns to the built-in one, and a scope to its parent's.
+  ///   - transition: The animation, performed by ``transitioning``.
+  /// - Returns: The differences; `nil` during another change, after which the skin will be applied.
+  /// - Complexity: One comparison per key of the process, and one visit per binding whose value changed.
   @discardableResult
   public func apply(_ skin: Skin?, transition: SkinTransition = .none) -> SkinChange? {
     requests += 1
@@ -161,13 +167,13 @@ public final class SkinManager {
     return change
   }
 
-  /// Shows what a closure changes as one transition, such as an ``overlay``, or a wish for dark or light.
+  /// Shows the changes that a closure makes as one transition, such as a new ``overlay``, or dark instead of light.
   /// ```swift
   /// manager.withTransition(.crossDissolve) { manager.prefersDark = true }
   /// ```
   /// - Parameters:
-  ///   - transition: How the change is shown; ``transitioning`` does it.
-  ///   - changes: Makes the change.
+  ///   - transition: The animation, performed by ``transitioning``.
+  ///   - changes: Makes the changes.
   public func withTransition(_ transition: SkinTransition, changes: () -> Void) {
     if transition.style != .none, let transitioning, !isChanging {
       transitioning.perform(transition, changes: changes)
@@ -176,14 +182,14 @@ public final class SkinManager {
     }
   }
 
-  /// Puts a skin into force after what takes long, such as decoding images, was done off the main thread.
+  /// Applies a skin after its images were decoded, and other slow work was done, off the main thread.
   ///
-  /// Until then the skin before stays in force, so that a switch shows a whole skin. Where another skin is asked for meanwhile,
-  /// this one is never put into force.
+  /// The previous skin stays until then, so that a switch shows a complete skin. If another skin is applied meanwhile, this one never is.
   /// - Parameters:
-  ///   - skin: The skin; `nil` goes back to the built-in one.
-  ///   - transition: How the change is shown.
-  /// - Returns: What changed, as ``apply(_:transition:)`` tells it; `nil` where another skin was asked for meanwhile.
+  ///   - skin: The skin; `nil` returns to the built-in one.
+  ///   - transition: The animation.
+  /// - Returns: The differences, as from ``apply(_:transition:)``; `nil` if another skin was applied meanwhile.
+  /// - Complexity: As ``apply(_:transition:)``, in addition to the preparation of the values that changed and are followed.
   @discardableResult
   public func prepareAndApply(_ skin: Skin?, transition: SkinTransition = .none) async -> SkinChange? {
     requests += 1
@@ -199,15 +205,15 @@ public final class SkinManager {
     return apply(skin, transition: transition)
   }
 
-  /// Adds what prepares values off the main thread; one of the same type is added once.
-  /// - Parameter preparer: What prepares them.
+  /// Adds a preparer of skins, unless there is one of the same type.
+  /// - Parameter preparer: The preparer.
   public func addPreparer(_ preparer: any SkinPreparing) {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
     preparer.prepare(skin)
   }
 
-  /// Compares skins off the main thread: files of folders may have to be read for it.
+  /// Compares skins off the main thread, since it may read the files of folders.
   private nonisolated static func keysChanged(from old: Skin, to new: Skin) async -> [KeyIndex] {
     old.keysChanged(to: new)
   }
@@ -217,44 +223,46 @@ public final class SkinManager {
     preparer.prepare(skin)
   }
 
-  /// The value of a key as it is in force now.
+  /// The current value of a key.
   /// - Parameter key: The key.
-  /// - Returns: The value; `nil` where the skin has none of the key's type.
+  /// - Returns: The value; `nil` if the skin has none of the key's type.
   public func value<Value>(for key: SkinKey<Value>) -> Value? { values[key] }
 
-  /// Visits every binding again, for what values depend on beside the skin and its appearance, such as the user's text size.
+  /// Visits every binding again, after a change that skins know nothing of, such as the user's text size.
+  /// - Complexity: Linear in the number of bindings.
   public func refresh() {
     guard !isChanging else { return }
     change(to: values, Array(values.skin.keyIndexes))
   }
 
-  /// Visits the bindings of keys of some kinds again, for what those depend on beside the skin and its appearance.
-  /// - Parameter kinds: The kinds, such as fonts where the user's text size changed.
+  /// Visits the bindings of keys of some kinds again, after a change that skins know nothing of.
+  /// - Parameter kinds: The kinds, such as fonts after a change of the user's text size.
+  /// - Complexity: Linear in the number of keys, and of the bindings that are visited.
   public func refresh(_ kinds: Set<SkinKind>) {
     guard !isChanging else { return }
     change(to: values, values.skin.keyIndexes.filter { values.skin[$0].map { kinds.contains($0.any.kind) } ?? false })
   }
 
-  /// Tells those who listen for ``issueFound`` that something of a skin can't be used.
-  /// - Parameter issue: What it is.
+  /// Posts ``issueFound``, for a resource of a skin that can't be used.
+  /// - Parameter issue: The issue.
   public nonisolated static func report(_ issue: SkinIssue) {
     NotificationCenter.default.post(name: issueFound, object: nil, userInfo: [issueKey: issue])
   }
 
-  /// What is shown where a skin was chosen, or none.
+  /// The skin to show for a chosen one, or for none.
   private func effective(_ chosen: Skin?) -> Skin {
     let scale = fontScale
-    // The parent's fonts have been scaled already.
+    // The parent's fonts are scaled already.
     let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)
     return skin.overlaid(with: overlay.scalingFonts(by: scale))
   }
 
-  /// Lets those follow who follow every change, where no value has changed.
+  /// Visits the bindings that follow every change, when no value has changed.
   private func announce() {
     if isChanging { isOutdated = true } else { change(to: values, []) }
   }
 
-  /// Brings everything to what was asked for last; inside of a pass, after it.
+  /// Applies the latest settings; during a pass, after it.
   @discardableResult
   private func update() -> SkinChange? {
     guard !isChanging else {
@@ -270,7 +278,7 @@ public final class SkinManager {
     return change(to: next, keyIndexes)
   }
 
-  /// Puts values into force and visits what follows the keys that changed, with announcements before and after.
+  /// Sets the values, visits the bindings of the changed keys, and posts notifications before and after.
   @discardableResult
   private func change(to next: SkinValues, _ keyIndexes: [KeyIndex]) -> SkinChange {
     isChanging = true
@@ -293,7 +301,7 @@ public final class SkinManager {
     return change
   }
 
-  /// Lets go of what freed bindings held, while the table isn't in use.
+  /// Releases the contents of freed bindings, while the table isn't in use.
   func discard() { _ = table.takeDiscarded() }
 
   private func post(_ name: Notification.Name, _ change: SkinChange) {
@@ -301,45 +309,47 @@ public final class SkinManager {
   }
 }
 
-/// A scope that its parent doesn't keep alive.
+/// A scope, which its parent doesn't retain.
 private struct WeakScope {
   weak var scope: SkinManager?
 }
 
-/// What a change of skin or appearance did.
+/// The result of a change of skin or appearance.
 public struct SkinChange: Sendable {
-  /// The skin before.
+  /// The previous skin.
   public let old: SkinHeader
-  /// The skin after.
+  /// The new skin.
   public let new: SkinHeader
-  /// How many keys have another value.
+  /// The number of keys whose value differs.
   public let changedKeys: Int
-  /// How many bindings were visited; 0 in the notification before the change, and without those that wait for their slice of time.
+  /// The number of visited bindings; 0 in the notification before the change.
+  ///
+  /// Bindings that wait for a slice of time aren't included.
   public internal(set) var visited: Int
 }
 
-/// Does ahead of time what a skin needs to be shown: decodes images off the main thread, registers fonts.
+/// A preparer of skins before they are shown: decodes images off the main thread, registers fonts.
 public protocol SkinPreparing: Sendable {
-  /// Prepares values that are about to be shown, off the main thread; by default nothing.
+  /// Prepares values before they are shown, off the main thread. The default does nothing.
   ///
-  /// Only ``SkinManager/prepareAndApply(_:transition:)`` asks for it.
+  /// Only ``SkinManager/prepareAndApply(_:transition:)`` calls it.
   /// - Parameter values: The values, of all kinds.
   func prepare(_ values: [SkinValue]) async
 
-  /// Prepares what can't be done without before a skin is shown; by default nothing.
+  /// Prepares a skin before it is shown. The default does nothing.
   ///
-  /// It is asked for each time a skin is put into force: off the main thread where the skin is prepared, and always once more on the
-  /// main thread. So what was done for the same skin before should cost next to nothing.
-  /// - Parameter skin: The skin that is about to be put into force.
+  /// The manager calls it each time that it applies a skin: off the main thread if the skin is prepared, and always once more on the
+  /// main thread. Make repeated calls for the same skin cheap.
+  /// - Parameter skin: The skin to be shown.
   func prepare(_ skin: Skin)
 }
 
 extension SkinPreparing {
-  /// Prepares nothing.
+  /// Does nothing.
   /// - Parameter values: Not used.
   public func prepare(_ values: [SkinValue]) async {}
 
-  /// Prepares nothing.
+  /// Does nothing.
   /// - Parameter skin: Not used.
   public func prepare(_ skin: Skin) {}
 }

@@ -1,27 +1,25 @@
-// What a user chose, kept from one launch to the next.
-
 public import Foundation
 
-/// What a user chose: a skin, light or dark, how large fonts are, and what was picked over every skin.
+/// A user's choice: a skin, dark or light, the size of fonts, and values that override every skin.
 public struct SkinChoice: Sendable, Equatable {
   /// The skin; `nil` leaves it to the app.
   public var skin: SkinIdentifier?
-  /// The skin's version; `nil` is the latest one that is there.
+  /// The skin's version; `nil` is the latest installed one.
   public var version: SkinVersion?
   /// Whether it is dark; `nil` follows the system.
   public var isDark: Bool?
-  /// What was picked over every skin.
+  /// The values that override every skin.
   public var overlay: SkinOverlay
-  /// How much larger than in the skin fonts are; 1 is as large.
+  /// The factor that enlarges the skin's fonts; 1 keeps their size.
   public var fontScale: Double
 
-  /// Makes a choice.
+  /// Creates a choice.
   /// - Parameters:
   ///   - skin: The skin; `nil` leaves it to the app.
-  ///   - version: The skin's version; `nil` is the latest one that is there.
+  ///   - version: The skin's version; `nil` is the latest installed one.
   ///   - isDark: Whether it is dark; `nil` follows the system.
-  ///   - overlay: What was picked over every skin.
-  ///   - fontScale: How much larger than in the skin fonts are.
+  ///   - overlay: The values that override every skin.
+  ///   - fontScale: The factor that enlarges the skin's fonts.
   public init(
     skin: SkinIdentifier? = nil, version: SkinVersion? = nil, isDark: Bool? = nil, overlay: SkinOverlay = .init(),
     fontScale: Double = 1
@@ -35,26 +33,26 @@ public struct SkinChoice: Sendable, Equatable {
 }
 
 extension Double {
-  /// The number within ``SkinManager/fontScales``; what is no number is 1.
+  /// The number clamped to ``SkinManager/fontScales``; NaN is 1.
   var bounded: Double {
     isNaN ? 1 : min(max(self, SkinManager.fontScales.lowerBound), SkinManager.fontScales.upperBound)
   }
 }
 
-/// Keeps a user's choice in a folder.
+/// A user's choice, stored in a folder.
 ///
-/// Read it before the first frame, so that the app begins with the look that it ended with:
+/// Read it before the first frame, so that the app starts with the appearance that it had at its end:
 /// ```swift
-/// let memory = SkinPreferences(folder: applicationSupport.appending(path: "Skin"))
-/// var choice = manager.restore(from: memory) { choice in try installed.skin(choice.skin) }
+/// let preferences = SkinPreferences(folder: applicationSupport.appending(path: "Skin"))
+/// var choice = manager.restore(from: preferences) { choice in try installed.skin(choice.skin) }
 /// …
-/// choice.skin = SkinIdentifier("night")                                                   // when the user chooses
-/// try memory.save(choice)
+/// choice.skin = SkinIdentifier("night")                                     // when the user chooses
+/// try preferences.save(choice)
 /// ```
-/// A choice is whole or not there: each one is written into a folder of its own, and a small file that names it is replaced last. What was
-/// picked stands in that folder as a native skin, pictures included.
+/// Saving is atomic: each choice is written into a new folder, and a small file that names this folder is replaced last. The
+/// overlay is stored there as a native skin, pictures included.
 public struct SkinPreferences: Sendable {
-  /// The name of the file that names the folder of the choice in force.
+  /// The name of the file that names the folder of the current choice.
   private static let current = "current"
   private static let choiceFile = "choice.json"
   private static let identifier = SkinIdentifier("overlay")
@@ -66,16 +64,17 @@ public struct SkinPreferences: Sendable {
     let fontScale: Double?
   }
 
-  /// The folder; it is made when a choice is saved.
+  /// The folder; saving creates it.
   public let folder: URL
 
-  /// Names a folder.
-  /// - Parameter folder: A folder for this alone, in a place that the system doesn't empty.
+  /// Names a folder without reading it.
+  /// - Parameter folder: A folder that nothing else uses, in a place that the system doesn't empty.
   public init(folder: URL) { self.folder = folder }
 
-  /// Reads the choice that was saved last.
-  /// - Returns: The choice; `nil` where none was saved.
-  /// - Throws: ``SkinIssue`` where there is one that can't be read.
+  /// Reads the latest saved choice.
+  /// - Returns: The choice; `nil` if none was saved.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unreadableFile`` if it can't be read.
+  /// - Complexity: Reads the files of the choice.
   public func load() throws -> SkinChoice? {
     let current = folder.appending(path: Self.current)
     guard FileManager.default.fileExists(atPath: current.path) else { return nil }
@@ -96,9 +95,10 @@ public struct SkinPreferences: Sendable {
     }
   }
 
-  /// Saves a choice in place of the one before.
+  /// Saves a choice and removes the previous one.
   /// - Parameter choice: The choice.
-  /// - Throws: ``SkinIssue`` where it can't be written; then the one before is still there.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableFile``; then the previous choice is still there.
+  /// - Complexity: Writes the values of the overlay.
   public func save(_ choice: SkinChoice) throws {
     let record = Record(
       skin: choice.skin, version: choice.version, isDark: choice.isDark,
@@ -120,7 +120,7 @@ public struct SkinPreferences: Sendable {
     removeOthers(than: name)
   }
 
-  /// Removes the folders of choices that aren't in force; what can't be removed now is tried again with the next one.
+  /// Removes the folders of other choices; what can't be removed now is retried by the next saving.
   private func removeOthers(than name: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for other in names where other != name && UUID(uuidString: other) != nil {
@@ -130,13 +130,13 @@ public struct SkinPreferences: Sendable {
 
   private static func damaged(_ reason: String) -> SkinIssue {
     SkinIssue(
-      .unreadableFile, "The choice that was saved can't be read: \(reason)",
-      remedy: "Go on without one; saving a new one replaces it.", place: .init(file: current))
+      .unreadableFile, "The saved choice can't be read: \(reason)",
+      remedy: "Continue without a choice; saving a new one replaces it.", place: .init(file: current))
   }
 }
 
 extension SkinOverlay {
-  /// The values as a document that can be written.
+  /// The values as a document to write.
   fileprivate var document: SkinDocument {
     let entries = values.map { key, variants in
       let definition = variants.map { SkinDocument.Definition.value($0) }

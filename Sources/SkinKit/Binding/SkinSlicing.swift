@@ -1,22 +1,23 @@
-// What nobody sees is brought up to date later, in slices of time.
-
-/// How the bindings of objects that aren't visible are brought up to date: a slice of time after the other.
+/// The settings for updating objects that aren't visible in slices of time.
 ///
-/// Visible objects are brought up to date in the pass itself. The rest wait; each is set to the values of the skin that is in force
-/// when its turn comes, once, however many skins came and went meanwhile.
+/// A pass updates visible objects at once, and the rest wait. Each waiting object is set once, to the values that are current when
+/// its turn comes, however many skins were applied meanwhile.
+/// ```swift
+/// manager.slicing = SkinSlicing { target in (target as? UIView)?.window != nil }
+/// ```
 public struct SkinSlicing {
-  /// How long one slice may take.
+  /// The longest time of a slice.
   public let budget: Duration
-  /// Whether an object must be brought up to date at once, because it is seen.
+  /// Whether an object must be updated at once because it is visible.
   let isUrgent: @MainActor (AnyObject) -> Bool
-  /// Calls something soon, when the main thread has nothing more urgent to do.
+  /// Calls a closure soon, when the main thread has nothing more urgent to do.
   let schedule: @MainActor (@escaping @MainActor () -> Void) -> Void
 
-  /// Makes slices.
+  /// Creates settings.
   /// - Parameters:
-  ///   - budget: How long one slice may take; one object at least is brought up to date in each.
-  ///   - schedule: Calls something soon; `nil` gives the main actor's other work its turn in between.
-  ///   - isUrgent: Whether an object must be brought up to date at once, because it is seen.
+  ///   - budget: The longest time of a slice; each slice updates one object at least.
+  ///   - schedule: Calls a closure soon; `nil` lets other work of the main actor run in between.
+  ///   - isUrgent: Whether an object must be updated at once because it is visible.
   public init(
     budget: Duration = .milliseconds(4), schedule: (@MainActor (@escaping @MainActor () -> Void) -> Void)? = nil,
     isUrgent: @escaping @MainActor (AnyObject) -> Bool
@@ -31,23 +32,25 @@ public struct SkinSlicing {
 }
 
 extension SkinManager {
-  /// How many bindings wait to be brought up to date, at most: 0 without ``slicing``.
+  /// An upper bound of the number of bindings that wait for an update: 0 without ``slicing``.
   public var waitingCount: Int { table.waitingCount }
 
-  /// Brings everything that waits up to date now, as before a picture of the screen is taken.
+  /// Updates everything that waits, as before a snapshot of the screen.
+  /// - Complexity: Linear in ``waitingCount``.
   public func flush() {
     _ = table.visitWaiting(to: values) { true }
     discard()
   }
 
-  /// Brings one object up to date that waits, as when it comes into view.
+  /// Updates one object that waits, as when it becomes visible.
   /// - Parameter target: The object.
+  /// - Complexity: Linear in the number of the target's bindings.
   public func flush(_ target: AnyObject) {
     table.visitWaiting(of: target, to: values)
     discard()
   }
 
-  /// Lets the next slice come, where something waits.
+  /// Schedules the next slice if something waits.
   func scheduleSlice() {
     guard let slicing, table.waitingCount > 0, !isSliceScheduled else { return }
     isSliceScheduled = true

@@ -1,16 +1,17 @@
-// Changes as asynchronous sequences, for what isn't an object with properties.
-
 extension SkinManager {
   /// The changes from now on.
   ///
-  /// Each call makes a sequence of its own; what isn't read in time is dropped but for the latest change. It never ends by itself.
+  /// Each call creates a new sequence, which doesn't end by itself. A slow reader misses all but the latest change.
+  /// ```swift
+  /// for await change in manager.changes { print(change.new.name ?? "built in") }
+  /// ```
   public var changes: AsyncStream<SkinChange> {
     streams.add { continuation in { change, _, _ in continuation.yield(change) } }
   }
 
-  /// The value of a key as it is now, and whenever it changes.
+  /// The value of a key now, and after each change.
   /// - Parameter key: The key.
-  /// - Returns: A sequence of its own; `nil` stands for no value. What isn't read in time is dropped but for the latest value.
+  /// - Returns: A new sequence, in which `nil` stands for no value. A slow reader misses all but the latest value.
   public func values<Value>(of key: SkinKey<Value>) -> AsyncStream<Value?> {
     let current = value(for: key)
     return streams.add { continuation in
@@ -22,7 +23,7 @@ extension SkinManager {
   }
 }
 
-/// Who waits for changes.
+/// The listeners behind a manager's sequences.
 @MainActor
 final class ChangeStreams {
   typealias Listener = @MainActor (SkinChange, [KeyIndex], SkinValues) -> Void
@@ -30,10 +31,10 @@ final class ChangeStreams {
   private var listeners: [Int: Listener] = [:]
   private var nextID = 0
 
-  /// How many wait.
+  /// The number of sequences in use.
   var count: Int { listeners.count }
 
-  /// Makes a sequence and what is told of changes to it.
+  /// Creates a sequence and the listener that feeds it.
   func add<Element: Sendable>(
     _ listener: (AsyncStream<Element>.Continuation) -> Listener
   ) -> AsyncStream<Element> {

@@ -1,46 +1,44 @@
-// How a change of skin is shown: the model; the adapter of a user interface animates.
-
-/// How a change of skin is shown.
+/// The animation of a change of skin; an adapter of a user interface performs it.
 ///
 /// ```swift
 /// manager.apply(night, transition: .crossDissolve)
 /// manager.apply(night, transition: .circularReveal(x: 350, y: 60))
 /// ```
 public struct SkinTransition: Hashable, Sendable {
-  /// A way to show a change.
+  /// A style of animation.
   public enum Style: Hashable, Sendable {
-    /// At once.
+    /// No animation.
     case none
-    /// The old look fades into the new one.
+    /// The previous appearance fades into the new one.
     case crossDissolve
-    /// The new look appears in a growing circle around a point, in points of the window.
+    /// The new appearance is revealed in a growing circle around a point, in points of the window.
     case circularReveal(x: Double, y: Double)
   }
 
-  /// The way it is shown.
+  /// The style of the animation.
   public let style: Style
-  /// How long it takes.
+  /// The duration of the animation.
   public let duration: Duration
-  /// How its progress runs; `nil` is the system's ease-in and ease-out.
+  /// The timing curve; `nil` is the system's ease-in and ease-out.
   public let curve: SkinCurve?
 
-  /// Makes a transition.
+  /// Creates a transition.
   /// - Parameters:
-  ///   - style: The way it is shown.
-  ///   - duration: How long it takes; less than 0 counts as 0.
-  ///   - curve: How its progress runs; `nil` is the system's ease-in and ease-out.
+  ///   - style: The style of the animation.
+  ///   - duration: The duration; a negative one is 0.
+  ///   - curve: The timing curve; `nil` is the system's ease-in and ease-out.
   public init(_ style: Style, duration: Duration = .milliseconds(300), curve: SkinCurve? = nil) {
     self.style = style
     self.duration = max(duration, .zero)
     self.curve = curve
   }
 
-  /// The change is shown at once.
+  /// A change without animation.
   public static let none = SkinTransition(.none, duration: .zero)
-  /// The old look fades into the new one within 0.3 s.
+  /// A cross-dissolve of 0.3 s.
   public static let crossDissolve = SkinTransition(.crossDissolve)
 
-  /// The new look appears in a circle that grows around a point within 0.3 s.
+  /// A circular reveal of 0.3 s.
   /// - Parameters:
   ///   - x: The point's distance from the window's left edge.
   ///   - y: The point's distance from the window's top edge.
@@ -49,19 +47,19 @@ public struct SkinTransition: Hashable, Sendable {
     SkinTransition(.circularReveal(x: x, y: y))
   }
 
-  /// What is shown where a user asked for less motion: a cross-dissolve in place of movement.
+  /// The transition for users who reduce motion: a cross-dissolve instead of movement.
   public var withoutMotion: SkinTransition {
     if case .circularReveal = style { return SkinTransition(.crossDissolve, duration: duration, curve: curve) }
     return self
   }
 }
 
-/// What shows transitions: an adapter of a user interface.
+/// A performer of transitions: the adapter of a user interface.
 @MainActor
 public protocol SkinTransitioning: AnyObject {
-  /// Shows a change.
+  /// Performs a transition.
   /// - Parameters:
-  ///   - transition: How.
-  ///   - changes: Makes the change; to be called exactly once, before this returns.
+  ///   - transition: The transition.
+  ///   - changes: Makes the change; call it exactly once, before this returns.
   func perform(_ transition: SkinTransition, changes: () -> Void)
 }

@@ -1,17 +1,15 @@
-// What reading skins from disk has in common, whole folders and single files.
-
 import Foundation
 
 /// A folder on disk whose files are read by relative paths.
 struct DiskFolder {
-  /// What stands in a folder.
+  /// The kind of an item on disk.
   enum Kind {
     case file
     case link
     case other
   }
 
-  /// The folder, with links on the way to it followed.
+  /// The folder, with symbolic links in its path resolved.
   let url: URL
 
   init(_ folder: URL) throws {
@@ -22,14 +20,14 @@ struct DiskFolder {
     url = root
   }
 
-  /// What stands at a path; a link is not followed.
+  /// The kind of an item; links aren't followed.
   ///
-  /// Asked of the system itself: `URL.resourceValues` takes so much longer that folders of thousands show it.
+  /// This calls the system directly: `URL.resourceValues` is so much slower that it is noticeable for thousands of files.
   static func kind(of path: String) throws -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw SkinIssue(
-        .unreadableFile, "\(path) can't be looked at: \(String(cString: strerror(errno)))",
+        .unreadableFile, "\(path) can't be examined: \(String(cString: strerror(errno)))",
         remedy: "Check that the file may be read.", place: .init(file: path))
     }
     switch status.st_mode & S_IFMT {
@@ -39,7 +37,7 @@ struct DiskFolder {
     }
   }
 
-  /// Reads a file that is known to be there.
+  /// Reads an existing file.
   static func contents(of path: String, in folder: URL) throws -> Data {
     do {
       return try Data(contentsOf: folder.appending(path: path))
@@ -52,10 +50,10 @@ struct DiskFolder {
 }
 
 extension SkinIssue {
-  /// The issue of a path that should be a folder and isn't.
+  /// The issue of a path that isn't a folder.
   static func notAFolder(_ folder: URL) -> SkinIssue {
     SkinIssue(
-      .notAFolder, "\(folder.path) is not a folder that can be read", remedy: "Give the path of a skin's folder.",
+      .notAFolder, "\(folder.path) is not a readable folder", remedy: "Give the path of a skin's folder.",
       place: .init(file: folder.path))
   }
 }

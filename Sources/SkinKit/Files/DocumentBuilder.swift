@@ -1,10 +1,8 @@
-// Collects the keys and issues of a skin while one of the formats is read.
-
 import Foundation
 
-/// What every format's reader gathers: entries with their places, and issues.
+/// The entries and issues that a format's reader gathers.
 package struct DocumentBuilder {
-  /// The most keys a skin may have.
+  /// The largest number of keys of a skin.
   package static let maximumKeys = 100_000
 
   package let files: any SkinFiles
@@ -13,47 +11,68 @@ package struct DocumentBuilder {
   package private(set) var rules: [SkinRule] = []
   package private(set) var contrast: [SkinContrastPair] = []
   package private(set) var unknown: [String: [SourceJSON.Member]] = [:]
-  /// The layer that keys are added to; those of a later layer replace those of the ones before.
+  /// The paths of the files that may belong to the skin; of a skin that is a single file, only those that its keys name do.
+  package var candidates: [String]
+  /// The paths of the files that hold the keys themselves.
+  package var formatFiles: Set<String> = []
+  /// The current layer; its keys replace those of earlier layers.
   private var layer = 0
-  /// The layer of each key that isn't of the first.
+  /// The layers of the keys that aren't in the first one.
   private var layers: [String: Int] = [:]
 
-  package init(files: any SkinFiles) { self.files = files }
+  package init(files: any SkinFiles) {
+    self.files = files
+    candidates = files is LooseFiles ? [] : files.paths
+  }
 
   package mutating func report(_ issue: SkinIssue) { issues.append(issue) }
 
-  /// Begins a layer: what is added from now on replaces keys that were added before, as a brand's do the common ones.
+  /// Begins a layer, whose keys replace those that were added before, as a brand's replace the common ones.
   package mutating func beginLayer() { layer += 1 }
 
   package mutating func add(_ rule: SkinRule) { rules.append(rule) }
 
   package mutating func add(_ pair: SkinContrastPair) { contrast.append(pair) }
 
-  /// Keeps a field that isn't known, so that it survives reading and writing.
+  /// Replaces the pairs of colors that were added before.
+  mutating func removeContrast() { contrast = [] }
+
+  /// Keeps an unknown field, so that it survives reading and writing.
   package mutating func keep(_ member: SourceJSON.Member, of scope: String) {
     unknown[scope, default: []].append(member)
   }
 
-  /// Reads one JSON file.
-  package mutating func json(at path: String) throws -> SourceJSON {
-    try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+  /// Removes the unknown fields of a scope.
+  mutating func removeKept(of scope: String) { unknown[scope] = nil }
+
+  /// Removes a key of an earlier layer.
+  mutating func remove(module: String, name: String) {
+    let key = Self.key(module, name)
+    guard layer > 0, layers[key] != layer else { return }
+    entries[key] = nil
   }
 
-  /// Makes room for keys; more may come.
+  /// Reads one JSON file.
+  package mutating func json(at path: String) throws -> SourceJSON {
+    formatFiles.insert(path)
+    return try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+  }
+
+  /// Reserves space for keys.
   package mutating func reserve(_ count: Int) { entries.reserveCapacity(min(count, Self.maximumKeys)) }
 
-  /// Reads one JSON file whose top must be an object.
+  /// Reads one JSON file with an object at its top.
   package mutating func object(at path: String) throws -> SourceJSON {
     let json = try json(at: path)
     guard json.members != nil else {
       throw SkinIssue(
-        .wrongType, "The file holds \(json.kindName) where an object should stand",
+        .wrongType, "The file holds \(json.kindName) instead of an object",
         remedy: "Begin the file with { and end it with }.", place: .init(file: path, line: json.line))
     }
     return json
   }
 
-  /// Adds a key; complaints of what reads its value get its place.
+  /// Adds a key, and completes the place of issues about its value.
   package mutating func add(
     module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
     definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
@@ -78,7 +97,7 @@ package struct DocumentBuilder {
       found.append(Self.issue(error))
     }
     let isFull = entries.count >= Self.maximumKeys
-    // One look-up for nearly every key: what was there before, if anything, comes out when the new entry goes in.
+    // One look-up for nearly every key: the update returns the previous entry, if any.
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: key) } else { entries[key] }
     if let before, layer == 0 || layers[key] == layer {
       entries[key] = before
@@ -106,20 +125,20 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Ends the reading.
+  /// Creates the document.
   package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
     let ordered = issues.sorted {
       ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
     }
     return SkinDocument(
       format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
-      issues: ordered, files: files)
+      issues: ordered, files: files, candidates: candidates, formatFiles: formatFiles)
   }
 
-  /// Whether a text can name a module: no dot in it, nothing that aliases or paths are made of, nothing invisible.
+  /// Whether a text can name a module: without a dot, characters of aliases or paths, or invisible ones.
   package static func isModule(_ text: String) -> Bool { isName(text) && !text.utf8.contains(UInt8(ascii: ".")) }
 
-  /// Whether a text can name a key in a module; dots stand between the names of groups.
+  /// Whether a text can name a key in a module; dots separate the names of groups.
   package static func isName(_ text: String) -> Bool {
     guard (1...200).contains(text.utf8.count) else { return false }
     return isPlainName(text)
@@ -135,7 +154,7 @@ package struct DocumentBuilder {
       }
   }
 
-  /// Whether a name is of the usual kind, letters of ASCII, digits, `_` and `-`, which takes no look at Unicode's tables.
+  /// Whether a name has only ASCII letters, digits, `_`, `-` and single dots, which needs no look-up in Unicode's tables.
   private static func isPlainName(_ text: String) -> Bool {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
       var isWithinPart = false
@@ -153,11 +172,11 @@ package struct DocumentBuilder {
     return isPlain ?? false
   }
 
-  /// The full name of a key, put together in one piece.
+  /// The full name of a key, built with one allocation.
   private static func key(_ module: String, _ name: String) -> String {
     let (module, name) = (module.utf8, name.utf8)
     return String(unsafeUninitializedCapacity: module.count + 1 + name.count) { bytes in
-      // Each part is written where the one before it ends, and the capacity is that of all three.
+      // Each part is written at the end of the one before; the capacity is that of all three.
       _ = bytes[..<module.count].update(fromContentsOf: module)
       bytes[module.count] = UInt8(ascii: ".")
       _ = bytes[(module.count + 1)...].update(fromContentsOf: name)
@@ -165,7 +184,7 @@ package struct DocumentBuilder {
     }
   }
 
-  /// An error as an issue: those of files keep what they say.
+  /// Converts an error to an issue; an issue is returned unchanged.
   package static func issue(_ error: any Error) -> SkinIssue {
     error as? SkinIssue
       ?? SkinIssue(.unreadableFile, error.localizedDescription, remedy: "Check that the file may be read.")

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The files of a folder on disk, read when asked for.
+/// The files of a folder on disk, read on demand.
 ///
-/// Hidden files are left out. Symbolic links are refused, because what they point at is not part of the folder.
+/// Hidden files are ignored. Symbolic links are refused, because their targets aren't part of the folder.
 public struct FolderFiles: SkinFiles {
   /// The folder.
   public let folder: URL
@@ -13,7 +13,8 @@ public struct FolderFiles: SkinFiles {
 
   /// Lists a folder.
   /// - Parameter folder: A folder on this machine.
-  /// - Throws: ``SkinIssue`` where it isn't a readable folder or contains a symbolic link.
+  /// - Throws: ``SkinIssue`` if it isn't a readable folder or contains a symbolic link.
+  /// - Complexity: O(*n* log *n*) in the number of files.
   public init(_ folder: URL) throws {
     let root = try DiskFolder(folder)
     guard
@@ -28,7 +29,7 @@ public struct FolderFiles: SkinFiles {
       switch try DiskFolder.kind(of: place) {
       case .link:
         throw SkinIssue(
-          .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link by the file it points at.",
+          .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link with its target.",
           place: .init(file: path))
       case .file: found.append(path)
       case .other: break
@@ -38,20 +39,21 @@ public struct FolderFiles: SkinFiles {
     paths = found.sorted { $0.precedesByBytes($1) }
   }
 
-  /// Reads one file whole.
+  /// Reads one file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
+  /// - Complexity: O(log *n*) in the number of files, and linear in the size of the file.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     return try DiskFolder.contents(of: path, in: folder)
   }
 
-  /// The file's number, size and time of writing.
+  /// The file's number, size and modification date.
   ///
-  /// Two writings within one tick of the file system's clock have the same time, so a file that was just written has no revision.
+  /// Two writings within one tick of the file system's clock have the same date, so a file that was just written has no revision.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs after every writing; `nil` where the file was just written, or there is none.
+  /// - Returns: A text that differs after every writing; `nil` if the file was just written, or doesn't exist.
   public func revision(of path: String) -> String? {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path),
       let written = facts[.modificationDate] as? Date, written.timeIntervalSinceNow < -2,
@@ -64,7 +66,7 @@ public struct FolderFiles: SkinFiles {
 extension SkinIssue.Code {
   /// A path that should be a folder isn't one.
   public static let notAFolder: Self = "not-a-folder"
-  /// A symbolic link stands among a skin's files.
+  /// A skin's files contain a symbolic link.
   public static let symbolicLink: Self = "symbolic-link"
   /// A file exists but can't be read.
   public static let unreadableFile: Self = "unreadable-file"

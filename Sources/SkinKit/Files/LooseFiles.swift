@@ -1,27 +1,26 @@
-// A skin that is one file: that file, and what lies beside it.
-
 public import Foundation
 
-/// The files of a skin that is a single file, such as `night.plist`: that one and what lies beside it, read when asked for.
+/// The files of a skin that is a single file, such as `night.plist`, with the files next to it, read on demand.
 ///
 /// ```swift
-/// let document = try SkinDocument.read(LooseFiles(URL(filePath: "themes/night.plist")))
+/// let night = try SkinDocument.read(LooseFiles(URL(filePath: "themes/night.plist")), as: .theme)     // SkinFormats
 /// ```
-/// The folder may be any, even a home folder, so nothing below it is listed. What a skin names there by a relative path is
-/// still found. Hidden files, symbolic links and what they lead to are no part of the skin.
+/// The folder may be any, even a home folder, so folders in it aren't listed. Files that a skin names in them by relative paths are
+/// still found. Hidden files, symbolic links and their targets aren't part of the skin.
 public struct LooseFiles: SkinFiles {
-  /// The folder that the file lies in.
+  /// The folder of the file.
   public let folder: URL
-  /// The file's name: its path among these files.
+  /// The file's name, which is its path among these files.
   public let entry: String
   /// The names of the files directly in the folder, sorted by their UTF-8 bytes.
   public let paths: [String]
   /// The folder's name.
   public var folderName: String? { folder.lastPathComponent }
 
-  /// Lists what lies beside a file.
-  /// - Parameter file: A file on this machine; where it is a symbolic link, what it leads to.
-  /// - Throws: ``SkinIssue`` where it isn't a regular file, or its folder can't be read.
+  /// Lists the folder of a file.
+  /// - Parameter file: A file on this machine, or a symbolic link to one.
+  /// - Throws: ``SkinIssue`` if it isn't a regular file, or its folder can't be read.
+  /// - Complexity: O(*n* log *n*) in the number of files in the folder.
   public init(_ file: URL) throws {
     let target = file.resolvingSymlinksInPath()
     guard (try? DiskFolder.kind(of: target.path)) == .file else {
@@ -40,7 +39,7 @@ public struct LooseFiles: SkinFiles {
         .unreadableFile, "\(root.url.path) can't be listed: \(error.localizedDescription)",
         remedy: "Check that the folder may be read.", place: .init(file: root.url.path))
     }
-    // What can't be looked at, such as a file that was just removed, is no reason not to read the one asked for.
+    // A file that can't be examined, perhaps because it was just removed, doesn't keep the requested one from being read.
     var names = Set(items.filter { (try? DiskFolder.kind(of: $0.path)) == .file }.map(\.lastPathComponent))
     names.insert(name)
     folder = root.url
@@ -48,13 +47,14 @@ public struct LooseFiles: SkinFiles {
     paths = names.sorted { $0.precedesByBytes($1) }
   }
 
-  /// Whether there is a file, beside this one or below its folder.
+  /// Whether there is a file, next to this one or below its folder.
   /// - Parameter path: A relative path without `.` and `..`.
-  /// - Returns: Whether a regular file is there, with no symbolic link or hidden folder on the way.
+  /// - Returns: Whether it is a regular file whose path has no symbolic link or hidden folder.
+  /// - Complexity: Linear in the number of files in the folder.
   public func contains(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     if names.count == 1 { return paths.contains(path) }
-    // A folder's name that begins with a dot is hidden, or leads up or nowhere.
+    // A name with a leading dot is hidden, or is `.` or `..`.
     guard names.count <= 64, names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }) else {
       return false
     }
@@ -68,10 +68,11 @@ public struct LooseFiles: SkinFiles {
     return true
   }
 
-  /// Reads one file whole.
-  /// - Parameter path: A path for which ``contains(_:)`` holds.
+  /// Reads one file.
+  /// - Parameter path: A path for which ``contains(_:)`` is true.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
+  /// - Complexity: Linear in the number of files in the folder, and in the size of the file.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
     return try DiskFolder.contents(of: path, in: folder)

@@ -1,8 +1,10 @@
-// A skin's files in memory: made by an app, picked by a user, written in a test.
-
 public import Foundation
 
-/// The files of a skin that lie in memory.
+/// The files of a skin in memory.
+///
+/// ```swift
+/// let files = MemoryFiles(contents: ["skin.json": header, "modules/login.json": module])
+/// ```
 public struct MemoryFiles: SkinFiles {
   /// The paths of all files, sorted by their UTF-8 bytes.
   public private(set) var paths: [String]
@@ -11,17 +13,18 @@ public struct MemoryFiles: SkinFiles {
     didSet { paths = Self.sorted(contents) }
   }
 
-  /// Takes files.
-  /// - Parameter files: Their contents by path.
+  /// Creates files from their contents.
+  /// - Parameter files: The contents by path.
+  /// - Complexity: O(*n* log *n*) in the number of files.
   public init(contents files: [String: Data]) {
     contents = files
     paths = Self.sorted(files)
   }
 
-  /// Gives a file's contents.
+  /// The contents of a file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file.
+  /// - Throws: ``SkinIssue`` if there is no such file.
   public func contents(of path: String) throws -> Data {
     guard let data = contents[path] else { throw SkinIssue.noSuchFile(path) }
     return data
@@ -31,11 +34,11 @@ public struct MemoryFiles: SkinFiles {
 }
 
 extension SkinImage {
-  /// Makes an image of a picture that isn't a skin's, such as a photo that a user picked.
+  /// Creates an image from a picture outside of any skin, such as a photo that the user picked.
   /// - Parameters:
-  ///   - data: The picture's file: PNG, JPEG or whatever else the system decodes.
-  ///   - name: A name for it, with the extension of its kind; it counts where the image is written to a folder.
-  ///   - scale: How many pixels a point has.
+  ///   - data: A file that the system can decode, such as PNG or JPEG.
+  ///   - name: The file's name, with the extension of its kind; used if the image is written to a folder.
+  ///   - scale: The number of pixels per point.
   public init(data: Data, name: String = "picture", scale: Int = 1) {
     let file = SkinFile(path: name, in: MemoryFiles(contents: [name: data]))
     self.init(path: name, variants: [Variant(scale: scale, file: file)])

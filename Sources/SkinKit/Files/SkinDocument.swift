@@ -1,16 +1,14 @@
-// A skin as its author wrote it, read but not yet resolved.
-
 import Foundation
 
-/// A skin as it stands in its files: header, keys with their places, and what is wrong with it.
+/// A skin as read from its files: the header, the keys with their places, and the issues.
 ///
 /// ```swift
 /// let document = try SkinDocument.read(FolderFiles(folder))
 /// for issue in document.issues { print(issue) }
+/// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// ```
-/// A ``SkinResolver`` makes a ``Skin`` of it.
 public struct SkinDocument: Sendable {
-  /// What a key is given: a value, or another key to follow.
+  /// The definition of a key: a value, or an alias.
   public enum Definition: Hashable, Sendable {
     /// A value.
     case value(SkinValue)
@@ -18,34 +16,34 @@ public struct SkinDocument: Sendable {
     case alias(String)
   }
 
-  /// A key with what it is given and where.
+  /// The entry of a key.
   public struct Entry: Sendable {
-    /// The kind of the section that it stands in.
+    /// The kind of the key's section.
     public var kind: SkinKind { storage.kind }
-    /// What it is given, by appearance.
+    /// The definitions by appearance.
     public var definition: SkinVariants<Definition> {
       switch storage.content {
       case .own(let value): value.variants.map { .value($0) }
       case .following(let definition): definition
       }
     }
-    /// Where it stands.
+    /// The location in the file.
     public var place: SkinIssue.Place { storage.place }
-    /// What its author says about it.
+    /// The author's note.
     public var note: SkinNote? { if case .note(let note) = storage.note { note } else { nil } }
 
-    /// The values, where it follows no other key for any appearance.
+    /// The values, unless the key is an alias in any appearance.
     var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
 
-    // By reference, because there are thousands of them in dictionaries that grow.
+    // By reference, because dictionaries of thousands of entries grow.
     private let storage: Storage
 
-    /// Makes an entry.
+    /// Creates an entry.
     /// - Parameters:
-    ///   - kind: The kind of the section that it stands in.
-    ///   - definition: What it is given, by appearance.
-    ///   - place: Where it stands.
-    ///   - note: What its author says about it.
+    ///   - kind: The kind of the key's section.
+    ///   - definition: The definitions by appearance.
+    ///   - place: The location in the file.
+    ///   - note: The author's note.
     public init(
       kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil
     ) {
@@ -90,41 +88,62 @@ public struct SkinDocument: Sendable {
     }
   }
 
-  /// The format it was read from.
+  /// The format of the files.
   public let format: SkinFormat
-  /// Who it is and what it builds on.
+  /// The skin's identity, base and demands.
   public let header: SkinHeader
-  /// What each key, `module.name`, is given.
+  /// The entries by full key, `module.name`.
   public let entries: [String: Entry]
-  /// Rules that give keys to views which don't name any, in the order they stand.
+  /// Rules that bind the properties of views to keys, in their order.
   public let rules: [SkinRule]
-  /// Pairs of colours that must stand out from each other.
+  /// Pairs of colors that need a minimum contrast.
   public let contrast: [SkinContrastPair]
-  /// Fields that this version doesn't know, by where they stand, for writers to put back: a file's path, or a group's name.
+  /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.
   public let unknown: [String: [SourceJSON.Member]]
-  /// What is wrong with it, in the order of files and lines.
+  /// The issues, in the order of files and lines.
   public let issues: [SkinIssue]
-  /// The files it came from.
+  /// The files of the skin.
   public let files: any SkinFiles
-  /// Tells a document from others, for most formats give it no id; copies share it.
+  /// The paths of the files that may belong to the skin, whether a key names them or not.
+  private let candidates: [String]
+  /// The paths of the files that hold the keys themselves.
+  private let formatFiles: Set<String>
+  /// The identity of the document, which copies share; most formats have no id.
   let identity: Identity
+
+  /// The paths of files other than those of the format, such as images, and the parts of an animation that no key names.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of the skin's files.
+  public var resources: [String] {
+    candidates.filter { !formatFiles.contains($0) && !$0.contains(".xcassets/") }
+  }
 
   final class Identity: Sendable {}
 
-  /// Puts a document together.
+  /// Creates a document.
   /// - Parameters:
-  ///   - format: The format it was read from.
-  ///   - header: Who it is and what it builds on.
-  ///   - entries: What each key, `module.name`, is given.
-  ///   - rules: Rules that give keys to views which don't name any.
-  ///   - contrast: Pairs of colours that must stand out from each other.
-  ///   - unknown: Fields that aren't known, by where they stand.
-  ///   - issues: What is wrong with it.
-  ///   - files: The files it came from.
+  ///   - format: The format of the files.
+  ///   - header: The skin's identity, base and demands.
+  ///   - entries: The entries by full key, `module.name`.
+  ///   - rules: Rules that bind the properties of views to keys.
+  ///   - contrast: Pairs of colors that need a minimum contrast.
+  ///   - unknown: Unknown fields by their scope.
+  ///   - issues: The issues.
+  ///   - files: The files of the skin.
   public init(
     format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule] = [],
     contrast: [SkinContrastPair] = [], unknown: [String: [SourceJSON.Member]] = [:], issues: [SkinIssue] = [],
     files: any SkinFiles
+  ) {
+    self.init(
+      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      issues: issues, files: files, candidates: [], formatFiles: [])
+  }
+
+  init(
+    format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule], contrast: [SkinContrastPair],
+    unknown: [String: [SourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
+    formatFiles: Set<String>
   ) {
     self.format = format
     self.header = header
@@ -134,17 +153,24 @@ public struct SkinDocument: Sendable {
     self.unknown = unknown
     self.issues = issues
     self.files = files
+    self.candidates = candidates
+    self.formatFiles = formatFiles
     identity = Identity()
   }
 
   /// Reads a skin in the first of some formats that recognizes it.
+  ///
+  /// ```swift
+  /// let skin = try SkinDocument.read(files, formats: .all)     // import SkinFormats
+  /// ```
   /// - Parameters:
-  ///   - files: The skin's files; of ``LooseFiles``, the one file is read that they were made for.
+  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
   ///   - formats: The formats to try, in this order.
-  ///   - options: How to read it.
+  ///   - options: The options.
   /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat`` if no format recognizes the files, or an issue of the
   ///   format's header.
+  /// - Complexity: Linear in the size of the format's files; images and other resources aren't read.
   public static func read(
     _ files: any SkinFiles, formats: [SkinFormat], options: SkinReadOptions = .init()
   ) throws -> SkinDocument {
@@ -154,12 +180,14 @@ public struct SkinDocument: Sendable {
   }
 
   /// Reads a skin in a format, whether the format recognizes it or not.
+  ///
   /// - Parameters:
-  ///   - files: The skin's files; of ``LooseFiles``, the one file is read that they were made for.
+  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
   ///   - format: The format.
-  ///   - options: How to read it.
+  ///   - options: The options.
   /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
   /// - Throws: ``SkinIssue`` if the files hold no skin of this format, or its header can't be read.
+  /// - Complexity: Linear in the size of the format's files; images and other resources aren't read.
   public static func read(
     _ files: any SkinFiles, as format: SkinFormat, options: SkinReadOptions = .init()
   ) throws -> SkinDocument {
@@ -167,55 +195,20 @@ public struct SkinDocument: Sendable {
   }
 }
 
-/// How a skin's files are to be read.
-public struct SkinReadOptions: Sendable, Hashable {
-  /// The file that is the skin, where several lie in one folder, such as `night.plist`; `nil` reads the folder as one skin.
-  public var entry: String?
-  /// Where the opacity stands in hexadecimal colours that have one.
-  public var alphaOrder: SkinColor.AlphaOrder
-  /// The white-label brand whose values replace the common ones; `nil` reads the common ones alone.
-  public var brand: String?
-  /// Which context each modifier of a design tokens' resolver takes, by the modifier's name; others take their default.
-  public var modifiers: [String: String]
-
-  /// Makes options.
-  /// - Parameters:
-  ///   - entry: The file that is the skin, where several lie in one folder.
-  ///   - alphaOrder: Where the opacity stands in hexadecimal colours that have one.
-  ///   - brand: The white-label brand whose values replace the common ones.
-  ///   - modifiers: Which context each modifier of a design tokens' resolver takes.
-  public init(
-    entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil,
-    modifiers: [String: String] = [:]
-  ) {
-    self.entry = entry
-    self.alphaOrder = alphaOrder
-    self.brand = brand
-    self.modifiers = modifiers
-  }
-
-  /// The options with the entry that the files name, where these don't name one.
-  fileprivate func completed(for files: any SkinFiles) -> SkinReadOptions {
-    var options = self
-    options.entry = entry ?? (files as? LooseFiles)?.entry
-    return options
-  }
-}
-
-/// What an author says about a key, for those who use it.
+/// An author's note about a key.
 public struct SkinNote: Sendable {
-  /// What the key is for.
+  /// The key's purpose.
   public var description: String?
-  /// Why it shouldn't be used any more, or what to use instead; empty where that isn't said; `nil` where it isn't deprecated.
+  /// The reason to stop using the key, or its replacement; empty if no reason is given; `nil` if the key isn't deprecated.
   public var deprecation: String?
-  /// What other tools keep with it; it survives reading and writing.
+  /// The data of other tools, which survives reading and writing.
   public var extensions: SourceJSON?
 
-  /// Makes a note.
+  /// Creates a note.
   /// - Parameters:
-  ///   - description: What the key is for.
-  ///   - deprecation: Why it shouldn't be used any more; empty where that isn't said.
-  ///   - extensions: What other tools keep with it.
+  ///   - description: The key's purpose.
+  ///   - deprecation: The reason to stop using the key; empty if no reason is given; `nil` if it isn't deprecated.
+  ///   - extensions: The data of other tools.
   public init(description: String? = nil, deprecation: String? = nil, extensions: SourceJSON? = nil) {
     self.description = description
     self.deprecation = deprecation
@@ -223,67 +216,27 @@ public struct SkinNote: Sendable {
   }
 }
 
-/// Two colours that must stand out from each other, as an author declares it.
+/// Two colors that need a minimum contrast, as an author declares them.
 public struct SkinContrastPair: Hashable, Sendable {
-  /// The key of the text's or symbol's colour.
+  /// The key of the text's or symbol's color.
   public let text: String
-  /// The key of the background's colour or gradient.
+  /// The key of the background's color or gradient.
   public let background: String
-  /// The lowest contrast ratio of WCAG 2.2 that is acceptable, 1...21.
+  /// The lowest acceptable contrast ratio of WCAG 2.2, 1...21.
   public let minimum: Double
-  /// Where it is declared.
+  /// The location of the declaration.
   public let place: SkinIssue.Place
 
   /// Declares a pair.
   /// - Parameters:
-  ///   - text: The key of the text's or symbol's colour.
-  ///   - background: The key of the background's colour or gradient.
+  ///   - text: The key of the text's or symbol's color.
+  ///   - background: The key of the background's color or gradient.
   ///   - minimum: The lowest acceptable contrast ratio; 4.5 is WCAG 2.2's for normal text, 3 for large.
-  ///   - place: Where it is declared.
+  ///   - place: The location of the declaration.
   public init(text: String, background: String, minimum: Double = 4.5, place: SkinIssue.Place = .init()) {
     self.text = text
     self.background = background
     self.minimum = minimum
     self.place = place
-  }
-}
-
-/// What a skin says of itself: who it is, what it builds on, which apps it is for.
-public struct SkinHeader: Sendable, Hashable {
-  /// The skin's name for machines; `nil` where the format has none.
-  public var id: SkinIdentifier?
-  /// The skin's name for people.
-  public var name: String?
-  /// The version; `nil` where the format has none.
-  public var version: SkinVersion?
-  /// The skin that this one builds on; `nil` builds on the app's built-in skin.
-  public var base: SkinIdentifier?
-  /// The lowest version of the app that can show it.
-  public var minimumAppVersion: SkinVersion?
-  /// The white-label brand that it is for.
-  public var brand: String?
-  /// Paths of the skin's font files; what shows the skin registers them with the system, see ``Skin/fontFiles``.
-  public var fonts: [String]
-
-  /// Makes a header.
-  /// - Parameters:
-  ///   - id: The skin's name for machines.
-  ///   - name: The skin's name for people.
-  ///   - version: The version.
-  ///   - base: The skin that this one builds on.
-  ///   - minimumAppVersion: The lowest version of the app that can show it.
-  ///   - brand: The white-label brand that it is for.
-  ///   - fonts: Paths of font files to register.
-  public init(
-    id: SkinIdentifier? = nil, name: String? = nil, version: SkinVersion? = nil, base: SkinIdentifier? = nil,
-    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.version = version
-    self.base = base
-    self.minimumAppVersion = minimumAppVersion
-    self.brand = brand
-    self.fonts = fonts
   }
 }

@@ -46,7 +46,7 @@ extension SkinFormat: Hashable, CustomStringConvertible {
   /// Compares the names of two formats.
   /// - Parameters:
   ///   - lhs: A format.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether their names are equal.
   public static func == (lhs: SkinFormat, rhs: SkinFormat) -> Bool { lhs.name == rhs.name }
 
@@ -74,10 +74,23 @@ public protocol SkinFormatReader: Sendable {
   /// - Returns: The document, with an issue for each key that can't be read.
   /// - Throws: ``SkinIssue`` if nothing can be read at all.
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument
+
+  /// Lists the white-label brands that the files have values for.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How to read the skin; their brand is ignored.
+  /// - Returns: The brands' names; none in formats without brands.
+  /// - Throws: ``SkinIssue`` if the skin can't be read at all.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String]
+}
+
+extension SkinFormatReader {
+  /// Returns no brands, as for formats without them.
+  public func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] { [] }
 }
 
 extension SkinIssue.Code {
-  /// Files in which no format is recognised.
+  /// Files in which no format is recognized.
   public static let unknownFormat: Self = "unknown-format"
   /// A format's version that is newer than this library.
   public static let unsupportedSchema: Self = "unsupported-schema"
@@ -89,6 +102,8 @@ extension SkinIssue.Code {
   public static let missingField: Self = "missing-field"
   /// A key or module whose name isn't allowed.
   public static let malformedKey: Self = "malformed-key"
+  /// References, groups or paths nested deeper than the limit.
+  public static let tooDeep: Self = "too-deep"
   /// A skin with more keys than are read.
   public static let tooManyKeys: Self = "too-many-keys"
 }

@@ -1,13 +1,11 @@
-// Choosing the one file that is the skin, in formats of which a folder may hold several.
-
 import Foundation
 
 extension SkinIssue {
-  /// The issue of a folder that holds several skins where none is named.
+  /// The issue of a folder of several skins without a named one.
   package static func severalSkins(_ paths: [String]) -> SkinIssue {
     SkinIssue(
       .ambiguousEntry, "The folder holds several skins: \(paths.joined(separator: ", "))",
-      remedy: "Name the file that is to be read.")
+      remedy: "Name the file to read.")
   }
 
   /// The issue of a brand, or a column, that a skin doesn't have.
@@ -23,7 +21,7 @@ extension SkinIssue {
 }
 
 extension SkinIssue.Code {
-  /// A folder of several skins, none of which was named.
+  /// A folder of several skins without a named one.
   public static let ambiguousEntry: Self = "ambiguous-entry"
   /// A brand that the skin doesn't have.
   public static let unknownBrand: Self = "unknown-brand"

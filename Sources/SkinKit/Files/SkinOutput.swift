@@ -1,25 +1,25 @@
-// A skin's files on their way to disk: all of them arrive, or none.
-
 public import Foundation
 
-/// The files of a skin that is being written in some format.
+/// The files of a skin in some format, to write into a folder, to pack, or to read.
 ///
-/// They can be written to a folder, or packed and read as they are.
+/// ```swift
+/// try document.nativeOutput().write(to: folder)
+/// ```
 public struct SkinOutput: Sendable {
-  /// The files that are made anew, by path.
+  /// The generated files, by path.
   public let files: [String: Data]
-  /// The files that are copied as they are, by the path that they get.
+  /// The copied files, by their new path.
   public let copies: [String: SkinFile]
   /// The paths of all files, sorted by their UTF-8 bytes.
   public let paths: [String]
-  /// What of the skin isn't in the files, where the format can't hold it and that is no reason not to write the rest.
+  /// The parts of the skin that the format can't hold and that were left out.
   public let issues: [SkinIssue]
 
-  /// Puts files together.
+  /// Combines files.
   /// - Parameters:
-  ///   - files: The files that are made anew, by path.
-  ///   - copies: The files that are copied as they are, by the path that they get.
-  ///   - issues: What of the skin isn't in the files.
+  ///   - files: The generated files, by path.
+  ///   - copies: The copied files, by their new path.
+  ///   - issues: The parts of the skin that were left out.
   public init(files: [String: Data], copies: [String: SkinFile] = [:], issues: [SkinIssue] = []) {
     self.files = files
     self.copies = copies
@@ -27,12 +27,13 @@ public struct SkinOutput: Sendable {
     paths = Set(files.keys).union(copies.keys).sorted { $0.precedesByBytes($1) }
   }
 
-  /// Writes the files into a folder.
+  /// Writes the files into a folder, completely or not at all.
   ///
-  /// They are written into a folder beside it, which takes its name at the end, so that a failure leaves nothing behind.
-  /// - Parameter folder: A folder that doesn't exist yet, or is empty; the one that it lies in must exist.
-  /// - Throws: ``SkinIssue`` where the folder isn't empty, a path leaves it, or something can't be read or written;
-  ///   `CancellationError` where the task is cancelled.
+  /// They are written into a temporary folder next to it, which is renamed at the end.
+  /// - Parameter folder: A folder that doesn't exist yet, or is empty; its parent must exist.
+  /// - Throws: ``SkinIssue`` if the folder isn't empty, a path leaves it, or a file can't be read or written;
+  ///   `CancellationError` if the task is canceled.
+  /// - Complexity: Linear in the total size of the files.
   public func write(to folder: URL) throws {
     let folder = folder.standardizedFileURL
     let manager = FileManager.default
@@ -56,7 +57,7 @@ public struct SkinOutput: Sendable {
 
     for (path, data) in files { try write(data, path, in: temporary) }
     for (path, file) in copies { try write(try file.contents(), path, in: temporary) }
-    // Replaces an empty folder in one step, and fails on one that isn't empty any more.
+    // Replaces an empty folder in one step, and fails if it isn't empty any more.
     guard rename(temporary.path, folder.path) == 0 else {
       throw Self.unwritable(folder.relativePath, String(cString: strerror(errno)))
     }
@@ -83,15 +84,15 @@ public struct SkinOutput: Sendable {
   private static func unwritable(_ path: String, _ reason: String) -> SkinIssue {
     SkinIssue(
       .unwritableFile, "\(path) can't be written: \(reason)",
-      remedy: "Check that the folder around it exists and may be written to.", place: .init(file: path))
+      remedy: "Check that its folder exists and may be written to.", place: .init(file: path))
   }
 }
 
 extension SkinOutput: SkinFiles {
-  /// Reads one file whole.
+  /// Reads one file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file, or one that is copied can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file, or a copied file can't be read.
   public func contents(of path: String) throws -> Data {
     if let data = files[path] { return data }
     guard let file = copies[path] else { throw SkinIssue.noSuchFile(path) }
@@ -100,7 +101,7 @@ extension SkinOutput: SkinFiles {
 }
 
 extension SkinIssue.Code {
-  /// A folder that would be written into isn't empty.
+  /// The destination folder isn't empty.
   public static let folderNotEmpty: Self = "folder-not-empty"
   /// A file that can't be written.
   public static let unwritableFile: Self = "unwritable-file"

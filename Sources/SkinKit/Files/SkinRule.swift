@@ -1,26 +1,28 @@
-// Rules for views that name no keys themselves: which views, and which of their properties follow which keys.
-
-/// A rule that gives keys to the properties of views, for apps that can't be edited view by view (system L in docs/formats.md).
+/// A rule that binds properties of all matching views to keys, for apps that can't be edited view by view.
 ///
-/// Where several rules name the same property of a view, the one of the highest ``specificity`` counts, and of equal ones the last.
+/// If several rules name the same property of a view, the one of the highest ``specificity`` wins, and the last of equal ones. Rules
+/// are system L of docs/formats.md.
+/// ```swift
+/// SkinRule(.init(className: "UILabel", containers: ["UINavigationBar"]), properties: ["textColor": "nav.title"])
+/// ```
 public struct SkinRule: Hashable, Sendable {
-  /// Which views a rule is for: all of its conditions must hold.
+  /// The conditions for a view, all of which must be true.
   public struct Match: Hashable, Sendable {
-    /// The name of the view's class, or of one it inherits from; `nil` is any view.
+    /// The name of the view's class, or of a superclass; `nil` matches any view.
     public var className: String?
-    /// Names of classes of views that it must lie in, from the outermost to the innermost; others may lie between.
+    /// The names of classes of views that contain it, from the outermost to the innermost; others may lie between.
     public var containers: [String]
-    /// Its tag.
+    /// The view's tag.
     public var tag: Int?
-    /// Its accessibility identifier.
+    /// The view's accessibility identifier.
     public var identifier: String?
 
-    /// Makes conditions.
+    /// Creates conditions.
     /// - Parameters:
-    ///   - className: The name of the view's class, or of one it inherits from.
-    ///   - containers: Names of classes that it must lie in, outermost first.
-    ///   - tag: Its tag.
-    ///   - identifier: Its accessibility identifier.
+    ///   - className: The name of the view's class, or of a superclass.
+    ///   - containers: The names of classes of views that contain it, outermost first.
+    ///   - tag: The view's tag.
+    ///   - identifier: The view's accessibility identifier.
     public init(className: String? = nil, containers: [String] = [], tag: Int? = nil, identifier: String? = nil) {
       self.className = className
       self.containers = containers
@@ -29,7 +31,7 @@ public struct SkinRule: Hashable, Sendable {
     }
   }
 
-  /// How special a rule is, compared as CSS does: identifiers before tags before the number of classes.
+  /// The specificity of a rule, compared as in CSS: identifiers before tags before the number of classes.
   public struct Specificity: Hashable, Sendable, Comparable {
     let identifiers: Int
     let tags: Int
@@ -38,32 +40,32 @@ public struct SkinRule: Hashable, Sendable {
     /// Compares identifiers, then tags, then classes.
     /// - Parameters:
     ///   - lhs: A specificity.
-    ///   - rhs: Another one.
-    /// - Returns: Whether the first is the lower one.
+    ///   - rhs: Another.
+    /// - Returns: Whether the first is lower.
     public static func < (lhs: Specificity, rhs: Specificity) -> Bool {
       (lhs.identifiers, lhs.tags, lhs.classes) < (rhs.identifiers, rhs.tags, rhs.classes)
     }
   }
 
-  /// Which views it is for.
+  /// The conditions for a view.
   public let match: Match
-  /// The full names of keys by the names of properties that follow them, such as `backgroundColor` → `nav.background`.
+  /// The full names of keys by the names of properties, such as `backgroundColor` → `nav.background`.
   public let properties: [String: String]
-  /// Where it stands.
+  /// The location of the rule in its file.
   public let place: SkinIssue.Place
 
-  /// Makes a rule.
+  /// Creates a rule.
   /// - Parameters:
-  ///   - match: Which views it is for.
+  ///   - match: The conditions for a view.
   ///   - properties: The full names of keys by the names of properties.
-  ///   - place: Where it stands.
+  ///   - place: The location of the rule in its file.
   public init(_ match: Match, properties: [String: String], place: SkinIssue.Place = .init()) {
     self.match = match
     self.properties = properties
     self.place = place
   }
 
-  /// How special it is.
+  /// The specificity of the conditions.
   public var specificity: Specificity {
     Specificity(
       identifiers: match.identifier == nil ? 0 : 1, tags: match.tag == nil ? 0 : 1,

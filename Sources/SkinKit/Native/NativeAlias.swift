@@ -1,10 +1,10 @@
-// Texts in braces: which of them are aliases, and how one that only looks so is written.
-
 import Foundation
 
-/// What a text at the place of a value means: `{module.key}` is another key, `\{module.key}` the text without the backslash.
+/// The syntax of aliases: `{module.key}` is another key, `\{module.key}` the text without the backslash.
 enum NativeAlias {
-  /// The full name of the key that a text stands for, if it does; in texts, braces around a name with spaces are just braces.
+  /// The full name of the key that a text is an alias of; `nil` for other texts.
+  ///
+  /// In texts, braces around a name with spaces are plain braces.
   static func target(of text: String, kind: SkinKind, module: String) -> String? {
     guard let name = name(in: text, kind) else { return nil }
     return name.utf8.contains(UInt8(ascii: ".")) ? name : "\(module).\(name)"
@@ -15,7 +15,7 @@ enum NativeAlias {
     isEscaped(text, kind) ? String(text.dropFirst()) : text
   }
 
-  /// A text as it must stand to be read as itself.
+  /// The form of a text that is read as the text itself.
   static func escaped(_ text: String, kind: SkinKind) -> String {
     name(in: text, kind) != nil || isEscaped(text, kind) ? "\\" + text : text
   }
@@ -26,7 +26,7 @@ enum NativeAlias {
   }
 
   private static func name(in text: some StringProtocol, _ kind: SkinKind) -> String? {
-    // The byte is compared first: most values are no aliases, and a prefix is searched for by Unicode's rules.
+    // Comparing the byte first is faster: most values are no aliases, and `hasPrefix` follows Unicode's rules.
     guard text.utf8.first == UInt8(ascii: "{"), text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
     let name = String(text.dropFirst().dropLast())
     guard DocumentBuilder.isName(name) || name.isFullKey, kind != .text || !name.contains(where: \.isWhitespace) else {

@@ -1,19 +1,19 @@
-// Where the files that keys name come to lie in a skin's folder of the native format.
-
 import Foundation
 
-/// Gives every file a path: its own where that can stay, else one like it.
+/// The paths that a skin's files get in the native format: their own if possible, else similar ones.
 ///
-/// Images of other formats get names that tell screens, devices and directions (`@2x`, `~ipad`, `~rtl`), as the native format finds them. No two
-/// paths differ only in case, since not every file system tells them apart.
+/// Images of other formats are named by screen, device and direction (`@2x`, `~ipad`, `~rtl`), as the native format finds them. No two
+/// paths differ only in case, because not every file system distinguishes them.
 struct NativeFilePlan {
-  /// The files by the paths that they come to.
+  /// The files by their new paths.
   private(set) var copies: [String: SkinFile] = [:]
-  /// The paths that are given, by what a file system may take for equal.
+  /// The assigned paths by their folded forms.
   private var taken: [String: String] = [:]
-  /// Paths that no file may get, because an image would find it and mean something else.
+  /// The former paths of the files.
+  private(set) var sources: Set<String> = []
+  /// The paths that no file may get, because an image would take it for one of its variants.
   private var forbidden: Set<String> = []
-  /// The last number given to a path like one.
+  /// The last number that was appended to a path.
   private var numbers: [String: Int] = [:]
   private var images: [Source<[SkinImage.Variant]>: String] = [:]
   private var files: [Source<SkinFile>: String] = [:]
@@ -23,6 +23,7 @@ struct NativeFilePlan {
     let contents: Contents
   }
 
+  /// Assigns a path to a file that a key names.
   mutating func path(of file: SkinFile) -> String {
     let source = Source(path: file.path, contents: file)
     if let known = files[source] { return known }
@@ -35,7 +36,18 @@ struct NativeFilePlan {
     return candidates.current
   }
 
-  /// The path that names an image whose files are the skin's own.
+  /// Assigns a path to a file that no key names, without reading the file.
+  mutating func carry(_ file: SkinFile) {
+    let preferred = NativeFileName.place(of: file.path)
+    var candidates = NameCandidates(preferred, from: numbers[preferred])
+    while forbidden.contains(candidates.current) || taken[NativeFileName.folded(candidates.current)] != nil {
+      candidates.advance()
+    }
+    numbers[preferred] = candidates.number
+    take(candidates.current, file)
+  }
+
+  /// Assigns paths to an image's files, and returns the one that names the image.
   mutating func path(of image: SkinImage) throws -> String {
     let source = Source(path: image.path, contents: image.variants)
     if let known = images[source] { return known }
@@ -93,19 +105,20 @@ struct NativeFilePlan {
   }
 
   private mutating func take(_ path: String, _ file: SkinFile) {
+    sources.insert(file.path)
     copies[path] = file
     taken[NativeFileName.folded(path)] = path
   }
 }
 
-/// A path, and others like it, such as `a.png`, `a-2.png` and `a-3.png`.
+/// A path and its numbered alternatives, such as `a.png`, `a-2.png` and `a-3.png`.
 package struct NameCandidates {
   private let stem: String
   private let end: String
-  /// The number of the current one.
+  /// The number of the current path.
   package private(set) var number: Int
 
-  /// Begins at a number, where those before are known to be given.
+  /// Begins at a number, if the paths with lower numbers are known to be assigned.
   package init(_ path: String, from number: Int? = nil) {
     self.number = number ?? 1
     let slash = path.lastIndex(of: "/") ?? path.startIndex
@@ -119,26 +132,56 @@ package struct NameCandidates {
   package mutating func advance() { number += 1 }
 }
 
-/// Names that are files on every system.
+/// Names of files that are valid on every system and in every package.
 package enum NativeFileName {
-  /// The names that mean something else in a skin's folder than a file that keys name.
+  /// The folders of the format itself.
   private static let folders: Set<String> = ["modules", "brands", "components"]
+  /// The files of the format itself.
   private static let files: Set<String> = ["skin.json", "rules.json"]
+  /// The name of a package's own manifest.
+  private static let manifest = "manifest.json"
 
-  /// Where a file may lie: at its own path, unless that leaves the folder, is hidden, or means something else there.
+  /// Whether a file holds keys, rules or a header of the format.
+  static func isOfFormat(_ path: String) -> Bool {
+    let names = path.split(separator: "/")
+    guard let name = names.last else { return false }
+    let isInHome = names.count == 1 || (names.count == 3 && names[0] == "brands")
+    if isInHome, files.contains(String(name)) { return true }
+    let isModule = names.dropLast().last == "modules" && name.hasSuffix(".json")
+    return isModule && (names.count == 2 || (names.count == 4 && ["brands", "components"].contains(names[0])))
+  }
+
+  /// A path without the screen and device of an image: `a@2x~ipad.png` becomes `a.png`.
+  static func plain(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let suffix = name.firstIndex(where: { $0 == "@" || $0 == "~" }), let dot = name.lastIndex(of: "."),
+      suffix < dot
+    else { return path }
+    return String(path[..<suffix] + path[dot...])
+  }
+
+  /// The path for a file: its own, unless that leaves the folder, isn't portable, or belongs to the format.
   package static func place(of path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    // What a brand or component brought lies where it would without it.
+    // The folder of a brand or component isn't part of the new path.
     if parts.count > 2, ["brands", "components"].contains(parts[0]) { parts.removeFirst(2) }
-    let isOther = parts.count == 1 ? files.contains(parts[0].lowercased()) : folders.contains(parts[0].lowercased())
-    let isUnsafe = parts.contains { part in
-      part.isEmpty || part.hasPrefix(".") || part.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
-    }
-    guard isOther || isUnsafe else { return parts.joined(separator: "/") }
+    let first = parts[0].lowercased()
+    let isReserved = parts.count == 1 ? files.contains(first) || first == manifest : folders.contains(first)
+    guard isReserved || !parts.allSatisfy(isPortable) else { return parts.joined(separator: "/") }
     return "files/" + safe(parts.last ?? "", allowing: ".@~")
   }
 
-  /// A name of letters, digits, `_`, `-` and what else is allowed; an underscore stands for anything else.
+  /// Whether a part of a path is visible and valid on every system.
+  private static func isPortable(_ part: String) -> Bool {
+    guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }
+    return first != "." && first != " " && last != "." && last != " " && !isDevice(stem(of: part))
+      && part.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && scalar.value != 0x7F && !"\\<>:\"|?*".unicodeScalars.contains(scalar)
+          && (scalar.isASCII || !scalar.properties.isDefaultIgnorableCodePoint)
+      }
+  }
+
+  /// A name of letters, digits, `_`, `-` and the given characters; an underscore replaces every other one.
   package static func safe(_ name: String, allowing others: String = "") -> String {
     var safe = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -146,17 +189,21 @@ package enum NativeFileName {
       let isFine = (isLetter && !scalar.properties.isDefaultIgnorableCodePoint) || "_-".unicodeScalars.contains(scalar)
       safe.append(isFine || others.unicodeScalars.contains(scalar) ? scalar : "_")
     }
-    let text = String(safe)
-    let stem = text.split(separator: ".", omittingEmptySubsequences: false).first?.lowercased() ?? ""
-    return text.isEmpty || text.hasPrefix(".") || isDevice(stem) ? "_" + text : text
+    let text = String(safe) + (name.hasSuffix(".") && others.contains(".") ? "_" : "")
+    return text.isEmpty || text.hasPrefix(".") || isDevice(stem(of: text)) ? "_" + text : text
   }
 
-  /// What a file system that doesn't tell cases and spellings apart takes for equal.
+  /// The lower-case part of a name before its first dot.
+  private static func stem(of name: String) -> String {
+    name.split(separator: ".", omittingEmptySubsequences: false).first?.lowercased() ?? ""
+  }
+
+  /// The form of a path that is equal for paths which some file systems don't distinguish.
   package static func folded(_ path: String) -> String {
     path.decomposedStringWithCompatibilityMapping.uppercased().lowercased()
   }
 
-  /// Names that mean devices to Windows, with any extension.
+  /// Whether a name means a device to Windows, with any extension.
   private static func isDevice(_ stem: String) -> Bool {
     if ["con", "prn", "aux", "nul"].contains(stem) { return true }
     return stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true

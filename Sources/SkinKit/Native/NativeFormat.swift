@@ -1,12 +1,13 @@
-// The native format: skin.json, and modules/<module>.json with a section for each kind.
-
 import Foundation
 
-/// Reads `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands; docs/formats.md has the format.
+/// Reads the native format: `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands.
+///
+/// docs/formats.md describes the format.
 struct NativeFormatReader: SkinFormatReader {
-  /// The newest schema that is read.
+  /// The newest schema that can be read.
   static let schema = 1
 
+  /// The sections of modules with the kind of their values.
   static let sections: [String: SkinKind] = [
     "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
     "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
@@ -19,9 +20,13 @@ struct NativeFormatReader: SkinFormatReader {
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
-    var header = try NativeHeaderReader(file: "skin.json").header(&builder)
+    let top = try NativeHeaderReader(file: "skin.json").header(&builder)
+    var header = top.header
+    var options = options
+    options.alphaOrder = top.alphaOrder ?? options.alphaOrder
     let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
     let modules = Self.modulePaths(in: files)
+    removeOthers(from: &builder.candidates, brand: brand)
     let shared = [brand, ""].compactMap(\.self)
 
     for component in Self.folders(in: "components/", of: files) {
@@ -47,15 +52,42 @@ struct NativeFormatReader: SkinFormatReader {
     return builder.document(.native, header: header)
   }
 
-  /// The folder of a brand; none where the whole skin is the brand's.
-  private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
-    let brands = Self.folders(in: "brands/", of: files)
-    if brands.contains(brand) { return "brands/\(brand)/" }
-    if brands.isEmpty, header.brand == brand { return nil }
-    throw SkinIssue.unknownBrand(brand, among: brands, file: "brands")
+  /// Removes the files of the format, those of other brands, and the common ones that the brand has itself.
+  private func removeOthers(from paths: inout [String], brand: String?) {
+    let own = Set(paths.filter { path in brand.map(path.hasPrefix) ?? false })
+    let replaced = Set(own.map { NativeFileName.plain(String($0.dropFirst(brand?.count ?? 0))) })
+    paths.removeAll { path in
+      guard !NativeFileName.isOfFormat(path) else { return true }
+      return path.hasPrefix("brands/") ? !own.contains(path) : replaced.contains(NativeFileName.plain(path))
+    }
   }
 
-  /// The names of the folders in a folder, as files below them tell.
+  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+    Self.brandFolders(in: files).map(\.name)
+  }
+
+  /// The folder of a brand; `nil` if the whole skin is the brand's.
+  private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
+    let brands = Self.brandFolders(in: files)
+    if let found = brands.first(where: { $0.name == brand }) { return found.folder }
+    if brands.isEmpty, header.brand == brand { return nil }
+    throw SkinIssue.unknownBrand(brand, among: brands.map(\.name), file: "brands")
+  }
+
+  /// The folders of brands with the brands' names: the folder's name, unless the brand's header gives another one.
+  private static func brandFolders(in files: any SkinFiles) -> [(name: String, folder: String)] {
+    folders(in: "brands/", of: files).map { name in
+      let folder = "brands/\(name)/"
+      let file = folder + "skin.json"
+      var ignored: [SkinIssue] = []
+      guard files.contains(file), let data = try? files.contents(of: file),
+        let header = try? SourceJSON(data, file: file, warnings: &ignored), let own = header["brand"]?.string
+      else { return (name, folder) }
+      return (own, folder)
+    }
+  }
+
+  /// The names of the folders in a folder that have files below them.
   static func folders(in folder: String, of files: any SkinFiles) -> [String] {
     var names: [String] = []
     for path in files.paths where path.hasPrefix(folder) {
@@ -74,7 +106,7 @@ struct NativeFormatReader: SkinFormatReader {
       do {
         let json = try builder.object(at: path)
         NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
-        // Modules tend to be of like size.
+        // Modules tend to have similar sizes.
         if index == 0 { builder.reserve(builder.entries.count * paths.count) }
       } catch {
         builder.report(DocumentBuilder.issue(error))
@@ -82,7 +114,7 @@ struct NativeFormatReader: SkinFormatReader {
     }
   }
 
-  /// The paths of modules by the folder that their folder `modules` stands in.
+  /// The paths of modules by the folder around their folder `modules`.
   private static func modulePaths(in files: any SkinFiles) -> [String: [String]] {
     var paths: [String: [String]] = [:]
     for path in files.paths where path.hasSuffix(".json") {
@@ -95,13 +127,13 @@ struct NativeFormatReader: SkinFormatReader {
   }
 }
 
-/// Where a folder `modules` stands, and where the files that it names are looked for.
+/// A folder `modules`, and the folders in which the files that it names are looked up.
 struct ModuleSource {
-  /// The folder that `modules` stands in, ending in a slash; empty for the skin's own.
+  /// The folder around `modules`, with a slash at its end; empty for the skin's own.
   let folder: String
-  /// The component that the folder is of; its name is the first part of all its keys.
+  /// The component of the folder, whose name is the first part of all its keys.
   var component: String?
-  /// Where paths are looked up, in order.
+  /// The folders in which paths are looked up, in order.
   let folders: [String]
   let options: SkinReadOptions
 }

@@ -1,21 +1,24 @@
-// The header of the native format: skin.json.
-
 import Foundation
 
-/// Reads `skin.json`, the skin's own or a brand's.
+/// Reads the header of the native format, `skin.json`: the skin's own or a brand's.
 struct NativeHeaderReader {
-  /// The fields that are known; others are kept.
+  /// The known fields; others are kept.
   static let fields: Set<String> = [
-    "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "kept",
+    "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "alpha", "kept",
   ]
-  /// The fields that are known in `app`.
+  /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
-  /// The fields that a brand may say differently.
-  static let brandFields: Set<String> = ["schema", "name", "fonts"]
+  /// The known fields of a brand's header.
+  static let brandFields: Set<String> = [
+    "schema", "brand", "name", "fonts", "replacesFonts", "contrast", "kept",
+  ]
 
   let file: String
 
-  func header(_ builder: inout DocumentBuilder) throws -> SkinHeader {
+  /// Reads the skin's own header, and where the opacity stands in its hexadecimal colors, if the header says so.
+  func header(
+    _ builder: inout DocumentBuilder
+  ) throws -> (header: SkinHeader, alphaOrder: SkinColor.AlphaOrder?) {
     let json = try builder.object(at: file)
     guard json["schema"] != nil else {
       throw SkinIssue(
@@ -30,6 +33,7 @@ struct NativeHeaderReader {
     header.version = fields.parsed("version", "a version such as 1.0.0", SkinVersion.init)
     header.base = fields.parsed("base", "another skin's id", SkinIdentifier.init)
     header.brand = fields.parsed("brand", "a text") { $0 }
+    let alphaOrder = fields.parsed("alpha", "\"rgba\" or \"argb\"") { SkinColor.AlphaOrder(rawValue: $0) }
     if let app = json["app"] {
       var appFields = HeaderFields(json: app, file: file, prefix: "app.")
       header.minimumAppVersion = appFields.parsed("minimum", "a version such as 1.0.0", SkinVersion.init)
@@ -41,10 +45,13 @@ struct NativeHeaderReader {
     for field in elements(json, "contrast", &builder) { readContrast(field, &builder) }
     for field in elements(json, "kept", &builder) { readKept(field, &builder) }
     keepOthers(json, known: Self.fields, &builder)
-    return header
+    return (header, alphaOrder)
   }
 
-  /// Reads what a brand says differently; there may be no such file.
+  /// Applies a brand's header, if the brand has one.
+  ///
+  /// Its fonts follow the common ones unless `replacesFonts` is set. Its pairs of contrast replace the common ones, and its kept
+  /// fields those of the same place.
   func complete(_ header: inout SkinHeader, _ builder: inout DocumentBuilder) {
     guard builder.files.contains(file) else { return }
     do {
@@ -53,11 +60,25 @@ struct NativeHeaderReader {
       var fields = HeaderFields(json: json, file: file)
       header.name = fields.parsed("name", "a text") { $0 } ?? header.name
       for issue in fields.issues { builder.report(issue) }
-      header.fonts += fonts(json, &builder)
+      header.fonts = (replacesFonts(json, &builder) ? [] : header.fonts) + fonts(json, &builder)
+      if json["contrast"] != nil {
+        builder.removeContrast()
+        for field in elements(json, "contrast", &builder) { readContrast(field, &builder) }
+      }
+      let kept = elements(json, "kept", &builder)
+      for scope in Set(kept.compactMap { $0["place"]?.string }) { builder.removeKept(of: scope) }
+      for field in kept where field["place"]?.string == nil || field["key"] != nil { readKept(field, &builder) }
       keepOthers(json, known: Self.brandFields, &builder)
     } catch {
       builder.report(DocumentBuilder.issue(error))
     }
+  }
+
+  private func replacesFonts(_ json: SourceJSON, _ builder: inout DocumentBuilder) -> Bool {
+    guard let field = json["replacesFonts"] else { return false }
+    if case .bool(let flag) = field.content { return flag }
+    builder.report(wrong(field, "replacesFonts", "true or false"))
+    return false
   }
 
   private func checkSchema(_ json: SourceJSON) throws {
@@ -124,7 +145,7 @@ struct NativeHeaderReader {
     }
   }
 
-  /// The elements of a field that may be missing, and must be a list where it isn't.
+  /// The elements of an optional field, which must be a list.
   private func elements(_ json: SourceJSON, _ key: String, _ builder: inout DocumentBuilder) -> [SourceJSON] {
     guard let field = json[key] else { return [] }
     if let elements = field.elements { return elements }
@@ -139,7 +160,7 @@ struct NativeHeaderReader {
   }
 }
 
-/// The fields of a header, each of which may be missing but not wrong.
+/// The optional fields of a header, with the issues of those that can't be read.
 private struct HeaderFields {
   let json: SourceJSON
   let file: String

@@ -1,11 +1,9 @@
-// One module of the native format: sections of keys, and what is said about them.
-
 import Foundation
 
-/// Reads one module's file.
+/// Reads one module of the native format: sections of keys, and notes about them.
 struct NativeModuleReader {
   /// The fields of a module that aren't sections.
-  static let fields: Set<String> = ["module", "about"]
+  static let fields: Set<String> = ["module", "about", "removed"]
 
   let source: ModuleSource
   let file: String
@@ -14,6 +12,7 @@ struct NativeModuleReader {
     guard let name = moduleName(json, fileName, &builder) else { return }
     let members = json.members ?? []
     let about = notes(json["about"], names: keyNames(members), &builder)
+    if let field = json["removed"] { remove(field, from: name, &builder) }
     for section in members where !Self.fields.contains(section.key) {
       guard let kind = NativeFormatReader.sections[section.key] else {
         let names = NativeFormatReader.sections.keys.sorted().joined(separator: ", ")
@@ -44,7 +43,16 @@ struct NativeModuleReader {
     }
   }
 
-  /// The module's name: the file's, or what the field `module` says where the name can't be a file's.
+  /// Removes the common keys that a brand doesn't have.
+  private func remove(_ json: SourceJSON, from module: String, _ builder: inout DocumentBuilder) {
+    let names = json.elements?.compactMap(\.string)
+    guard let names, names.count == json.elements?.count else {
+      return builder.report(wrong(json, "The field \"removed\"", "\"removed\": [\"key\"]"))
+    }
+    for name in names { builder.remove(module: module, name: name) }
+  }
+
+  /// The module's name: that of the file, or the field `module` if a file can't have the name.
   private func moduleName(_ json: SourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
     guard let field = json["module"] else {
       if DocumentBuilder.isModule(fileName) { return fileName }
@@ -60,7 +68,7 @@ struct NativeModuleReader {
     Set(members.filter { !Self.fields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
   }
 
-  // MARK: What is said about keys
+  // MARK: Notes
 
   private func notes(
     _ json: SourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
@@ -76,13 +84,13 @@ struct NativeModuleReader {
       guard names.contains(member.key) else {
         builder.report(
           SkinIssue(
-            .unknownField, "\"about\" tells of \"\(member.key.prefix(60))\", which is no key of this file",
+            .unknownField, "\"about\" has \"\(member.key.prefix(60))\", which is no key of this file",
             remedy: "Correct the name, or remove it.", place: .init(file: file, line: member.line), severity: .warning))
         continue
       }
       guard member.value.members != nil else {
         builder.report(
-          wrong(member.value, "What is said about \"\(member.key.prefix(60))\"", "{ \"description\": \"…\" }"))
+          wrong(member.value, "The note about \"\(member.key.prefix(60))\"", "{ \"description\": \"…\" }"))
         continue
       }
       notes[member.key] = note(member.value, &builder)
@@ -104,7 +112,7 @@ struct NativeModuleReader {
       default:
         builder.report(
           SkinIssue(
-            .unknownField, "\"\(member.key.prefix(60))\" is nothing that is said about keys; it is ignored",
+            .unknownField, "\"\(member.key.prefix(60))\" is not a field of notes; it is ignored",
             remedy: "The fields are description, deprecated and extensions.",
             place: .init(file: file, line: member.line), severity: .warning))
       }

@@ -1,8 +1,6 @@
-// The rules of the native format: rules.json.
-
 import Foundation
 
-/// Reads `rules.json`, where there is one: a list of what views match, and of the keys that their properties follow.
+/// Reads `rules.json`, if there is one: a list of conditions for views, and of the keys that their properties follow.
 struct NativeRuleReader {
   let file: String
 
@@ -17,7 +15,7 @@ struct NativeRuleReader {
         do {
           builder.add(try rule(element, &builder))
         } catch {
-          // One rule that can't be read leaves the others as they are.
+          // A rule that can't be read doesn't affect the others.
           builder.report(DocumentBuilder.issue(error))
         }
       }
@@ -52,7 +50,9 @@ struct NativeRuleReader {
     return SkinRule(match, properties: keys, place: .init(file: file, line: json.line))
   }
 
-  /// A condition; one that isn't known makes the rule an error, since without it the rule would be for other views, too.
+  /// Reads a condition.
+  ///
+  /// An unknown one makes the rule an error, because without it the rule would match other views, too.
   private func read(_ condition: SourceJSON.Member, into match: inout SkinRule.Match) throws {
     let value = condition.value
     switch (condition.key, value.content) {

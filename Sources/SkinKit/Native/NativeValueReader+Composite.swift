@@ -1,9 +1,7 @@
-// The values of the native format that are made of others: shadows, times, structured values.
-
 import Foundation
 
 extension NativeValueReader {
-  /// An object, or a list of objects, whose first is the shadow that layers show.
+  /// Reads an object, or a list of objects, of which layers show the first.
   func shadow(_ json: SourceJSON) throws -> SkinShadow {
     let form = "an object with color, offset and radius, or a list of such"
     guard let elements = json.elements else { return try shadow(json, further: [], form) }
@@ -25,10 +23,10 @@ extension NativeValueReader {
       further: further)
   }
 
-  /// Seconds, taken from the decimal digits as they stand, since the nearest `Double` may differ from them.
+  /// Reads seconds from their decimal digits, because the nearest `Double` may differ from them.
   func duration(_ json: SourceJSON) throws -> Duration {
-    guard case .number(let number, let text) = json.content, (0...Self.longestTime).contains(number) else {
-      throw wrong(json, "a number of seconds between 0 and \(Int(Self.longestTime))")
+    guard case .number(let number, let text) = json.content, abs(number) <= Self.longestTime else {
+      throw wrong(json, "a number of seconds between -\(Int(Self.longestTime)) and \(Int(Self.longestTime))")
     }
     guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return .seconds(number) }
     var attoseconds = exact * Decimal(sign: .plus, exponent: 18, significand: 1)
@@ -39,14 +37,18 @@ extension NativeValueReader {
     return Duration(secondsComponent: seconds, attosecondsComponent: rest)
   }
 
-  /// Attoseconds as whole seconds and what is left; the text of a decimal without a fraction is plain digits.
+  /// Divides attoseconds into whole seconds and the rest, both with the same sign.
+  ///
+  /// The text of a decimal without a fraction is plain digits.
   private static func divided(_ attoseconds: Decimal) -> (Int64?, Int64?) {
-    let digits = "\(attoseconds)"
+    let text = "\(attoseconds)"
+    let sign: Int64 = text.hasPrefix("-") ? -1 : 1
+    let digits = sign < 0 ? text.dropFirst() : text[...]
     let seconds = digits.dropLast(18)
-    return (seconds.isEmpty ? 0 : Int64(seconds), Int64(digits.suffix(18)))
+    return (seconds.isEmpty ? 0 : Int64(seconds).map { $0 * sign }, Int64(digits.suffix(18)).map { $0 * sign })
   }
 
-  /// A tree of values; `{"$color": "#FFF"}` and its like are values of that kind, `$$name` is a field called `$name`.
+  /// Reads a tree of values: `{"$color": "#FFF"}` and the like are values of that kind, `$$name` is a field called `$name`.
   func object(_ json: SourceJSON) throws -> SkinObject {
     if let elements = json.elements { return .list(try elements.map(object)) }
     guard let members = json.members else { return SkinObject(json) }
@@ -77,9 +79,9 @@ extension NativeValueReader {
     .text: ["alias"],
   ]
 
-  /// Warnings of fields that say nothing, which are misspelt more often than not.
+  /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
-    // Most values are no objects, and have no fields to look at.
+    // Most values aren't objects, and have no fields.
     guard json.members != nil || json.elements != nil, let known = Self.fields[kind] else { return [] }
     if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
     return (json.members ?? []).filter { !known.contains($0.key) }.map { member in
@@ -91,19 +93,19 @@ extension NativeValueReader {
   }
 }
 
-/// The names of fields in structured values: those with a dollar name kinds.
+/// The names of fields in structured values, where a leading dollar sign names a kind.
 enum NativeObjectName {
-  /// The kind that `$kind` names; an object of that one field is a value of that kind.
+  /// The kind that a field `$kind` names; an object with that field alone is a value of that kind.
   static func kind(_ name: String) -> SkinKind? {
     name.hasPrefix("$") ? SkinKind(rawValue: String(name.dropFirst())) : nil
   }
 
-  /// The name of a field as it stands in a file, and as it is meant.
+  /// The field that a name in a file denotes.
   static func field(_ name: String) -> String { name.hasPrefix("$$") ? String(name.dropFirst()) : name }
 
-  /// The name of a field as it must stand in a file.
+  /// The name of a field as it is written in a file.
   static func written(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
 
-  /// The name that makes a value one of a kind.
+  /// The name of the field that marks a value's kind.
   static func tag(_ kind: SkinKind) -> String { "$" + kind.rawValue }
 }

@@ -1,16 +1,14 @@
-// The values of the native format: one of each kind, an alias, or one per appearance.
-
 import Foundation
 
 /// Reads the values of one section of a module.
 struct NativeValueReader {
   /// The largest side of an image that a recipe makes, in points.
   static let largestSide = 4_096.0
-  /// The longest time, in seconds.
+  /// The longest time in seconds, in either direction.
   static let longestTime = 86_400.0
 
   let kind: SkinKind
-  /// What aliases without a dot begin with.
+  /// The module of aliases without a dot.
   let module: String
   let files: any SkinFiles
   /// The folders that paths are looked up in, in order.
@@ -35,7 +33,7 @@ struct NativeValueReader {
       do {
         others[appearance] = try definition(member.value)
       } catch var issue as SkinIssue {
-        // One appearance that can't be read leaves the others as they are.
+        // An appearance that can't be read doesn't affect the others.
         issue.place.line = member.line
         issues.append(issue)
       }
@@ -97,17 +95,17 @@ struct NativeValueReader {
   }
 
   func color(_ json: SourceJSON) throws -> SkinColor {
-    try SkinColor(try require(json.string, json, "a colour such as \"#C8102E\""), order: alphaOrder)
+    try SkinColor(try require(json.string, json, "a color such as \"#C8102E\""), order: alphaOrder)
   }
 
-  /// An object with colours, or a list of colours, which runs evenly to the right.
+  /// Reads an object with colors, or a list of colors, which runs evenly to the right.
   private func gradient(_ json: SourceJSON) throws -> SkinGradient {
     if let list = json.elements { return try SkinGradient(colors: try list.map(color)) }
     let form = "an object with \"colors\": [ … ]"
     let colors = try require(json["colors"]?.elements, json, form).map(color)
     let last = Double(max(colors.count - 1, 1))
     let locations =
-      try json["locations"].map { try numbers($0, colors.count, "as many numbers as there are colours") }
+      try json["locations"].map { try numbers($0, colors.count, "as many numbers as there are colors") }
       ?? colors.indices.map { Double($0) / last }
     var (start, end) = SkinGradient.Direction.right.points
     if let field = json["direction"] {

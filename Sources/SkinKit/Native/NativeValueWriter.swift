@@ -1,18 +1,27 @@
-// The values of the native format as they are written: what the reader makes of them is equal to the last bit.
-
 import Foundation
 
-/// Writes values, and gathers the files that they name.
+/// Writes values so that the reader returns equal ones to the last bit, and collects the files that they name.
 struct NativeValueWriter {
   private(set) var plan = NativeFilePlan()
+  /// Whether a color is written with its opacity in hexadecimal digits, whose order a header must give.
+  private(set) var hasHexadecimalOpacity = false
 
-  /// The path that a file comes to.
+  /// The path that a file gets.
   mutating func path(of file: SkinFile) -> String { plan.path(of: file) }
 
-  /// What a key is given: one definition, or an object with one for each appearance.
+  /// Copies a file that no key names.
+  mutating func carry(_ file: SkinFile) { plan.carry(file) }
+
+  private mutating func json(_ color: SkinColor) -> SourceJSON {
+    let text = color.exactText
+    hasHexadecimalOpacity = hasHexadecimalOpacity || text.utf8.count == 9
+    return .string(text)
+  }
+
+  /// Writes the definition of a key, or an object with a definition for each appearance.
   mutating func json(_ entry: SkinDocument.Entry) throws -> SourceJSON {
     let any = try json(entry.definition.any, entry.kind)
-    // An object with a field `any` would be taken for an object of appearances.
+    // The reader takes an object with a field `any` for an object of appearances.
     guard entry.definition.isVaried || any["any"] != nil else { return any }
     var members = [(key: "any", value: any)]
     for appearance in entry.definition.appearances {
@@ -38,7 +47,7 @@ struct NativeValueWriter {
 
   private mutating func json(_ value: SkinValue, depth: Int = 0) throws -> SourceJSON {
     switch value {
-    case .color(let color): return .string(color.exactText)
+    case .color(let color): return json(color)
     case .gradient(let gradient): return try json(gradient)
     case .font(let font): return try json(font)
     case .image(let image): return try json(image)
@@ -61,8 +70,8 @@ struct NativeValueWriter {
     }
   }
 
-  private func json(_ gradient: SkinGradient) throws -> SourceJSON {
-    let colors = SourceJSON.array(gradient.stops.map { .string($0.color.exactText) })
+  private mutating func json(_ gradient: SkinGradient) throws -> SourceJSON {
+    let colors = SourceJSON.array(gradient.stops.map { json($0.color) })
     var members = [(key: "colors", value: colors)]
     let last = Double(max(gradient.stops.count - 1, 1))
     if gradient.stops.enumerated().contains(where: { $1.location != Double($0) / last }) {
@@ -95,12 +104,12 @@ struct NativeValueWriter {
     let path = image.variants.isEmpty ? image.path : try plan.path(of: image)
     var members = [(key: image.variants.isEmpty ? "named" : "file", value: SourceJSON.string(path))]
     if image.rendering != .automatic { members.append(("rendering", .string(image.rendering.rawValue))) }
-    if !image.recipe.steps.isEmpty { members.append(("recipe", .array(try image.recipe.steps.map(json)))) }
+    if !image.recipe.steps.isEmpty { members.append(("recipe", .array(try image.recipe.steps.map { try json($0) }))) }
     let isPlain = members.count == 1 && !image.variants.isEmpty
     return isPlain ? .string(NativeAlias.escaped(path, kind: .image)) : .object(members)
   }
 
-  private func json(_ step: ImageRecipe.Step) throws -> SourceJSON {
+  private mutating func json(_ step: ImageRecipe.Step) throws -> SourceJSON {
     switch step {
     case .crop(let x, let y, let width, let height): return .object([("crop", try .numbers(x, y, width, height))])
     case .resize(let size):
@@ -109,7 +118,7 @@ struct NativeValueWriter {
       }
       return .object([("resize", try .numbers(size.width, size.height))])
     case .rotate(let degrees): return .object([("rotate", try .number(degrees))])
-    case .tint(let color): return .object([("tint", .string(color.exactText))])
+    case .tint(let color): return .object([("tint", json(color))])
     case .round(let radius): return .object([("round", try .number(radius))])
     case .resizable(let insets): return .object([("resizable", try json(insets))])
     case .mirrorRightToLeft: return .object([("mirror", .string("right-to-left"))])
@@ -122,9 +131,9 @@ struct NativeValueWriter {
       ? try .number(insets.top) : .array(try edges.map(SourceJSON.number))
   }
 
-  private func json(_ shadow: SkinShadow, depth: Int) throws -> SourceJSON {
+  private mutating func json(_ shadow: SkinShadow, depth: Int) throws -> SourceJSON {
     guard depth < SourceJSON.maximumDepth else { throw tooDeep }
-    var members = [(key: "color", value: SourceJSON.string(shadow.color.exactText))]
+    var members = [(key: "color", value: json(shadow.color))]
     members.append(("offset", try .numbers(shadow.offset.width, shadow.offset.height)))
     members.append(("radius", try .number(shadow.radius)))
     if shadow.spread != 0 { members.append(("spread", try .number(shadow.spread))) }
@@ -133,20 +142,22 @@ struct NativeValueWriter {
     return .array([.object(members)] + (try shadow.further.map { try json($0, depth: depth + 1) }))
   }
 
-  /// Seconds with all their decimal digits.
+  /// Writes seconds with all their decimal digits.
   private func json(_ duration: Duration) throws -> SourceJSON {
     let (seconds, attoseconds) = duration.components
-    guard duration >= .zero, duration <= .seconds(NativeValueReader.longestTime) else {
-      throw unwritable("a time of \(duration)", "0 to \(Int(NativeValueReader.longestTime)) seconds")
+    let longest = Duration.seconds(NativeValueReader.longestTime)
+    guard (.zero - longest...longest).contains(duration) else {
+      throw unwritable("a time of \(duration)", "at most \(Int(NativeValueReader.longestTime)) seconds")
     }
-    let digits = String(attoseconds)
+    let digits = String(attoseconds.magnitude)
     var fraction = String(repeating: "0", count: max(18 - digits.count, 0)) + digits
     while fraction.hasSuffix("0") { fraction.removeLast() }
-    let text = fraction.isEmpty ? String(seconds) : "\(seconds).\(fraction)"
+    let whole = (duration < .zero ? "-" : "") + String(seconds.magnitude)
+    let text = fraction.isEmpty ? whole : "\(whole).\(fraction)"
     return SourceJSON(.number(Double(seconds) + Double(attoseconds) / 1e18, text: text), line: 0)
   }
 
-  /// A tree; values that JSON has no form for are objects such as `{"$color": "#FFF"}`.
+  /// Writes a tree; values without a form in JSON become objects such as `{"$color": "#FFF"}`.
   private mutating func json(_ object: SkinObject, depth: Int) throws -> SourceJSON {
     guard depth < SourceJSON.maximumDepth else { throw tooDeep }
     switch object {
@@ -176,13 +187,13 @@ struct NativeValueWriter {
 extension SkinIssue {
   static var tooDeep: SkinIssue {
     SkinIssue(
-      .unwritableValue, "The value is nested more than \(SourceJSON.maximumDepth) deep where it would stand",
+      .unwritableValue, "The value is nested more than \(SourceJSON.maximumDepth) deep at its place in the file",
       remedy: "Nest it less deeply.")
   }
 }
 
 extension SkinColor {
-  /// The colour as text that is read as exactly the same colour.
+  /// The text that is read as exactly this color.
   var exactText: String {
     let parts = [red, green, blue, alpha]
     let bytes = parts.map { ($0 * 255).rounded() }

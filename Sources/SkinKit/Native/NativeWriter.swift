@@ -1,225 +1,122 @@
-// Skins of any format written in the native one.
-
 import Foundation
 
 extension SkinDocument {
-  /// The skin in the native format, whatever format it was read from.
+  /// Writes the skin in the native format, whatever format it was read from.
   ///
-  /// What is read back has equal keys, aliases, notes, rules, pairs of contrast and unknown fields; the values of one brand are
-  /// the skin's own then. Files keep their paths, unless they can't lie there: images of other formats are named by screen
-  /// and device (`@2x`, `~ipad`), as the native format finds them.
+  /// Reading the files back gives equal keys, aliases, notes, rules, pairs of contrast and unknown fields, for every brand. Files
+  /// keep their paths where the native format allows it. Images of other formats are renamed by screen and device (`@2x`,
+  /// `~ipad`), because the native format finds them so. Files that no key names, such as the parts of an animation, are copied too.
   /// ```swift
   /// try document.nativeOutput(header: SkinHeader(id: id, version: version)).write(to: folder)
   /// ```
-  /// - Parameter header: What the skin says of itself, for formats without a header; `nil` takes ``header``.
-  /// - Returns: Its files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value has no form in the native format.
-  public func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
+  /// - Parameters:
+  ///   - header: The header to write, for formats without one; `nil` writes ``header``.
+  ///   - brands: The same skin read for each of its white-label brands, which are written as `brands/<brand>/`. A document that was
+  ///     itself read for a brand is written as a skin of that brand alone.
+  /// - Returns: The files of the skin.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value has no form in the native format.
+  /// - Complexity: O(*n* · *b*), where *n* is the number of keys and *b* the number of brands; every file is read once.
+  public func nativeOutput(header: SkinHeader? = nil, brands: [SkinDocument] = []) throws -> SkinOutput {
     var writer = NativeWriter(document: self, header: header ?? self.header)
-    return try writer.output()
+    return try writer.output(brands: brands)
   }
 }
 
-/// Writes `skin.json`, `modules/*.json` and `rules.json`.
-private struct NativeWriter {
+/// Writes `skin.json`, `modules/*.json`, `rules.json` and the folders of brands.
+struct NativeWriter {
+  /// The skin without a brand.
   let document: SkinDocument
+  /// The header to write.
   let header: SkinHeader
   var values = NativeValueWriter()
-  /// The unknown fields that can't stand where they stood.
-  var kept: [SourceJSON] = []
+  /// The files that hold keys, rules and headers.
+  var documents: [String: SourceJSON] = [:]
 
   init(document: SkinDocument, header: SkinHeader) {
     self.document = document
     self.header = header
   }
 
-  mutating func output() throws -> SkinOutput {
-    var unknown = document.unknown
-    var documents: [String: SourceJSON] = [:]
-    for file in try moduleFiles() {
-      documents[file.path] = try module(file, unknown: unknown.removeValue(forKey: file.path) ?? [])
+  mutating func output(brands: [SkinDocument]) throws -> SkinOutput {
+    try writeCommon()
+    var folders: Set<String> = []
+    for brand in brands.sorted(by: { Self.byBytes($0.header.brand ?? "", $1.header.brand ?? "") }) {
+      try write(brand, folders: &folders)
     }
-    if !document.rules.isEmpty { documents["rules.json"] = .array(try document.rules.map(rule)) }
-    let own = takeOut("skin.json", NativeHeaderReader.fields, &unknown)
-    let app = takeOut("skin.json/app", NativeHeaderReader.appFields, &unknown)
-    for place in unknown.keys.sorted(by: Self.byBytes) { keep(unknown[place] ?? [], of: place) }
-    documents["skin.json"] = try headerJSON(own: own, app: app)
+    if values.hasHexadecimalOpacity { addAlphaOrder() }
     for (path, json) in documents where json.depth > SourceJSON.maximumDepth {
       var issue = SkinIssue.tooDeep
       issue.place.file = path
       throw issue
     }
+    for part in [document] + brands { copyResources(of: part) }
     return SkinOutput(files: documents.mapValues { Data($0.text.utf8) }, copies: values.plan.copies)
   }
 
-  // MARK: Modules
-
-  private struct ModuleFile {
-    let module: String
-    let path: String
-    /// The names of its keys in the module, sorted.
-    var names: [String] = []
-
-    var isNamedAfterModule: Bool { path == "modules/\(module).json" }
-  }
-
-  /// The modules with the files that they are written to: of names that can't be files', another one is made.
-  private func moduleFiles() throws -> [ModuleFile] {
-    var names: [String: [String]] = [:]
+  /// Writes what all brands share.
+  private mutating func writeCommon() throws {
+    var unknown = document.unknown
+    var names: [String: NativeModuleNames] = [:]
     for (key, entry) in document.entries {
-      guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
-        throw SkinIssue(
-          .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
-          place: entry.place)
-      }
-      names[String(key[..<dot]), default: []].append(String(key[key.index(after: dot)...]))
+      try Self.add(key, at: entry.place) { names[$0, default: .init()].given.append($1) }
     }
     // A module whose sections are all unknown has a file, too.
     for place in document.unknown.keys where place.hasPrefix("modules/") && place.hasSuffix(".json") {
       let module = String(place.dropFirst("modules/".count).dropLast(".json".count))
-      if DocumentBuilder.isModule(module), NativeFileName.safe(module) == module { names[module] = names[module] ?? [] }
-    }
-    // Names that are fine as they are come first, so that no other takes them.
-    let modules = names.keys.sorted { first, second in
-      let isFirstSafe = NativeFileName.safe(first) == first
-      let isSecondSafe = NativeFileName.safe(second) == second
-      return isFirstSafe == isSecondSafe ? Self.byBytes(first, second) : isFirstSafe
-    }
-    var taken: Set<String> = []
-    var numbers: [String: Int] = [:]
-    return modules.map { module in
-      let preferred = "modules/\(NativeFileName.safe(module)).json"
-      var candidates = NameCandidates(preferred, from: numbers[preferred])
-      defer { numbers[preferred] = candidates.number }
-      while !taken.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
-      return ModuleFile(module: module, path: candidates.current, names: (names[module] ?? []).sorted(by: Self.byBytes))
-    }
-  }
-
-  private mutating func module(_ file: ModuleFile, unknown: [SourceJSON.Member]) throws -> SourceJSON {
-    var sections: [SkinKind: [(key: String, value: SourceJSON)]] = [:]
-    var about: [(key: String, value: SourceJSON)] = []
-    for name in file.names {
-      guard let entry = document.entries["\(file.module).\(name)"] else { continue }
-      do {
-        sections[entry.kind, default: []].append((name, try values.json(entry)))
-      } catch var issue as SkinIssue {
-        issue.place = entry.place
-        issue.place.key = "\(file.module).\(name)"
-        throw issue
+      if DocumentBuilder.isModule(module), NativeFileName.safe(module) == module {
+        names[module] = names[module] ?? .init()
       }
-      if let note = entry.note { about.append((name, json(note))) }
     }
-    var members: [(key: String, value: SourceJSON)] = []
-    if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }
-    for (section, kind) in NativeFormatReader.sections.sorted(by: { $0.key < $1.key }) {
-      if let keys = sections[kind] { members.append((section, .object(keys))) }
+    for file in NativeModuleFile.files(of: names, in: "") {
+      let fields = takeFields(
+        of: file.path, beside: NativeModuleReader.fields.union(NativeFormatReader.sections.keys), &unknown)
+      documents[file.path] = try module(file, of: document, unknown: fields)
     }
-    if !about.isEmpty { members.append(("about", .object(about))) }
-    let known = NativeModuleReader.fields.union(NativeFormatReader.sections.keys)
-    if Self.canStand(unknown, beside: known) {
-      members += unknown.map { ($0.key, $0.value) }
-    } else {
-      keep(unknown, of: file.path)
-    }
-    return .object(members)
+    if !document.rules.isEmpty { documents["rules.json"] = .array(try document.rules.map(rule)) }
+    let own = takeFields(of: "skin.json", beside: NativeHeaderReader.fields, &unknown)
+    let app = takeFields(of: "skin.json/app", beside: NativeHeaderReader.appFields, &unknown)
+    documents["skin.json"] = try headerJSON(own: own, app: app, kept: unknown)
   }
 
-  private func json(_ note: SkinNote) -> SourceJSON {
-    var members: [(key: String, value: SourceJSON)] = []
-    if let description = note.description { members.append(("description", .string(description))) }
-    if let deprecation = note.deprecation {
-      members.append(("deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation)))
+  /// Copies the files that no key names; they keep their paths among each other.
+  private mutating func copyResources(of document: SkinDocument) {
+    for path in document.resources where !values.plan.sources.contains(path) {
+      values.carry(SkinFile(path: path, in: document.files))
     }
-    if let extensions = note.extensions { members.append(("extensions", extensions)) }
-    return .object(members)
   }
 
-  // MARK: Rules
-
-  private func rule(_ rule: SkinRule) throws -> SourceJSON {
-    var match: [(key: String, value: SourceJSON)] = []
-    if let name = rule.match.className { match.append(("class", .string(name))) }
-    if rule.match.containers.count == 1, let name = rule.match.containers.first {
-      match.append(("inside", .string(name)))
-    } else if !rule.match.containers.isEmpty {
-      match.append(("inside", .array(rule.match.containers.map(SourceJSON.string))))
-    }
-    if let tag = rule.match.tag { match.append(("tag", SourceJSON(.number(Double(tag), text: String(tag)), line: 0))) }
-    if let identifier = rule.match.identifier { match.append(("identifier", .string(identifier))) }
-    let properties = try rule.properties.sorted { Self.byBytes($0.key, $1.key) }.map { property, key in
-      guard key.isFullKey, !property.isEmpty else {
-        throw SkinIssue(
-          .unwritableValue, "The rule gives \"\(property)\" \"\(key.prefix(60))\", which is no full name of a key",
-          remedy: "Name a key, module.name.", place: rule.place)
-      }
-      return (key: property, value: SourceJSON.string(key))
-    }
-    return .object([("match", .object(match)), ("set", .object(properties))])
+  /// Records that hexadecimal colors end in their opacity, so that an app's own option can't change them.
+  private mutating func addAlphaOrder() {
+    guard let members = documents["skin.json"]?.members?.map({ (key: $0.key, value: $0.value) }) else { return }
+    documents["skin.json"] = .object(members + [("alpha", .string(SkinColor.AlphaOrder.rgba.rawValue))])
   }
 
-  // MARK: The header
-
-  private mutating func headerJSON(own: [SourceJSON.Member], app: [SourceJSON.Member]) throws -> SourceJSON {
-    var members = [(key: "schema", value: try SourceJSON.number(Double(NativeFormatReader.schema)))]
-    let texts = [
-      ("id", header.id?.rawValue), ("name", header.name), ("version", header.version?.description),
-      ("base", header.base?.rawValue), ("brand", header.brand),
-    ]
-    for (key, text) in texts { if let text { members.append((key, .string(text))) } }
-    let minimum = header.minimumAppVersion.map { [(key: "minimum", value: SourceJSON.string($0.description))] } ?? []
-    let appMembers = minimum + app.map { (key: $0.key, value: $0.value) }
-    if !appMembers.isEmpty { members.append(("app", .object(appMembers))) }
-    let fonts = header.fonts.map { path in
-      // A font that isn't there is named still, so that reading the skin again tells of it, too.
-      document.files.contains(path) ? values.path(of: SkinFile(path: path, in: document.files)) : path
-    }
-    if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
-    if !document.contrast.isEmpty { members.append(("contrast", .array(try document.contrast.map(contrast)))) }
-    if !kept.isEmpty { members.append(("kept", .array(kept))) }
-    return .object(members + own.map { ($0.key, $0.value) })
-  }
-
-  private func contrast(_ pair: SkinContrastPair) throws -> SourceJSON {
-    guard pair.text.isFullKey, pair.background.isFullKey, (1...21).contains(pair.minimum) else {
+  /// Divides the full name of a key into module and name.
+  static func add(_ key: String, at place: SkinIssue.Place, _ body: (_ module: String, _ name: String) -> Void) throws {
+    guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
       throw SkinIssue(
-        .unwritableValue, "The pair of \"\(pair.text)\" and \"\(pair.background)\" can't be written",
-        remedy: "Give full names of keys, and a minimum from 1 to 21.", place: pair.place)
+        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
+        place: place)
     }
-    return .object([
-      ("text", .string(pair.text)), ("background", .string(pair.background)), ("minimum", try .number(pair.minimum)),
-    ])
+    body(String(key[..<dot]), String(key[key.index(after: dot)...]))
   }
 
-  // MARK: Unknown fields
-
-  /// Takes the unknown fields of a place that can stand there again; others are kept elsewhere.
-  private func takeOut(
-    _ place: String, _ known: Set<String>, _ unknown: inout [String: [SourceJSON.Member]]
+  /// Takes the unknown fields of a place, if they can be stored there again; the others stay for the field `kept`.
+  private func takeFields(
+    of place: String, beside known: Set<String>, _ unknown: inout [String: [SourceJSON.Member]]
   ) -> [SourceJSON.Member] {
-    guard let members = unknown[place], Self.canStand(members, beside: known) else { return [] }
+    guard let members = unknown[place] else { return [] }
+    let keys = Set(members.map(\.key))
+    guard keys.count == members.count, keys.isDisjoint(with: known) else { return [] }
     unknown[place] = nil
     return members
   }
 
-  private mutating func keep(_ members: [SourceJSON.Member], of place: String) {
-    kept += members.map {
-      .object([("place", .string(place)), ("key", .string($0.key)), ("value", $0.value)])
-    }
-  }
-
-  private static func canStand(_ members: [SourceJSON.Member], beside known: Set<String>) -> Bool {
-    let keys = Set(members.map(\.key))
-    return keys.count == members.count && keys.isDisjoint(with: known)
-  }
-
-  private static func byBytes(_ first: String, _ second: String) -> Bool {
-    first.precedesByBytes(second)
-  }
+  static func byBytes(_ first: String, _ second: String) -> Bool { first.precedesByBytes(second) }
 }
 
 extension SourceJSON {
-  /// How many lists and objects stand in each other.
+  /// The depth of nested lists and objects.
   fileprivate var depth: Int {
     switch content {
     case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

@@ -1,19 +1,17 @@
-// Aliases followed in one appearance, without recursion; keys that stand for each other are found.
-
 import Foundation
 
-/// Finds the value of every key in one appearance.
+/// The resolution of every key in one appearance, without recursion.
 ///
-/// Each key has candidates, best first; its value is the first that can be resolved. Of keys whose candidates stand for each other
-/// in a circle, all lose that candidate, so the outcome doesn't depend on where one starts. Every step either moves a key to its
-/// next candidate or lengthens the path to be walked, so the time is linear in the number of candidates.
+/// Each key has candidates, best first; its value is the first that can be resolved. If the candidates of some keys form a cycle,
+/// each key of the cycle loses that candidate, so the result doesn't depend on the order of keys. Every step either advances a key
+/// to its next candidate or lengthens the path, so the time is linear in the number of candidates.
 struct AliasResolution {
-  /// What a key may be.
+  /// A definition that a key may take its value from.
   struct Candidate {
     let definition: SkinDocument.Definition
     let kind: SkinKind
     let place: SkinIssue.Place
-    /// Whether it was given for this very appearance.
+    /// Whether it was given for this very appearance, not taken from another.
     let isOwn: Bool
 
     init(_ definition: SkinDocument.Definition, of entry: SkinDocument.Entry, isOwn: Bool) {
@@ -24,16 +22,16 @@ struct AliasResolution {
     }
   }
 
-  /// What a key is.
+  /// The value of a key.
   struct Found {
     let value: SkinValue
-    /// Whether it, or what it stands for, was given for this very appearance.
+    /// Whether it, or the alias's target, was given for this very appearance.
     let isOwn: Bool
   }
 
   private enum State {
     case untouched
-    /// On the path that is being walked, at this position.
+    /// On the current path, at this position.
     case onPath(Int)
     case done(Found?)
   }
@@ -46,7 +44,9 @@ struct AliasResolution {
   }
 
   private(set) var issues: [SkinIssue] = []
-  /// The keys in order; everything below is by a key's number in it.
+  /// The keys in order.
+  ///
+  /// All arrays below are indexed by a key's position here.
   private let names: [String]
   private let numbers: [String: Int]
   private let candidates: [[Candidate]]
@@ -62,7 +62,7 @@ struct AliasResolution {
   }
 
   /// Resolves all keys.
-  /// - Returns: What each is; `nil` for those of which nothing can be resolved.
+  /// - Returns: The values; `nil` for keys without any.
   mutating func resolve() -> [Found?] {
     for key in names.indices { walk(from: key) }
     return states.map { if case .done(let found) = $0 { found } else { nil } }
@@ -91,7 +91,7 @@ struct AliasResolution {
     }
   }
 
-  /// What is to be done about the last key of the path.
+  /// The next step for the last key of the path.
   private mutating func step(_ key: Int) -> Step {
     guard current[key] < candidates[key].count else { return .done(nil) }
     let candidate = candidates[key][current[key]]
@@ -114,7 +114,7 @@ struct AliasResolution {
         guard found.value.kind.serves(as: candidate.kind) else {
           report(
             .wrongType,
-            "It stands for {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
+            "It is an alias of {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
             "Name a key of the same kind.", candidate.place)
           return .nextCandidate
         }
@@ -125,16 +125,16 @@ struct AliasResolution {
 
   private mutating func dangling(_ target: String, _ candidate: Candidate) -> Step {
     report(
-      .unknownAlias, "It stands for {\(target)}, which has no value", "Name a key that exists.", candidate.place)
+      .unknownAlias, "It is an alias of {\(target)}, which has no value", "Name a key that exists.", candidate.place)
     return .nextCandidate
   }
 
-  /// Reports keys that stand for each other, beginning with the first of them by name.
+  /// Reports a cycle of aliases, beginning with the first of its keys by name.
   private mutating func report(cycle members: ArraySlice<Int>) {
     guard let first = members.min(), let start = members.firstIndex(of: first) else { return }
     let list = (members[start...] + members[..<start] + [first]).map { names[$0] }.joined(separator: " → ")
     report(
-      .aliasCycle, "The keys stand for each other: \(list)", "Give one of them a value of its own.",
+      .aliasCycle, "The keys are aliases of each other: \(list)", "Give one of them a value of its own.",
       candidates[first][current[first]].place)
   }
 
@@ -146,7 +146,7 @@ struct AliasResolution {
 }
 
 extension SkinIssue.Code {
-  /// Keys that stand for each other.
+  /// Aliases that form a cycle.
   public static let aliasCycle: Self = "alias-cycle"
   /// An alias for a key that has no value.
   public static let unknownAlias: Self = "unknown-alias"

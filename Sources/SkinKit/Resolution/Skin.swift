@@ -1,33 +1,34 @@
-// A resolved skin: an immutable table from key to value.
-
 import Foundation
 
-/// A skin ready to be shown: every key with its value for every appearance.
+/// A resolved skin: every key with its value for every appearance.
 ///
-/// A skin never changes after a ``SkinResolver`` made it and may be read on any thread.
+/// A ``SkinResolver`` creates skins. They are immutable and may be read on any thread.
 /// ```swift
+/// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// let title = skin.value(for: SkinKey<SkinColor>("login.title"), in: .dark)
 /// ```
 /// A look-up is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
-  /// The skin without any key: every object keeps its own looks.
+  /// A skin without keys: every object shows its original values.
   public static let empty = Skin(header: SkinHeader(), names: [], values: [])
 
-  /// Who it is.
+  /// The skin's identity and demands.
   public var header: SkinHeader { about.header }
-  /// What was wrong with it; keys named there have fallen back.
+  /// The issues of the skin.
+  ///
+  /// Keys named there have fallen back.
   public var issues: [SkinIssue] { about.issues }
-  /// Rules for views that name no keys: those of the lowest skin that it builds on first, its own last.
+  /// Rules for views that name no keys: those of the lowest base first, the skin's own last.
   public var rules: [SkinRule] { about.rules }
-  /// The font files of all skins that it is made of, those of the lowest first.
+  /// The font files of the skin and its bases, those of the lowest base first.
   public var fontFiles: [SkinFile] { about.fontFiles }
-  /// How many keys it has.
+  /// The number of keys.
   public var count: Int { about.count }
   /// Values by key index.
   @usableFromInline let table: [ResolvedValue?]
   private let about: About
 
-  /// What isn't a value, by reference: a skin is copied whenever a binding is visited.
+  /// Everything but the values, by reference: a skin is copied whenever a binding is visited.
   private final class About: Sendable {
     let header: SkinHeader
     let issues: [SkinIssue]
@@ -44,7 +45,7 @@ public struct Skin: Sendable {
     }
   }
 
-  /// Makes a skin of keys, each named once, and their values.
+  /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
     fontFiles: [SkinFile] = []
@@ -66,8 +67,8 @@ public struct Skin: Sendable {
   /// The value of a key.
   /// - Parameters:
   ///   - key: The key.
-  ///   - appearance: What the screen looks like.
-  /// - Returns: The value; `nil` where the skin has none of the key's type.
+  ///   - appearance: The appearance of the screen.
+  /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
     guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
     return Value(values.variants[appearance])
@@ -75,25 +76,27 @@ public struct Skin: Sendable {
 
   /// The values of a key for all appearances.
   /// - Parameter key: The key.
-  /// - Returns: The values; `nil` where the skin has none of the key's type.
+  /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
     self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
   }
 
-  /// The values of a key, of whatever kind they are.
+  /// The values of a key, of any kind.
   /// - Parameter key: The key.
-  /// - Returns: The values for all appearances; `nil` where the skin has none.
+  /// - Returns: The values for all appearances; `nil` if the skin has none.
   public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.keyIndex] }
 
   /// The names of all keys, sorted.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of keys.
   public var keys: [String] {
     table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
   }
 
-  /// The key indexes that keys of this skin have, with gaps.
+  /// The range of the skin's key indexes, with gaps.
   var keyIndexes: Range<KeyIndex> { table.indices }
 
-  /// The skin with some values in place of its own.
+  /// The skin with an overlay's values in place of its own.
   func overlaid(with overlay: SkinOverlay) -> Skin {
     guard !overlay.isEmpty else { return self }
     var table = table
@@ -104,7 +107,7 @@ public struct Skin: Sendable {
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
 
-  /// The skin with larger or smaller fonts.
+  /// The skin with scaled fonts.
   func scalingFonts(by factor: Double) -> Skin {
     guard factor != 1 else { return self }
     let table = table.map { value in
@@ -120,7 +123,7 @@ public struct Skin: Sendable {
     table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil
   }
 
-  /// The key indexes whose values differ from another skin's: one pass over both tables.
+  /// The indexes of keys whose values differ from another skin's: one pass over both tables.
   func keysChanged(to other: Skin) -> [KeyIndex] {
     let common = min(table.count, other.table.count)
     let changed = (0..<common).filter { !ResolvedValue.areEqual(table[$0], other.table[$0]) }
@@ -128,7 +131,7 @@ public struct Skin: Sendable {
     return changed + (common..<rest.count).filter { rest[$0] != nil }
   }
 
-  /// The key indexes whose values differ between two appearances.
+  /// The indexes of keys whose values differ between two appearances.
   func keysChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeyIndex] {
     table.indices.filter { keyIndex in
       guard let values = table[keyIndex]?.variants, values.isVaried else { return false }

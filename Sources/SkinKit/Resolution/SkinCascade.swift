@@ -1,18 +1,16 @@
-// Layers over each other: what each key is given by which of them, and what comes of it in each appearance.
-
 import Foundation
 
-/// The work of resolving one skin.
+/// The resolution of one skin from its layers.
 struct SkinCascade {
-  /// What was found to be wrong, each once, sorted by place.
+  /// The issues, each once, sorted by place.
   private(set) var issues: [SkinIssue] = []
-  /// What each layer gives to each key, the uppermost layer first; kinds that contradict the contract are left out.
+  /// The entries of each layer, the top layer first, without those whose kind contradicts the contract.
   private let layers: [[String: SkinDocument.Entry]]
 
-  /// Puts layers over each other.
+  /// Stacks layers.
   /// - Parameters:
-  ///   - layers: The layers, the uppermost first.
-  ///   - contract: The kinds that keys must be of.
+  ///   - layers: The layers, the top one first.
+  ///   - contract: The required kinds of keys.
   init(_ layers: [SkinLayer], contract: [String: SkinKind]) {
     guard !contract.isEmpty else {
       self.layers = layers.map(\.entries)
@@ -34,8 +32,8 @@ struct SkinCascade {
 
   /// Resolves every key.
   ///
-  /// A key that the uppermost layer gives values, and no aliases, has just these. Else an alias means, in each appearance, what its target
-  /// is there: each appearance is resolved by itself, and where something can't be resolved in one of them, only that one falls.
+  /// If the top layer gives a key values only, those are the key's. Otherwise an alias takes its target's value in each appearance:
+  /// each appearance is resolved by itself, and if one can't be resolved, only that one falls back.
   /// - Returns: The names of all keys that have a value, each once, and the values.
   mutating func values() -> (names: [String], values: [ResolvedValue]) {
     var names: [String] = []
@@ -62,7 +60,7 @@ struct SkinCascade {
     return (names, values)
   }
 
-  /// The value of an entry that has it at hand: its own, or that of the one key that it stands for.
+  /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
   private func value(of entry: SkinDocument.Entry) -> ResolvedValue? {
     if let own = entry.ownValue { return own.isEntirely(entry.kind) ? own : nil }
     let definition = entry.definition
@@ -73,7 +71,7 @@ struct SkinCascade {
     return value
   }
 
-  /// Resolves keys that follow others.
+  /// Resolves keys with aliases.
   private mutating func resolve(_ followers: [String]) -> [(String, ResolvedValue)] {
     guard !followers.isEmpty else { return [] }
     let entries = entriesInvolved(in: followers)
@@ -103,7 +101,7 @@ struct SkinCascade {
     }
   }
 
-  /// What is given to some keys and to those that they may stand for, by the uppermost layer first.
+  /// The entries of some keys and of all keys that they may lead to, the top layer's first.
   private func entriesInvolved(in keys: [String]) -> [String: [SkinDocument.Entry]] {
     var entries: [String: [SkinDocument.Entry]] = [:]
     var waiting = keys
@@ -119,7 +117,7 @@ struct SkinCascade {
     return entries
   }
 
-  /// The appearances in which a value may differ from those in the others.
+  /// The appearances in which the value may differ from the others.
   private static func appearances(of entries: some Sequence<SkinDocument.Entry>) -> [SkinAppearance] {
     var given: Set<SkinAppearance> = [.light]
     for entry in entries where entry.definition.isVaried { given.formUnion(entry.definition.appearances) }
@@ -127,7 +125,7 @@ struct SkinCascade {
     return SkinAppearance.all.filter(given.contains)
   }
 
-  /// What a key may be in an appearance, best first: what each layer gives for it, then what they give for others.
+  /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
   private static func candidates(
     _ entries: [SkinDocument.Entry], in appearance: SkinAppearance
   ) -> [AliasResolution.Candidate] {
@@ -163,7 +161,7 @@ extension SkinAppearance {
   static let highContrast = SkinAppearance(isHighContrast: true)
   static let darkHighContrast = SkinAppearance(isDark: true, isHighContrast: true)
 
-  /// The appearances whose value stands for this one's, best first, without the one for any.
+  /// The appearances that this one falls back to, best first, without the one for any.
   fileprivate var fallbacks: [SkinAppearance] {
     switch (isDark, isHighContrast) {
     case (false, false): []
@@ -175,7 +173,7 @@ extension SkinAppearance {
 }
 
 extension SkinDocument.Entry {
-  /// What it is given for any appearance, and for others.
+  /// The definitions for all appearances.
   fileprivate var definitions: [SkinDocument.Definition] {
     let definition = definition
     return [definition.any] + definition.others.values
@@ -190,6 +188,6 @@ extension ResolvedValue {
 }
 
 extension SkinKind {
-  /// Whether a value of this kind can stand where another is wanted: a colour is also a gradient.
+  /// Whether a value of this kind can be used where another is expected: a color is also a gradient.
   func serves(as expected: SkinKind) -> Bool { self == expected || (self == .color && expected == .gradient) }
 }

@@ -1,8 +1,6 @@
-// One of the layers that a skin is made of: a document, or a component's document under the component's name.
-
 import Foundation
 
-/// What one document gives to a skin.
+/// The entries, rules and fonts that one document contributes to a skin.
 struct SkinLayer: Sendable {
   let entries: [String: SkinDocument.Entry]
   let rules: [SkinRule]
@@ -14,8 +12,10 @@ struct SkinLayer: Sendable {
     fontFiles = Self.fontFiles(document)
   }
 
-  /// A component's keys with the component's name before them; what they name is its own where it has such a key.
-  /// - Throws: `SkinIssue` where the name can't be that of a module.
+  /// Prefixes a component's keys with its name.
+  ///
+  /// Aliases lead to the component's own keys, if there are such.
+  /// - Throws: `SkinIssue` if the name can't be a module's.
   init(component: String, _ document: SkinDocument) throws {
     guard DocumentBuilder.isModule(component) else {
       throw SkinIssue(

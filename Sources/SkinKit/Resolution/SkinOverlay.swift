@@ -1,6 +1,4 @@
-// What a user changed about every skin: a colour that was picked, a photo as a background.
-
-/// Values that lie above whichever skin is in force.
+/// Values of the user that override every skin, such as a picked color or a photo as the background.
 ///
 /// ```swift
 /// manager.overlay["app.tint"] = pickedColor
@@ -11,17 +9,17 @@ public struct SkinOverlay: Sendable, Equatable {
   /// The values by key.
   public private(set) var values: [AnySkinKey: SkinVariants<SkinValue>] = [:]
 
-  /// Makes an overlay that changes nothing.
+  /// Creates an empty overlay.
   public init() {}
 
-  /// Takes the values of a document's keys; keys that stand for others are left out.
+  /// Takes the values of a document; aliases are left out.
   init(_ document: SkinDocument) {
     values = Dictionary(
       document.entries.compactMap { key, entry in entry.ownValue.map { (AnySkinKey(key), $0.variants) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether it changes nothing.
+  /// Whether it overrides nothing.
   public var isEmpty: Bool { values.isEmpty }
 
   /// The value of a key for all appearances; `nil` leaves the skin's.
@@ -39,7 +37,7 @@ public struct SkinOverlay: Sendable, Equatable {
     values[key.erased] = variants.map { $0.map(\.skinValue) }
   }
 
-  /// The overlay with larger or smaller fonts.
+  /// The overlay with scaled fonts.
   func scalingFonts(by factor: Double) -> SkinOverlay {
     guard factor != 1 else { return self }
     var overlay = self
@@ -47,6 +45,6 @@ public struct SkinOverlay: Sendable, Equatable {
     return overlay
   }
 
-  /// Takes all values away.
+  /// Removes all values.
   public mutating func removeAll() { values = [:] }
 }

@@ -1,36 +1,34 @@
-// From documents to a skin: which layers it is made of, from the app's own skin up.
-
 import Foundation
 
-/// Makes a ``Skin`` of a document: overlays it on its bases, follows aliases, checks types against the app's own skin.
+/// Resolves documents into skins: layers them over their bases, follows aliases, and checks kinds against the built-in skin.
 ///
 /// ```swift
 /// let builtIn = try SkinDocument.read(FolderFiles(bundledFolder))
 /// let resolver = SkinResolver(builtIn: builtIn, components: ["pay": payment])
 /// SkinManager.shared.apply(resolver.resolve(festival))
 /// ```
-/// A key falls from the skin to its base, to that one's base, then to the component that it belongs to, and at last to the built-in
-/// skin, for each appearance by itself. The built-in skin and the components are also the *contract*: a key that they have as a colour
-/// can't become an image. What can't be resolved is reported in ``Skin/issues`` and falls.
+/// A key falls back from the skin to its bases, then to its component, and finally to the built-in skin, for each appearance by
+/// itself. The built-in skin and the components are also the *contract*: if they have a key as a color, it can't become an image.
+/// Values that can't be resolved fall back and are reported in ``Skin/issues``.
 public struct SkinResolver: Sendable {
   /// The app's own skin, which all others build on.
   public let builtIn: SkinDocument?
-  /// The white-label brand of the app; `nil` takes skins of every brand.
+  /// The white-label brand of the app; `nil` accepts skins of every brand.
   public let brand: String?
-  /// Skins that one may name as its base: the common one, and over it the one of the app's brand.
+  /// The skins that can be bases, by id: the common one, and over it the one for the app's brand.
   private let bases: [SkinIdentifier: [SkinDocument]]
   private let components: [SkinLayer]
   private let componentIssues: [SkinIssue]
   private let contract: [String: SkinKind]
 
-  /// Makes a resolver.
+  /// Creates a resolver.
   /// - Parameters:
-  ///   - builtIn: The app's own skin, which all others build on; `nil` where there is none.
-  ///   - bases: Other skins that one may name as its base. Where two have one id, the one for the app's brand lies over the common one;
-  ///     so does a skin for a brand over the common one that has its id.
-  ///   - components: The resources that components of the app bring themselves, by the component's name. Their keys begin with it:
-  ///     `login.title` of `pay` is the key `pay.login.title`. Aliases in them mean the component's own keys first.
-  ///   - brand: The white-label brand of the app; `nil` takes skins of every brand.
+  ///   - builtIn: The app's own skin, which all others build on; `nil` if there is none.
+  ///   - bases: Other skins that a skin may name as its base. Of two with one id, the one for the app's brand overrides the common one.
+  ///     A skin for a brand also overrides the common skin with its id.
+  ///   - components: The resources of the app's components, by component name. Their keys begin with that name: `login.title` of `pay`
+  ///     is the key `pay.login.title`. Aliases in them prefer the component's own keys.
+  ///   - brand: The white-label brand of the app; `nil` accepts skins of every brand.
   public init(
     builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], components: [String: SkinDocument] = [:],
     brand: String? = nil
@@ -68,7 +66,8 @@ public struct SkinResolver: Sendable {
 
   /// Resolves a skin.
   /// - Parameter document: The skin as its author wrote it.
-  /// - Returns: The skin, with the issues of the document and those found here.
+  /// - Returns: The skin, with the issues of the document and of its resolution.
+  /// - Complexity: Linear in the number of definitions in the skin and its bases.
   public func resolve(_ document: SkinDocument) -> Skin {
     let resolved = resolution(of: document)
     return Skin(
@@ -76,7 +75,7 @@ public struct SkinResolver: Sendable {
       issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles)
   }
 
-  /// What a skin comes to, without the table: its keys are given no indexes, which last as long as the process.
+  /// The resolved values without the table: their keys get no indexes, which would last as long as the process.
   package func resolution(of document: SkinDocument) -> SkinResolution {
     var issues = componentIssues
     let layers = layers(of: document, &issues)
@@ -87,17 +86,18 @@ public struct SkinResolver: Sendable {
       fontFiles: layers.reversed().flatMap(\.fontFiles), issues: issues + cascade.issues)
   }
 
-  /// The skins that one names as what it builds on.
+  /// The bases of a skin.
   /// - Parameter document: The skin as its author wrote it.
-  /// - Returns: The common skin where it is one for a brand, the skin that they name as their base, that one's base, and so on; the
-  ///   nearest first. Skins of other brands than the app's are left out, and so is the built-in skin where none of them names it.
+  /// - Returns: The common skin of a brand's skin, the skin named as their base, that one's base, and so on; the nearest first. Skins of
+  ///   other brands than the app's aren't included, nor is the built-in skin unless one of them names it.
+  /// - Complexity: Linear in the number of bases.
   public func bases(of document: SkinDocument) -> [SkinDocument] {
-    // What is wrong with them is told where the skin is resolved.
+    // Their issues are reported when the skin is resolved.
     var issues: [SkinIssue] = []
     return named(by: document, &issues).dropFirst().filter { isForBrand($0, &issues) }
   }
 
-  /// What a skin is made of, from the skin itself to what all build on.
+  /// The layers of a skin, from the skin itself to those that all skins build on.
   private func layers(of document: SkinDocument, _ issues: inout [SkinIssue]) -> [SkinLayer] {
     var documents = named(by: document, &issues)
     if let builtIn, !documents.contains(where: isBuiltIn) { documents.append(builtIn) }
@@ -107,7 +107,7 @@ public struct SkinResolver: Sendable {
     return layers
   }
 
-  /// A skin, the common one where it is one for a brand, and those that they name as their base, the uppermost first.
+  /// The skin, the common skin of a brand's skin, and the named bases, the top one first.
   private func named(by document: SkinDocument, _ issues: inout [SkinIssue]) -> [SkinDocument] {
     var documents = [document]
     var chain = [document.header.id].compactMap(\.self)
@@ -148,7 +148,9 @@ public struct SkinResolver: Sendable {
       || (document.header.id != nil && document.header.id == builtIn.header.id)
   }
 
-  /// Whether a skin is for the app's brand or for all; one for another brand is reported and left out.
+  /// Whether a skin is for the app's brand or for all.
+  ///
+  /// A skin for another brand is reported and ignored.
   private func isForBrand(_ document: SkinDocument, _ issues: inout [SkinIssue]) -> Bool {
     guard let brand, let other = document.header.brand, other != brand else { return true }
     issues.append(
@@ -159,17 +161,17 @@ public struct SkinResolver: Sendable {
   }
 }
 
-/// What a skin and those that it builds on come to.
+/// The resolved values of a skin and its bases.
 package struct SkinResolution {
   /// The names of all keys that have a value, each once, in any order.
   package let names: [String]
-  /// The value of each of them.
+  /// The values of the names.
   package let values: [ResolvedValue]
-  /// Rules for views that name no keys, those of the lowest skin first.
+  /// Rules for views that name no keys, those of the lowest base first.
   package let rules: [SkinRule]
-  /// The font files, those of the lowest skin first.
+  /// The font files, those of the lowest base first.
   package let fontFiles: [SkinFile]
-  /// What was found to be wrong, apart from what was wrong with the document already.
+  /// The issues of the resolution, without those of the document.
   package let issues: [SkinIssue]
 }
 

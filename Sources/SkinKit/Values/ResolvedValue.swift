@@ -1,7 +1,7 @@
 /// A value in a skin's table.
 ///
-/// An object, so that comparing two tables copies no values: a value of any kind is large, and most don't differ. A skin shares
-/// its values with the documents that it is made of.
+/// It is an object, so that comparing two tables copies no values: values are large, and most don't differ. A skin shares its values
+/// with its documents.
 @usableFromInline package final class ResolvedValue: Sendable {
   @usableFromInline package let variants: SkinVariants<SkinValue>
 

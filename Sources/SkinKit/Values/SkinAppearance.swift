@@ -1,13 +1,11 @@
-// Light or dark, normal or high contrast: what a value may depend on.
-
-/// What a screen looks like, as far as a skin's values may depend on it.
+/// The appearance of a screen, as far as a skin's values may depend on it.
 public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is dark.
   public var isDark: Bool
   /// Whether contrast is increased.
   public var isHighContrast: Bool
 
-  /// Makes an appearance.
+  /// Creates an appearance.
   /// - Parameters:
   ///   - isDark: Whether it is dark.
   ///   - isHighContrast: Whether contrast is increased.
@@ -21,13 +19,13 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Dark, with normal contrast.
   public static let dark = SkinAppearance(isDark: true)
 
-  /// All four.
+  /// All four appearances.
   public static let all = [false, true].flatMap { dark in
     [false, true].map { SkinAppearance(isDark: dark, isHighContrast: $0) }
   }
 
-  /// Reads the names that skins and tools use: `any`, `light`, `dark`, `high-contrast`, joined by commas.
-  /// - Parameter text: The names; their order doesn't matter. Unknown or contradicting ones give `nil`.
+  /// Parses the names that skins and tools use: `any`, `light`, `dark`, `high-contrast`, joined by commas.
+  /// - Parameter text: The names in any order; `nil` if one is unknown or two contradict each other.
   public init?(_ text: String) {
     if let appearance = Self.all.first(where: { $0.description == text }) {
       self = appearance
@@ -50,7 +48,7 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The names, as ``init(_:)`` reads them.
+  /// The names, in the form of ``init(_:)``.
   public var description: String {
     switch (isDark, isHighContrast) {
     case (false, false): "any"
@@ -63,26 +61,30 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
 
 /// A value for every appearance.
 ///
-/// What isn't given falls back: dark with high contrast to dark, then to high contrast; every other to the value for any.
+/// ```swift
+/// let tint = SkinVariants(red, others: [.dark: pink])
+/// tint[.dark]                                             // pink
+/// ```
+/// A missing value falls back: dark with high contrast to dark, then to high contrast; all others to the value for any.
 public struct SkinVariants<Value> {
-  /// The value where no other is given.
+  /// The fallback for all appearances.
   public let any: Value
-  /// The values given for other appearances.
+  /// The values for other appearances.
   @usableFromInline let others: [SkinAppearance: Value]
 
-  /// Makes variants.
+  /// Creates variants.
   /// - Parameters:
-  ///   - any: The value where no other is given.
+  ///   - any: The fallback for all appearances.
   ///   - others: Values for other appearances.
   public init(_ any: Value, others: [SkinAppearance: Value] = [:]) {
     self.any = any
     self.others = others.keys.contains(.light) ? others.filter { $0.key != .light } : others
   }
 
-  /// Whether it may differ from one appearance to another.
+  /// Whether it may differ between appearances.
   public var isVaried: Bool { !others.isEmpty }
 
-  /// The appearances that have a value of their own, the one for any left out.
+  /// The appearances with a value, without the one for any.
   public var appearances: [SkinAppearance] { SkinAppearance.all.filter { others[$0] != nil } }
 
   /// The value for an appearance.
@@ -97,17 +99,19 @@ public struct SkinVariants<Value> {
     return others[.dark] ?? others[SkinAppearance(isHighContrast: true)] ?? any
   }
 
-  /// Makes other variants of all values.
-  /// - Parameter transform: What makes the new value.
+  /// Converts all values.
+  /// - Parameter transform: Converts a value.
   /// - Returns: Variants for the same appearances.
-  /// - Throws: What `transform` throws.
+  /// - Throws: The error that `transform` throws.
+  /// - Complexity: Linear in the number of values, of which there are four at most.
   public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> SkinVariants<Other> {
     SkinVariants<Other>(try transform(any), others: try others.mapValues(transform))
   }
 
-  /// Makes variants of another type of all values that can be converted.
-  /// - Parameter transform: What makes the new value; where it gives `nil` for the value for any, all is `nil`.
+  /// Converts all values that can be converted.
+  /// - Parameter transform: Converts a value; if it returns `nil` for the fallback, the result is `nil`.
   /// - Returns: Variants for the appearances whose value could be converted.
+  /// - Complexity: Linear in the number of values, of which there are four at most.
   public func compactMap<Other>(_ transform: (Value) -> Other?) -> SkinVariants<Other>? {
     transform(any).map { SkinVariants<Other>($0, others: others.compactMapValues(transform)) }
   }

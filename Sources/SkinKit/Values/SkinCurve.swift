@@ -1,6 +1,4 @@
-// A timing curve: how an animation's progress runs over its time.
-
-/// A cubic Bézier curve from (0, 0) to (1, 1), as CSS's `cubic-bezier()` and `UICubicTimingParameters` have it.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1), as in CSS's `cubic-bezier()` and `UICubicTimingParameters`.
 public struct SkinCurve: Hashable, Sendable, CustomStringConvertible {
   /// The first control point's share of the time, 0...1.
   public let x1: Double
@@ -11,13 +9,13 @@ public struct SkinCurve: Hashable, Sendable, CustomStringConvertible {
   /// The second control point's progress; outside of 0...1 it overshoots.
   public let y2: Double
 
-  /// Makes a curve.
+  /// Creates a curve.
   /// - Parameters:
   ///   - x1: The first control point's share of the time, 0...1.
   ///   - y1: The first control point's progress.
   ///   - x2: The second control point's share of the time, 0...1.
   ///   - y2: The second control point's progress.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedCurve`` where a share of time lies outside of 0...1.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedCurve`` if a share of time is outside of 0...1.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else {
       throw SkinIssue(
@@ -30,7 +28,7 @@ public struct SkinCurve: Hashable, Sendable, CustomStringConvertible {
     self.y2 = y2
   }
 
-  /// The curve as CSS writes it.
+  /// The curve in CSS syntax.
   public var description: String { "cubic-bezier(\(x1), \(y1), \(x2), \(y2))" }
 }
 

@@ -1,10 +1,11 @@
-// A font: the system's or a named one, with size and weight.
-
 /// A font by name, size and weight.
 ///
-/// A font that isn't there falls back to the system's of the same size and weight when it is drawn; nothing crashes.
+/// A font that isn't on the device falls back to ``fallbacks``, then to the system's of the same size and weight.
+/// ```swift
+/// let title = try SkinFont(name: "Inter", size: 22, weight: .semibold, textStyle: "title1")
+/// ```
 public struct SkinFont: Hashable, Sendable {
-  /// A weight by its CSS number, which every platform's names map to.
+  /// A weight by its CSS number, which maps to every platform's names.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     /// 100.
     case ultraLight = 100
@@ -61,26 +62,26 @@ public struct SkinFont: Hashable, Sendable {
   public let name: String?
   /// The size in points, greater than 0 and at most 1,000.
   public private(set) var size: Double
-  /// The weight; `nil` leaves it to the named font, and is regular for the system's.
+  /// The weight; `nil` leaves it to a named font, and is regular for the system's.
   public let weight: Weight?
-  /// The text style (`body`, `title1` …) whose scaling by the user's text size it follows; `nil` doesn't scale.
+  /// The text style (`body`, `title1` …) whose scaling by the user's text size applies; `nil` doesn't scale.
   public let textStyle: String?
-  /// Fonts to try in order where ``name`` isn't on the device, before the system's.
+  /// Fonts to try in order if ``name`` isn't on the device, before the system's.
   public let fallbacks: [String]
   /// The height of a line as a multiple of the size; `nil` is the font's own.
   public let lineHeight: Double?
-  /// What is added between letters, in points; `nil` is the font's own spacing.
+  /// The space added between letters, in points; `nil` is the font's own spacing.
   public let letterSpacing: Double?
 
-  /// Makes a font.
+  /// Creates a font.
   /// - Parameters:
   ///   - name: The font's PostScript or family name; `nil` is the system's font.
   ///   - size: The size in points, greater than 0 and at most 1,000.
   ///   - weight: The weight; `nil` leaves it to the font.
-  ///   - textStyle: The text style whose scaling it follows, if any.
-  ///   - fallbacks: Fonts to try in order where the named one isn't on the device.
+  ///   - textStyle: The text style whose scaling applies; `nil` doesn't scale.
+  ///   - fallbacks: Fonts to try in order if the named one isn't on the device.
   ///   - lineHeight: The height of a line as a multiple of the size.
-  ///   - letterSpacing: What is added between letters, in points.
+  ///   - letterSpacing: The space added between letters, in points.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range or an empty name.
   public init(
     name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil, fallbacks: [String] = [],
@@ -110,7 +111,7 @@ public struct SkinFont: Hashable, Sendable {
 }
 
 extension SkinFont {
-  /// The same font, larger or smaller; it stays a size that can be shown.
+  /// The font with a scaled size, within the allowed sizes.
   func scaled(by factor: Double) -> SkinFont {
     var font = self
     font.size = min(size * factor, 1_000)
@@ -119,7 +120,7 @@ extension SkinFont {
 }
 
 extension SkinValue {
-  /// The same value; a font larger or smaller.
+  /// The value, scaled if it is a font.
   func scalingFonts(by factor: Double) -> SkinValue {
     if case .font(let font) = self { .font(font.scaled(by: factor)) } else { self }
   }

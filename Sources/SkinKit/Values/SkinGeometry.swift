@@ -1,5 +1,3 @@
-// Plain measures: sizes, insets, shadows.
-
 /// A width and a height in points.
 public struct SkinSize: Hashable, Sendable, CustomStringConvertible {
   /// The width in points.
@@ -7,7 +5,7 @@ public struct SkinSize: Hashable, Sendable, CustomStringConvertible {
   /// The height in points.
   public let height: Double
 
-  /// Makes a size.
+  /// Creates a size.
   /// - Parameters:
   ///   - width: The width in points.
   ///   - height: The height in points.
@@ -31,7 +29,7 @@ public struct SkinInsets: Hashable, Sendable, CustomStringConvertible {
   /// From the right.
   public let right: Double
 
-  /// Makes insets.
+  /// Creates insets.
   /// - Parameters:
   ///   - top: From the top.
   ///   - left: From the left.
@@ -48,28 +46,28 @@ public struct SkinInsets: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "(\(top), \(left), \(bottom), \(right))" }
 }
 
-/// A shadow as layers have it.
+/// A shadow, as layers draw it.
 public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
-  /// Its colour with its opacity.
+  /// Its color with its opacity.
   public let color: SkinColor
-  /// How far it is moved to the right (width) and down (height), in points.
+  /// The offset to the right (width) and down (height), in points.
   public let offset: SkinSize
-  /// How far it is blurred, in points, 0 or greater.
+  /// The blur radius in points, 0 or greater.
   public let radius: Double
-  /// How much larger than what throws it the shadow is on each side, in points; layers ignore it.
+  /// The size by which the shadow exceeds its object on each side, in points; layers ignore it.
   public let spread: Double
-  /// Whether it falls inside of what throws it; layers ignore it.
+  /// Whether it falls inside of its object; layers ignore it.
   public let isInset: Bool
   /// Further shadows below this one; layers show only the first.
   public let further: [SkinShadow]
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   /// - Parameters:
-  ///   - color: Its colour with its opacity.
-  ///   - offset: How far it is moved to the right and down, in points.
-  ///   - radius: How far it is blurred, in points; below 0 counts as 0.
-  ///   - spread: How much larger it is on each side, in points.
-  ///   - isInset: Whether it falls inside.
+  ///   - color: Its color with its opacity.
+  ///   - offset: The offset to the right and down, in points.
+  ///   - radius: The blur radius in points; a negative one becomes 0.
+  ///   - spread: The size by which it exceeds its object on each side, in points.
+  ///   - isInset: Whether it falls inside of its object.
   ///   - further: Further shadows below this one.
   public init(
     color: SkinColor, offset: SkinSize, radius: Double, spread: Double = 0, isInset: Bool = false,
@@ -83,7 +81,7 @@ public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
     self.further = further
   }
 
-  /// The shadow in the order of CSS: offset, radius, spread, colour; several are joined by commas.
+  /// The shadow in the order of CSS: offset, radius, spread, color; several are joined by commas.
   public var description: String {
     let first =
       "\(isInset ? "inset " : "")\(offset.width) \(offset.height) \(radius)\(spread == 0 ? "" : " \(spread)") \(color)"

@@ -1,14 +1,12 @@
-// A checked name for skins, apps and channels, safe in paths and URLs.
-
 /// The name of a skin, an app or a channel: 1 to 64 of `a–z 0–9 . _ -`, beginning with a letter or digit.
 ///
-/// Such a name is the same on every file system and in every URL, so it can stand in paths as it is.
+/// Such a name is the same on every file system and in every URL, so that paths can contain it unescaped.
 public struct SkinIdentifier: Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Checks a name.
-  /// - Parameter text: The name as text.
+  /// Validates a name.
+  /// - Parameter text: The text; `nil` if it isn't a name of this form.
   public init?(_ text: String) {
     let isAlphanumeric = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -24,18 +22,18 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   /// The name.
   public var description: String { rawValue }
 
-  /// Orders names by their bytes.
+  /// Orders identifiers by their bytes.
   /// - Parameters:
   ///   - lhs: A name.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether the first precedes the second.
   public static func < (lhs: SkinIdentifier, rhs: SkinIdentifier) -> Bool {
     lhs.rawValue.precedesByBytes(rhs.rawValue)
   }
 
-  /// Reads a name from a string.
-  /// - Parameter decoder: Where the string comes from.
-  /// - Throws: `DecodingError` where it isn't a name of the allowed form.
+  /// Decodes a name from a string.
+  /// - Parameter decoder: The decoder of the string.
+  /// - Throws: `DecodingError` if it isn't a name of the allowed form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -46,8 +44,8 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
     self = identifier
   }
 
-  /// Writes the name as a string.
-  /// - Parameter encoder: Where it goes.
+  /// Encodes the name as a string.
+  /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -1,10 +1,8 @@
-// What is wrong with an input, where, and how to mend it: the one error type of the project.
-
 public import Foundation
 
-/// Something wrong with a skin, a package or an update: what, where, and how to mend it.
+/// A problem of a skin, a package or an update: what happened, where, and how to fix it.
 ///
-/// Readers collect issues so that an author sees all of them at once; everything that can't go on throws one.
+/// Readers collect issues, so that an author sees all of them at once. A function that can't continue throws one.
 /// ```swift
 /// throw SkinIssue(
 ///   .missingFile, "images/banner.png does not exist", remedy: "Add the file or correct the path.",
@@ -13,47 +11,47 @@ public import Foundation
 public struct SkinIssue: Error, Sendable, Hashable {
   /// The stable, machine-readable name of a kind of issue, in kebab case, such as `missing-file`.
   ///
-  /// Modules add their codes as static members; a code never changes its meaning.
+  /// Modules add their codes as static members. The meaning of a code never changes.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The name in kebab case.
     public var rawValue: String
 
-    /// Makes a code of its name.
+    /// Creates a code from its name.
     /// - Parameter rawValue: The name in kebab case.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a code of a literal name.
+    /// Creates a code from a literal name.
     /// - Parameter value: The name in kebab case.
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// How bad an issue is.
+  /// The severity of an issue.
   public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-    /// Worth mending, but the skin can be used.
+    /// The skin can be used, but should be fixed.
     case warning
-    /// The thing named can't be used.
+    /// The named part can't be used.
     case error
 
     /// Orders warnings before errors.
     /// - Parameters:
     ///   - lhs: A severity.
-    ///   - rhs: Another one.
-    /// - Returns: Whether the first is the milder one.
+    ///   - rhs: Another.
+    /// - Returns: Whether the first is less severe.
     public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs == .warning && rhs == .error }
   }
 
-  /// Where an issue is, as far as it is known.
+  /// The location of an issue, as far as it is known.
   public struct Place: Sendable, Hashable, Codable {
-    /// A path, relative to the skin's folder where there is one.
+    /// A path, relative to the skin's folder if there is one.
     public var file: String?
     /// The line in that file, counted from 1.
     public var line: Int?
     /// The full key, `module.name`, or the field of a header.
     public var key: String?
 
-    /// Names a place.
+    /// Creates a place.
     /// - Parameters:
-    ///   - file: A path, relative to the skin's folder where there is one.
+    ///   - file: A path, relative to the skin's folder if there is one.
     ///   - line: The line in that file, counted from 1.
     ///   - key: The full key, `module.name`, or the field of a header.
     public init(file: String? = nil, line: Int? = nil, key: String? = nil) {
@@ -63,26 +61,26 @@ public struct SkinIssue: Error, Sendable, Hashable {
     }
   }
 
-  /// Which kind of issue it is.
+  /// The kind of issue.
   public var code: Code
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// What is wrong, as a sentence without its full stop.
+  /// A sentence that says what is wrong, without its full stop.
   public var message: String
-  /// How to mend it, as a sentence.
+  /// A sentence that says how to fix it.
   public var remedy: String
-  /// Where it is.
+  /// The location.
   public var place: Place
-  /// How long a server asked to be left alone, in seconds; nil where none did.
+  /// The seconds to wait before the next request, if a server demanded it.
   public var retryAfter: TimeInterval?
 
-  /// Makes an issue.
+  /// Creates an issue.
   /// - Parameters:
-  ///   - code: Which kind of issue it is.
-  ///   - message: What is wrong, as a sentence without its full stop.
-  ///   - remedy: How to mend it, as a sentence.
-  ///   - place: Where it is.
-  ///   - severity: How bad it is.
+  ///   - code: The kind of issue.
+  ///   - message: A sentence that says what is wrong, without its full stop.
+  ///   - remedy: A sentence that says how to fix it.
+  ///   - place: The location.
+  ///   - severity: The severity.
   public init(
     _ code: Code, _ message: String, remedy: String, place: Place = Place(), severity: Severity = .error
   ) {
@@ -95,7 +93,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
 }
 
 extension SkinIssue.Place: CustomStringConvertible {
-  /// The place as `file:line (key)`, empty where nothing is known.
+  /// The place as `file:line (key)`, empty if nothing is known.
   public var description: String {
     let position = [file, line.map(String.init)].compactMap(\.self).joined(separator: ":")
     return switch (position.isEmpty, key) {
@@ -114,9 +112,9 @@ extension SkinIssue: CustomStringConvertible, LocalizedError {
     return "\(start)\(severity.rawValue): \(message) [\(code.rawValue)]. \(remedy)"
   }
 
-  /// What is wrong.
+  /// The message.
   public var errorDescription: String? { message }
 
-  /// How to mend it.
+  /// The remedy.
   public var recoverySuggestion: String? { remedy }
 }

@@ -1,6 +1,4 @@
-// A structured value, for what no other kind expresses: settings, borders, transitions.
-
-/// A tree of values: what a plist's dictionary or array, or a composite design token, becomes.
+/// A structured value, such as the dictionary or array of a property list, or a composite design token.
 ///
 /// ```swift
 /// let width = manager.value(for: SkinKey<SkinObject>("card.border"))?["width"]?.value   // .number(1)
@@ -13,20 +11,20 @@ public indirect enum SkinObject: Hashable, Sendable {
   /// Values by name.
   case fields([String: SkinObject])
 
-  /// The value of a name, where it has names.
+  /// The value of a name, if it is a dictionary.
   /// - Parameter name: The name.
   public subscript(name: String) -> SkinObject? {
     guard case .fields(let fields) = self else { return nil }
     return fields[name]
   }
 
-  /// The one value that it is, if it is one.
+  /// The value, if it is a single one.
   public var value: SkinValue? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
-  /// The elements, where it is a list.
+  /// The elements, if it is a list.
   public var elements: [SkinObject]? {
     guard case .list(let elements) = self else { return nil }
     return elements
@@ -34,7 +32,7 @@ public indirect enum SkinObject: Hashable, Sendable {
 }
 
 extension SkinObject: CustomStringConvertible {
-  /// The tree as people read it, names sorted.
+  /// The readable form, with sorted names.
   public var description: String {
     switch self {
     case .value(let value): value.description

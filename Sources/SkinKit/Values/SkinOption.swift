@@ -1,6 +1,4 @@
-// One of several choices that code knows: a text or a number in a skin.
-
-/// One of several choices, such as an enumeration's case: a skin names it by a text (`"dark"`) or by a number, its raw value.
+/// An option, such as an enumeration's case: a skin names it by a text (`"dark"`) or by its raw value.
 ///
 /// ```json
 /// {"texts": {"keyboard": "dark"}, "numbers": {"alignment": 1}}
@@ -13,7 +11,7 @@ public enum SkinOption: Hashable, Sendable {
 }
 
 extension SkinOption: SkinResource {
-  /// The kind of texts, as which choices should be written.
+  /// The kind text, in which options should be written.
   public static var kind: SkinKind { .text }
 
   /// The value as one of any kind.
@@ -24,7 +22,7 @@ extension SkinOption: SkinResource {
     }
   }
 
-  /// Takes a text or a whole number.
+  /// Converts a text or an integer.
   /// - Parameter value: A value; others give `nil`.
   @inlinable public init?(_ value: SkinValue) {
     switch value {

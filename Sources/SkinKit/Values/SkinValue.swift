@@ -1,10 +1,8 @@
-// The kinds of resources, a value of any of them, and what makes a type a resource.
-
 public import Foundation
 
-/// The kinds of resources a skin has.
+/// The kinds of a skin's resources.
 public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A colour.
+  /// A color.
   case color
   /// A gradient.
   case gradient
@@ -16,7 +14,7 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
   case text
   /// A number.
   case number
-  /// A yes or no.
+  /// A flag: true or false.
   case flag
   /// A width and a height.
   case size
@@ -24,11 +22,11 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
   case insets
   /// A shadow.
   case shadow
-  /// A span of time.
+  /// A duration.
   case duration
   /// A file.
   case file
-  /// An address.
+  /// A URL.
   case url
   /// A timing curve.
   case curve
@@ -38,7 +36,7 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A value of any kind.
 public enum SkinValue: Hashable, Sendable {
-  /// A colour.
+  /// A color.
   case color(SkinColor)
   /// A gradient.
   case gradient(SkinGradient)
@@ -50,7 +48,7 @@ public enum SkinValue: Hashable, Sendable {
   case text(String)
   /// A number.
   case number(Double)
-  /// A yes or no.
+  /// A flag: true or false.
   case flag(Bool)
   /// A width and a height.
   case size(SkinSize)
@@ -58,18 +56,18 @@ public enum SkinValue: Hashable, Sendable {
   case insets(SkinInsets)
   /// A shadow.
   case shadow(SkinShadow)
-  /// A span of time.
+  /// A duration.
   case duration(Duration)
   /// A file.
   case file(SkinFile)
-  /// An address.
+  /// A URL.
   case url(URL)
   /// A timing curve.
   case curve(SkinCurve)
   /// A structured value.
   case object(SkinObject)
 
-  /// Which kind it is of.
+  /// The kind of the value.
   public var kind: SkinKind {
     switch self {
     case .color: .color
@@ -92,7 +90,7 @@ public enum SkinValue: Hashable, Sendable {
 }
 
 extension SkinValue: CustomStringConvertible {
-  /// The value as people read it.
+  /// The readable form of the value.
   public var description: String {
     switch self {
     case .color(let value): value.description
@@ -119,26 +117,26 @@ extension SkinValue: CustomStringConvertible {
 /// The types are ``SkinColor``, ``SkinGradient``, ``SkinFont``, ``SkinImage``, `String`, `Double`, `Bool`, ``SkinSize``,
 /// ``SkinInsets``, ``SkinShadow``, `Duration`, ``SkinFile``, `URL`, ``SkinCurve``, ``SkinObject`` and ``SkinOption``.
 public protocol SkinResource: Hashable, Sendable {
-  /// The kind its values are of.
+  /// The kind of the type's values.
   static var kind: SkinKind { get }
 
-  /// Takes a value out of its enclosing kind.
-  /// - Parameter value: A value of any kind; `nil` comes of one that can't stand for this type.
+  /// Converts a value.
+  /// - Parameter value: A value of any kind; `nil` if it can't be converted to this type.
   init?(_ value: SkinValue)
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   var skinValue: SkinValue { get }
 }
 
 extension SkinColor: SkinResource {
-  /// The kind of colours.
+  /// The kind `color`.
   public static var kind: SkinKind { .color }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .color(self) }
 
-  /// Takes a colour.
-  /// - Parameter value: A value; others than colours give `nil`.
+  /// Unwraps a color.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .color(let color) = value else { return nil }
     self = color
@@ -146,14 +144,14 @@ extension SkinColor: SkinResource {
 }
 
 extension SkinGradient: SkinResource {
-  /// The kind of gradients.
+  /// The kind `gradient`.
   public static var kind: SkinKind { .gradient }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .gradient(self) }
 
-  /// Takes a gradient, or a colour as a gradient that is the same all over.
-  /// - Parameter value: A value; others give `nil`.
+  /// Unwraps a gradient, or a color as a gradient of that color.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     switch value {
     case .gradient(let gradient): self = gradient
@@ -164,14 +162,14 @@ extension SkinGradient: SkinResource {
 }
 
 extension SkinFont: SkinResource {
-  /// The kind of fonts.
+  /// The kind `font`.
   public static var kind: SkinKind { .font }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .font(self) }
 
-  /// Takes a font.
-  /// - Parameter value: A value; others than fonts give `nil`.
+  /// Unwraps a font.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .font(let font) = value else { return nil }
     self = font
@@ -179,14 +177,14 @@ extension SkinFont: SkinResource {
 }
 
 extension SkinImage: SkinResource {
-  /// The kind of images.
+  /// The kind `image`.
   public static var kind: SkinKind { .image }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .image(self) }
 
-  /// Takes an image.
-  /// - Parameter value: A value; others than images give `nil`.
+  /// Unwraps an image.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .image(let image) = value else { return nil }
     self = image
@@ -194,14 +192,14 @@ extension SkinImage: SkinResource {
 }
 
 extension String: SkinResource {
-  /// The kind of texts.
+  /// The kind `text`.
   public static var kind: SkinKind { .text }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .text(self) }
 
-  /// Takes a text.
-  /// - Parameter value: A value; others than texts give `nil`.
+  /// Unwraps a text.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .text(let text) = value else { return nil }
     self = text
@@ -209,14 +207,14 @@ extension String: SkinResource {
 }
 
 extension Double: SkinResource {
-  /// The kind of numbers.
+  /// The kind `number`.
   public static var kind: SkinKind { .number }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .number(self) }
 
-  /// Takes a number.
-  /// - Parameter value: A value; others than numbers give `nil`.
+  /// Unwraps a number.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .number(let number) = value else { return nil }
     self = number
@@ -224,14 +222,14 @@ extension Double: SkinResource {
 }
 
 extension Bool: SkinResource {
-  /// The kind of flags.
+  /// The kind `flag`.
   public static var kind: SkinKind { .flag }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .flag(self) }
 
-  /// Takes a flag.
-  /// - Parameter value: A value; others than flags give `nil`.
+  /// Unwraps a flag.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .flag(let flag) = value else { return nil }
     self = flag
@@ -239,14 +237,14 @@ extension Bool: SkinResource {
 }
 
 extension SkinSize: SkinResource {
-  /// The kind of sizes.
+  /// The kind `size`.
   public static var kind: SkinKind { .size }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .size(self) }
 
-  /// Takes a size.
-  /// - Parameter value: A value; others than sizes give `nil`.
+  /// Unwraps a size.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .size(let size) = value else { return nil }
     self = size
@@ -254,14 +252,14 @@ extension SkinSize: SkinResource {
 }
 
 extension SkinInsets: SkinResource {
-  /// The kind of insets.
+  /// The kind `insets`.
   public static var kind: SkinKind { .insets }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .insets(self) }
 
-  /// Takes insets.
-  /// - Parameter value: A value; others than insets give `nil`.
+  /// Unwraps insets.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .insets(let insets) = value else { return nil }
     self = insets
@@ -269,14 +267,14 @@ extension SkinInsets: SkinResource {
 }
 
 extension SkinShadow: SkinResource {
-  /// The kind of shadows.
+  /// The kind `shadow`.
   public static var kind: SkinKind { .shadow }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .shadow(self) }
 
-  /// Takes a shadow.
-  /// - Parameter value: A value; others than shadows give `nil`.
+  /// Unwraps a shadow.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .shadow(let shadow) = value else { return nil }
     self = shadow
@@ -284,14 +282,14 @@ extension SkinShadow: SkinResource {
 }
 
 extension Duration: SkinResource {
-  /// The kind of spans of time.
+  /// The kind `duration`.
   public static var kind: SkinKind { .duration }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .duration(self) }
 
-  /// Takes a span of time.
-  /// - Parameter value: A value; others than durations give `nil`.
+  /// Unwraps a duration.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .duration(let duration) = value else { return nil }
     self = duration
@@ -299,14 +297,14 @@ extension Duration: SkinResource {
 }
 
 extension SkinFile: SkinResource {
-  /// The kind of files.
+  /// The kind `file`.
   public static var kind: SkinKind { .file }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .file(self) }
 
-  /// Takes a file.
-  /// - Parameter value: A value; others than files give `nil`.
+  /// Unwraps a file.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .file(let file) = value else { return nil }
     self = file
@@ -314,14 +312,14 @@ extension SkinFile: SkinResource {
 }
 
 extension URL: SkinResource {
-  /// The kind of addresses.
+  /// The kind `url`.
   public static var kind: SkinKind { .url }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .url(self) }
 
-  /// Takes an address.
-  /// - Parameter value: A value; others than addresses give `nil`.
+  /// Unwraps a URL.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .url(let url) = value else { return nil }
     self = url
@@ -329,14 +327,14 @@ extension URL: SkinResource {
 }
 
 extension SkinCurve: SkinResource {
-  /// The kind of timing curves.
+  /// The kind `curve`.
   public static var kind: SkinKind { .curve }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .curve(self) }
 
-  /// Takes a timing curve.
-  /// - Parameter value: A value; others than timing curves give `nil`.
+  /// Unwraps a timing curve.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .curve(let curve) = value else { return nil }
     self = curve
@@ -344,14 +342,14 @@ extension SkinCurve: SkinResource {
 }
 
 extension SkinObject: SkinResource {
-  /// The kind of structured values.
+  /// The kind `object`.
   public static var kind: SkinKind { .object }
 
-  /// The value as one of any kind.
+  /// The value wrapped in its kind.
   public var skinValue: SkinValue { .object(self) }
 
-  /// Takes a structured value.
-  /// - Parameter value: A value; others than structured values give `nil`.
+  /// Unwraps a structured value.
+  /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     guard case .object(let object) = value else { return nil }
     self = object

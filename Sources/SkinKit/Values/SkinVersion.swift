@@ -1,8 +1,6 @@
-// A skin's version, as Semantic Versioning 2.0.0 has it.
-
 /// A version such as `2.0.0` or `2.1.0-beta.1`, by [Semantic Versioning 2.0.0](https://semver.org).
 ///
-/// Build metadata (`+…`) is refused: two packages that differ only there could not be ordered.
+/// Build metadata (`+…`) is rejected, because versions that differ only in it have no order.
 public struct SkinVersion: Hashable, Sendable {
   /// The first number.
   public let major: Int
@@ -13,7 +11,7 @@ public struct SkinVersion: Hashable, Sendable {
   /// The pre-release identifiers after the hyphen, empty for a release.
   public let prerelease: [String]
 
-  /// Makes a release version.
+  /// Creates a release version.
   /// - Parameters:
   ///   - major: The first number, 0 or greater.
   ///   - minor: The second number, 0 or greater.
@@ -27,10 +25,10 @@ public struct SkinVersion: Hashable, Sendable {
 }
 
 extension SkinVersion: LosslessStringConvertible {
-  /// Reads a version.
+  /// Parses a version.
   ///
-  /// The patch, or the minor and the patch, may be missing and count as 0, as in `1.0`.
-  /// - Parameter text: The version as text; nothing else may stand before or after it.
+  /// A missing patch, or minor and patch, is 0, as in `1.0`.
+  /// - Parameter text: The version, without other characters around it.
   public init?(_ text: String) {
     let halves = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard let core = halves.first, text.utf8.count <= 64 else { return nil }
@@ -55,7 +53,7 @@ extension SkinVersion: LosslessStringConvertible {
     prerelease = identifiers.map(String.init)
   }
 
-  /// The version as text, always with all three numbers.
+  /// The version as text, always with three numbers.
   public var description: String {
     let core = "\(major).\(minor).\(patch)"
     return prerelease.isEmpty ? core : "\(core)-\(prerelease.joined(separator: "."))"
@@ -77,10 +75,10 @@ extension SkinVersion: LosslessStringConvertible {
 }
 
 extension SkinVersion: Comparable {
-  /// Orders by precedence as section 11 of Semantic Versioning 2.0.0 has it.
+  /// Orders by precedence, by section 11 of Semantic Versioning 2.0.0.
   /// - Parameters:
   ///   - lhs: A version.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether the first precedes the second.
   public static func < (lhs: SkinVersion, rhs: SkinVersion) -> Bool {
     let left = (lhs.major, lhs.minor, lhs.patch)
@@ -100,9 +98,9 @@ extension SkinVersion: Comparable {
 }
 
 extension SkinVersion: Codable {
-  /// Reads a version from a string.
-  /// - Parameter decoder: Where the string comes from.
-  /// - Throws: `DecodingError` where it isn't a version.
+  /// Decodes a version from a string.
+  /// - Parameter decoder: The decoder of the string.
+  /// - Throws: `DecodingError` if it isn't a version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -113,8 +111,8 @@ extension SkinVersion: Codable {
     self = version
   }
 
-  /// Writes the version as a string.
-  /// - Parameter encoder: Where it goes.
+  /// Encodes the version as a string.
+  /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -21,11 +21,11 @@ final class EntryReader {
   /// Reads an entry in borrowed pieces, and checks its size and CRC-32 at the end.
   func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
-    if let whole = try inflateAtOnce(entry) {
-      crc.update(whole)
+    if let contents = try inflateAtOnce(entry) {
+      crc.update(contents)
       // Unlike the pieces of a large entry, these bytes are passed on only after the check.
       try check(crc, entry)
-      try body(whole)
+      try body(contents)
       return
     }
     if entry.isCompressed {

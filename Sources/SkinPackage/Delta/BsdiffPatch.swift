@@ -56,7 +56,7 @@ public enum BsdiffPatch {
       try BsdiffReader(written, limits: limits).rebuild(from: InputFile(old), into: rebuilt)
       guard rebuilt.hash == hash else {
         throw SkinIssue(
-          .resultMismatch, "\(old.lastPathComponent) changed while the patch was made",
+          .resultMismatch, "\(old.lastPathComponent) changed while the patch was built",
           remedy: "Try again when nothing else writes to it.", place: .init(file: old.path))
       }
     }

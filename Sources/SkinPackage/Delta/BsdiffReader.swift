@@ -46,7 +46,7 @@ struct BsdiffReader {
     }
     guard newSize <= limits.archiveSize else {
       throw SkinIssue.archive(
-        .fileTooLarge, "The patch makes a file of \(newSize) bytes, more than the \(limits.archiveSize) allowed",
+        .fileTooLarge, "The patch builds a file of \(newSize) bytes, more than the \(limits.archiveSize) allowed",
         remedy: "Fetch the new file instead.", file: input.path)
     }
     self.newSize = newSize
@@ -125,7 +125,7 @@ struct BsdiffReader {
   private func wrongBase(_ old: InputFile) -> SkinIssue {
     SkinIssue(
       .wrongBase, "The patch can't be applied: it reads beyond the end of \(old.path), which has \(old.size) bytes",
-      remedy: "Give the file that the patch was made from.", place: .init(file: old.path))
+      remedy: "Give the file that the patch was built from.", place: .init(file: old.path))
   }
 
   private func bad(_ why: String) -> SkinIssue { Self.bad(why, input.path) }

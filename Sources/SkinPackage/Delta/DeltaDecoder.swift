@@ -51,7 +51,7 @@ final class DeltaDecoder {
       let freshCode = try number(upTo: remaining)
       let count = freshCode == 0 ? remaining : freshCode - 1
       // An empty step costs almost nothing compressed; endless ones would keep the reader busy for hours.
-      guard similar > 0 || count > 0 else { throw SkinIssue.badPatch("one of its steps makes nothing") }
+      guard similar > 0 || count > 0 else { throw SkinIssue.badPatch("one of its steps builds nothing") }
       guard count <= chunk.fresh.count - fresh else { throw SkinIssue.badPatch("it lacks fresh bytes") }
       if count > 0 { try body(chunk.fresh[fresh..<fresh + count]) }
       fresh += count

@@ -2,23 +2,31 @@ internal import Foundation
 internal import SkinKit
 
 /// Writing to file descriptors.
-enum FileWriting {
+package enum FileWriting {
   /// Writes all bytes at the descriptor's position, in as many calls as necessary.
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - descriptor: An open file.
-  ///   - path: The file's path, for messages.
-  /// - Throws: `SkinIssue` with the code `unwritable-file`.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
+  /// - Returns: The system's error code; nil if all bytes were written.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var done = 0
     while done < bytes.count {
       let step = Foundation.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      if step >= 0 {
+      if step > 0 {
         done += step
+      } else if step == 0 {
+        return EIO
       } else if errno != EINTR {
-        throw SkinIssue.unwritable(path, errno)
+        return errno
       }
     }
+    return nil
+  }
+
+  /// Writes all bytes at the descriptor's position; `path` is for messages.
+  /// - Throws: `SkinIssue` with the code `unwritable-file`.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
+    if let code = write(bytes, to: descriptor) { throw SkinIssue.unwritable(path, code) }
   }
 }
 

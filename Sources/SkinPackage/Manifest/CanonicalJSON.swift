@@ -69,22 +69,9 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     case .number(let text): bytes += Array(text.utf8)
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+      CompactJSON.append(elements, to: &bytes) { element, bytes in element.write(to: &bytes) }
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
-      for (index, member) in sorted.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.write(member.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+      CompactJSON.append(members, to: &bytes, name: Self.write) { value, bytes in value.write(to: &bytes) }
     }
   }
 

@@ -108,7 +108,7 @@ struct PatchApplication {
     var hasher = ContentHasher()
     if row.isInflated {
       roomForNewForms -= size
-      guard roomForNewForms >= 0 else { throw SkinIssue.badPatch("it makes too many pixels") }
+      guard roomForNewForms >= 0 else { throw SkinIssue.badPatch("it builds too many pixels") }
       var form: [UInt8] = []
       form.reserveCapacity(size)
       try delta.read(size, from: start) { form += $0 }
@@ -121,13 +121,13 @@ struct PatchApplication {
         try output.append(piece)
       }
     }
-    guard output.count <= patch.newSize else { throw SkinIssue.badPatch("it makes more than it declares") }
+    guard output.count <= patch.newSize else { throw SkinIssue.badPatch("it builds more than it declares") }
     pieces.append(PatchedSkin.Piece(range: position..<output.count, sha256: hasher.finalize()))
   }
 
   private func size(of counterpart: Int, grownBy growth: Int, upTo limit: Int) throws -> Int {
     let size = counterpart + growth
-    guard 0...limit ~= size else { throw SkinIssue.badPatch("it makes a file of \(size) bytes") }
+    guard 0...limit ~= size else { throw SkinIssue.badPatch("it builds a file of \(size) bytes") }
     return size
   }
 
@@ -154,9 +154,9 @@ struct PatchApplication {
     let new = try PackageManifest(data: data, limits: patch.limits)
     guard new.id == patch.newID, new.version == patch.newVersion, new.files.count == sources.count,
       zip(new.files, sources).allSatisfy({ $0.sha256 == $1.sha256 && $0.size == $1.size })
-    else { throw SkinIssue.badPatch("its manifest is of other files than it makes") }
+    else { throw SkinIssue.badPatch("its manifest lists other files than it builds") }
     guard new.totalSize == patch.newSize, PatchCounts(tables.origins, from: manifest, to: new) == patch.counts else {
-      throw SkinIssue.badPatch("its header counts other files than it makes")
+      throw SkinIssue.badPatch("its header counts other files than it builds")
     }
     return PatchedSkin(manifest: new, sources: sources, made: try output.map(), base: base)
   }

@@ -121,7 +121,7 @@ public final class PatchReader: Sendable {
   func wrongBase(_ why: String) -> SkinIssue {
     SkinIssue(
       .wrongBase, "The patch starts from \(header.base.id) \(header.base.version) and can't be applied: \(why)",
-      remedy: "Give the version that the patch was made from, or fetch the full new package.",
+      remedy: "Give the version that the patch was built from, or fetch the full new package.",
       place: .init(file: url.path))
   }
 }

@@ -104,7 +104,7 @@ extension PatchTables {
     guard try reader.number() == madeCount else { throw SkinIssue.badPatch("its tables don't agree") }
     let files = try Self.column(madeCount, from: &reader, below: fileCount)
     guard Set(files).count == madeCount, files.allSatisfy({ origins[$0] == .made }) else {
-      throw SkinIssue.badPatch("it makes a file twice")
+      throw SkinIssue.badPatch("it builds a file twice")
     }
     let forms = try Self.flags(madeCount, from: &reader)
     let hasCounterpart = try Self.flags(madeCount, from: &reader)

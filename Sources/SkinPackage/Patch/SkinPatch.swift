@@ -62,7 +62,7 @@ public enum SkinPatch {
     guard Double(file.count) <= largestPart * Double(result.packageSize) else {
       throw SkinIssue(
         .patchTooLarge,
-        "No patch was made: it would have \(file.count) bytes, and the new package has \(result.packageSize)",
+        "No patch was built: it would have \(file.count) bytes, and the new package has \(result.packageSize)",
         remedy: "Let devices download the full package.")
     }
     let sha256 = file.hash

@@ -65,7 +65,7 @@ public struct KeyFolder: Hashable, Sendable {
       try DurableFile.create(RolePublicKey(key).data, at: shared)
       files.append(shared)
     }
-    try DurableFile.synchronise(folder: url)
+    try DurableFile.synchronize(folder: url)
     return files
   }
 
@@ -86,7 +86,7 @@ public struct KeyFolder: Hashable, Sendable {
         .keyExists, "\(entry.file.lastPathComponent) was copied but can't be removed: \(error.localizedDescription)",
         remedy: "Remove it manually: a key should exist in one place only.", place: .init(file: entry.file.path))
     }
-    try DurableFile.synchronise(folder: url)
+    try DurableFile.synchronize(folder: url)
     return moved
   }
 

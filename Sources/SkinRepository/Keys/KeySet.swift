@@ -54,7 +54,7 @@ public struct KeySet: Hashable, Sendable {
     for (key, name) in planned {
       try DurableFile.create(key.data, at: folder.appending(path: name), mode: 0o600)
     }
-    try DurableFile.synchronise(folder: folder)
+    try DurableFile.synchronize(folder: folder)
     return planned.map { folder.appending(path: $1) }
   }
 

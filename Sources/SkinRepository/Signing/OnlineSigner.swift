@@ -104,7 +104,8 @@ public struct OnlineSigner: Sendable {
     }
     guard let snapshot = state.signedSnapshot else {
       throw SkinIssue(
-        .missingKey, "The snapshot of this repository was never signed", remedy: "Sign it whole first.",
+        .missingKey, "The snapshot of this repository was never signed",
+        remedy: "Sign targets, snapshot and timestamp first.",
         place: .init(key: "snapshot"))
     }
     let role = TimestampRole(
@@ -121,6 +122,6 @@ public struct OnlineSigner: Sendable {
 
 extension MetaFile {
   fileprivate init(_ role: RepositoryState.SignedRole) {
-    self.init(version: role.version, facts: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
+    self.init(version: role.version, digest: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
   }
 }

@@ -83,7 +83,7 @@ struct ReceivedTargets {
       // The published file's signatures are valid only if the role's keys haven't changed.
       guard let known = old.delegations.first(where: { $0.name == role.name }),
         old.signedDelegations[role.name] != nil, known.role.keys == role.keys, known.keys == keys
-      else { throw Self.stale("\(role.name).json", "it is delegated to anew, but wasn't given") }
+      else { throw Self.stale("\(role.name).json", "its delegation is new or changed, but the file is missing") }
       return DelegatedTargets(role: role, keys: keys, targets: known.targets)
     }
     return SignedTargets(state: state, files: files)
@@ -92,7 +92,7 @@ struct ReceivedTargets {
   private func entries(of file: File) throws -> [String: TargetEntry] {
     try Dictionary(
       uniqueKeysWithValues: file.metadata.role.targets.map { path, target in
-        guard let hash = target.facts.hashes["sha256"].flatMap(ContentHash.init(hex:)) else {
+        guard let hash = target.digest.hashes["sha256"].flatMap(ContentHash.init(hex:)) else {
           throw Self.unsupported("\(file.name).json", "the target \(path) without a SHA-256")
         }
         return (path, TargetEntry(length: target.length, sha256: hash, custom: target.custom))

@@ -39,7 +39,7 @@ public struct RemoteRepository: Sendable {
   ) async throws -> RemoteRepository {
     let trust = try MetadataCache(folder)
     var fetcher = try MetadataFetcher(
-      pinnedRoot: root, url: url.appending(path: "metadata/"), trust: trust, transport: transport)
+      pinnedRoot: root, url: url.appending(path: "metadata/"), cache: trust, transport: transport)
     do {
       try await fetcher.refresh(now: .distantPast)
     } catch let issue as SkinIssue

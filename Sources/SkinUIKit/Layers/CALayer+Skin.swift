@@ -23,10 +23,8 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("contents"), to: key,
-        original: { LayerContents(contents: $0.contents, scale: $0.contentsScale) },
-        make: { UIImage.skinValue($0, in: $1).map { LayerContents(contents: $0.cgImage, scale: $0.scale) } },
+      bindContents(
+        key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
         set: {
           $0.contents = $1.contents
           $0.contentsScale = $1.scale
@@ -34,9 +32,21 @@
     }
   }
 
-  /// A layer's contents and their scale.
-  private struct LayerContents {
+  /// An image as the contents of a layer or an emitter cell, and its scale.
+  struct ImageContents {
     let contents: Any?
     let scale: CGFloat
+  }
+
+  extension SkinProxy {
+    /// Binds the contents of a layer or an emitter cell to an image's key.
+    func bindContents(
+      _ key: SkinKey<SkinImage>, get: (Target) -> ImageContents,
+      set: @escaping @MainActor (Target, ImageContents) -> Void
+    ) -> SkinProxy {
+      bind(
+        BindingProperty("contents"), to: key, original: get,
+        make: { UIImage.skinValue($0, in: $1).map { ImageContents(contents: $0.cgImage, scale: $0.scale) } }, set: set)
+    }
   }
 #endif

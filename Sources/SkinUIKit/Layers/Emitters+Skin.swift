@@ -15,20 +15,12 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("contents"), to: key,
-        original: { CellContents(contents: $0.contents, scale: $0.contentsScale) },
-        make: { UIImage.skinValue($0, in: $1).map { CellContents(contents: $0.cgImage, scale: $0.scale) } },
+      bindContents(
+        key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
         set: {
           $0.contents = $1.contents
           $0.contentsScale = $1.scale
         })
     }
-  }
-
-  /// A cell's contents and their scale.
-  private struct CellContents {
-    let contents: Any?
-    let scale: CGFloat
   }
 #endif

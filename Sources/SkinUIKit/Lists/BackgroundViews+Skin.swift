@@ -13,9 +13,9 @@
     /// Returns the background view with this content, reusing the current one if possible.
     @MainActor func view(insteadOf current: UIView?) -> UIView? {
       if case .original(let view) = self { return view }
-      let made = current as? SkinBackgroundView ?? SkinBackgroundView()
-      made.show(self)
-      return made
+      let background = current as? SkinBackgroundView ?? SkinBackgroundView()
+      background.show(self)
+      return background
     }
   }
 
@@ -33,10 +33,10 @@
     /// - Parameter coder: Unused.
     required init?(coder: NSCoder) { nil }
 
-    func show(_ look: BackgroundContent) {
-      if case .color(let color) = look { backgroundColor = color } else { backgroundColor = nil }
-      if case .image(let new) = look { image = new } else { image = nil }
-      if case .gradient(let gradient) = look {
+    func show(_ content: BackgroundContent) {
+      if case .color(let color) = content { backgroundColor = color } else { backgroundColor = nil }
+      if case .image(let new) = content { image = new } else { image = nil }
+      if case .gradient(let gradient) = content {
         gradientView.gradient = gradient
         gradientView.frame = bounds
         gradientView.autoresizingMask = [.flexibleWidth, .flexibleHeight]

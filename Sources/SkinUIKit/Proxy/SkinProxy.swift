@@ -133,6 +133,20 @@
       bind(property, to: key, original: get, make: { Value.skinValue($0, in: $1) }, set: set)
     }
 
+    /// Binds a property through its key path, or through its direct setter if there is one.
+    fileprivate func bind<Value: SkinProperty>(
+      _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
+    ) -> SkinProxy {
+      let property = BindingProperty(path)
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      manager.bind(
+        target, property, to: key.inModule(moduleName), original: { $0[keyPath: path] },
+        make: { Value.skinValue($0, in: $1) },
+        setter: { DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 } })
+      return self
+    }
+
     /// Binds a property to several keys, with a closure for this object only.
     func bind<Original>(
       _ property: BindingProperty, to keys: [AnySkinKey], original: (Target) -> Original,
@@ -169,9 +183,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Target> {
-      let path = path
-      let set = DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 }
-      return proxy.bind(BindingProperty(path), to: key, get: { $0[keyPath: path] }, set: set)
+      proxy.bind(path, to: key)
     }
   }
 #endif

@@ -15,7 +15,7 @@
       var count = 0
     }
 
-    private struct Kept {
+    private struct Entry {
       let image: UIImage
       let bytes: Int
       var lastUse: UInt64
@@ -24,22 +24,22 @@
     /// An image under construction.
     ///
     /// The thread that creates it leaves the group.
-    private final class Making: Sendable {
+    private final class Construction: Sendable {
       let group = DispatchGroup()
       let image = Locked<UIImage?>(nil)
     }
 
     private struct State {
-      var kept: [String: Kept] = [:]
-      var making: [String: Making] = [:]
+      var entries: [String: Entry] = [:]
+      var constructions: [String: Construction] = [:]
       var statistics = Statistics()
       var clock: UInt64 = 0
     }
 
-    private enum Answer {
-      case kept(UIImage)
-      case wait(Making)
-      case make(Making)
+    private enum Lookup {
+      case cached(UIImage)
+      case wait(Construction)
+      case make(Construction)
     }
 
     private let byteLimit: Int
@@ -53,66 +53,66 @@
     ///
     /// Failures aren't cached.
     func image(for key: String, make: () -> UIImage?) -> UIImage? {
-      switch answer(for: key) {
-      case .kept(let image): return image
-      case .wait(let making):
-        making.group.wait()
-        return making.image.withLock(\.self)
-      case .make(let making):
+      switch lookUp(key) {
+      case .cached(let image): return image
+      case .wait(let construction):
+        construction.group.wait()
+        return construction.image.withLock(\.self)
+      case .make(let construction):
         let image = make()
-        making.image.withLock { $0 = image }
+        construction.image.withLock { $0 = image }
         state.withLock { finish(key, image, &$0) }
-        making.group.leave()
+        construction.group.leave()
         return image
       }
     }
 
     /// Removes all images.
     ///
-    /// Those under construction are cached when they are complete.
+    /// Images under construction are cached when they are complete.
     func removeAll() {
       state.withLock { state in
-        state.kept = [:]
+        state.entries = [:]
         state.statistics.bytes = 0
         state.statistics.count = 0
       }
     }
 
-    private func answer(for key: String) -> Answer {
+    private func lookUp(_ key: String) -> Lookup {
       state.withLock { state in
         state.clock += 1
-        if let kept = state.kept[key] {
-          state.kept[key]?.lastUse = state.clock
+        if let entry = state.entries[key] {
+          state.entries[key]?.lastUse = state.clock
           state.statistics.hits += 1
-          return .kept(kept.image)
+          return .cached(entry.image)
         }
-        if let making = state.making[key] {
+        if let construction = state.constructions[key] {
           state.statistics.hits += 1
-          return .wait(making)
+          return .wait(construction)
         }
-        let making = Making()
-        making.group.enter()
-        state.making[key] = making
+        let construction = Construction()
+        construction.group.enter()
+        state.constructions[key] = construction
         state.statistics.made += 1
-        return .make(making)
+        return .make(construction)
       }
     }
 
     private func finish(_ key: String, _ image: UIImage?, _ state: inout State) {
-      state.making[key] = nil
+      state.constructions[key] = nil
       guard let image else { return }
       let bytes = Self.bytes(of: image)
       guard bytes <= byteLimit else { return }
       while state.statistics.bytes + bytes > byteLimit,
-        let oldest = state.kept.min(by: { $0.value.lastUse < $1.value.lastUse })
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
-        state.kept[oldest.key] = nil
+        state.entries[oldest.key] = nil
         state.statistics.bytes -= oldest.value.bytes
       }
       state.clock += 1
-      state.kept[key] = Kept(image: image, bytes: bytes, lastUse: state.clock)
+      state.entries[key] = Entry(image: image, bytes: bytes, lastUse: state.clock)
       state.statistics.bytes += bytes
-      state.statistics.count = state.kept.count
+      state.statistics.count = state.entries.count
     }
 
     /// Returns the number of bytes of an image's pixels, four each.

@@ -29,7 +29,7 @@
       if manager != nil { SkinViewHook.add(self) { $0.adopt($1) } }
       adoptAll(in: view)
       // Each scope has its own rules.
-      SkinViewHook.tellAgain(of: view)
+      SkinViewHook.notifyAgain(of: view)
     }
 
     /// Returns the innermost scope that contains a view; `nil` if there is none.

@@ -20,37 +20,37 @@
     /// Set it before the first use of a feature that needs the hook.
     public static var isAllowed = true
 
-    private struct Listener {
+    private struct Observer {
       weak var object: AnyObject?
-      let hear: @MainActor (AnyObject, UIView) -> Void
+      let handler: @MainActor (AnyObject, UIView) -> Void
     }
 
-    private static var listeners: [Listener] = []
+    private static var observers: [Observer] = []
     private static var isInstalled = false
 
     /// Adds an observer of views that enter a window, which is held weakly.
-    static func add<Object: AnyObject>(_ object: Object, hear: @escaping @MainActor (Object, UIView) -> Void) {
+    static func add<Object: AnyObject>(_ object: Object, handler: @escaping @MainActor (Object, UIView) -> Void) {
       install()
-      listeners.removeAll { $0.object == nil }
-      listeners.append(
-        Listener(object: object) { object, view in
-          if let object = object as? Object { hear(object, view) }
+      observers.removeAll { $0.object == nil }
+      observers.append(
+        Observer(object: object) { object, view in
+          if let object = object as? Object { handler(object, view) }
         })
     }
 
     /// Removes an observer.
-    static func remove(_ object: AnyObject) { listeners.removeAll { $0.object === object || $0.object == nil } }
+    static func remove(_ object: AnyObject) { observers.removeAll { $0.object === object || $0.object == nil } }
 
     /// Notifies the observers of a view and all of its subviews, as if they had just entered the window.
-    static func tellAgain(of view: UIView) {
+    static func notifyAgain(of view: UIView) {
       viewMoved(view)
-      for subview in view.subviews { tellAgain(of: subview) }
+      for subview in view.subviews { notifyAgain(of: subview) }
     }
 
     private static func viewMoved(_ view: UIView) {
       guard view.window != nil else { return }
-      for listener in listeners {
-        if let object = listener.object { listener.hear(object, view) }
+      for observer in observers {
+        if let object = observer.object { observer.handler(object, view) }
       }
     }
 

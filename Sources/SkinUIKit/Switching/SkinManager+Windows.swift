@@ -19,7 +19,7 @@
       guard !observers.contains(where: { $0.manager === self }) else { return }
       let observer = WindowObserver(manager: self)
       window.insertSubview(observer, at: 0)
-      follow(observer.ear, keys: []) { ear, _ in ear.observer?.managerDidChange() }
+      follow(observer.managerObserver, keys: []) { managerObserver, _ in managerObserver.observer?.managerDidChange() }
     }
   }
 
@@ -28,17 +28,17 @@
     /// Follows the manager on behalf of the view.
     ///
     /// A scope around the view would move the view's bindings to another manager.
-    @MainActor final class Ear {
+    @MainActor final class ManagerObserver {
       weak var observer: WindowObserver?
     }
 
-    let ear = Ear()
+    let managerObserver = ManagerObserver()
     private(set) weak var manager: SkinManager?
     /// The window's style before the user's choice; `nil` while there is none.
-    private var ownStyle: UIUserInterfaceStyle?
+    private var originalStyle: UIUserInterfaceStyle?
     /// The user's choice that was applied to the window.
-    private var shownChoice: Bool?
-    private var hasBegun = false
+    private var appliedChoice: Bool?
+    private var hasAppliedChoice = false
     private var category: UIContentSizeCategory?
 
     init(manager: SkinManager) {
@@ -46,7 +46,7 @@
       super.init(frame: .zero)
       // Without a size and color, the view is invisible. It isn't hidden, because UIKit may not update the traits of hidden views.
       isUserInteractionEnabled = false
-      ear.observer = self
+      managerObserver.observer = self
       if #available(iOS 17, *) {
         let traits: [UITrait] = [
           UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitPreferredContentSizeCategory.self,
@@ -68,7 +68,7 @@
 
     private func traitsDidChange() {
       guard let window else { return }
-      tellAppearance(of: window)
+      updateAppearance(of: window)
       let category = window.traitCollection.preferredContentSizeCategory
       defer { self.category = category }
       if let old = self.category, old != category { manager?.refresh([.font]) }
@@ -78,30 +78,30 @@
     func managerDidChange() {
       guard let window else { return }
       if category == nil { category = window.traitCollection.preferredContentSizeCategory }
-      if !hasBegun || shownChoice != manager?.prefersDark {
-        hasBegun = true
-        shownChoice = manager?.prefersDark
-        showChoice(in: window)
+      if !hasAppliedChoice || appliedChoice != manager?.prefersDark {
+        hasAppliedChoice = true
+        appliedChoice = manager?.prefersDark
+        applyChoice(in: window)
         // Only after a new choice: windows with different styles would otherwise override each other forever.
-        tellAppearance(of: window)
+        updateAppearance(of: window)
       }
       window.updateStatusBars()
     }
 
-    private func showChoice(in window: UIWindow) {
-      if let shownChoice {
-        ownStyle = ownStyle ?? window.overrideUserInterfaceStyle
-        window.overrideUserInterfaceStyle = shownChoice ? .dark : .light
-      } else if let ownStyle {
-        window.overrideUserInterfaceStyle = ownStyle
-        self.ownStyle = nil
+    private func applyChoice(in window: UIWindow) {
+      if let appliedChoice {
+        originalStyle = originalStyle ?? window.overrideUserInterfaceStyle
+        window.overrideUserInterfaceStyle = appliedChoice ? .dark : .light
+      } else if let originalStyle {
+        window.overrideUserInterfaceStyle = originalStyle
+        self.originalStyle = nil
       }
     }
 
     /// Sets the manager's appearance from the window.
     ///
     /// The traits of this view can lag behind those of the window.
-    private func tellAppearance(of window: UIWindow) {
+    private func updateAppearance(of window: UIWindow) {
       guard let manager else { return }
       var appearance = SkinAppearance(window.traitCollection)
       // The traits may follow the window's style only at the next layout.

@@ -21,9 +21,9 @@
     @MainActor public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing {
       SkinSlicing(budget: budget) { target in
         switch target {
-        case let view as UIView: view.isSeen
-        case let layer as CALayer: layer.hostView?.isSeen ?? true
-        case let controller as UIViewController: controller.viewIfLoaded?.isSeen ?? false
+        case let view as UIView: view.isVisible
+        case let layer as CALayer: layer.hostView?.isVisible ?? true
+        case let controller as UIViewController: controller.viewIfLoaded?.isVisible ?? false
         default: true
         }
       }
@@ -51,7 +51,7 @@
 
   extension UIView {
     /// Whether any part of the view is visible, ignoring views in front of it.
-    var isSeen: Bool {
+    var isVisible: Bool {
       guard window != nil else { return false }
       var (view, rect) = (self, bounds)
       while !view.isHidden, view.alpha > 0.01 {

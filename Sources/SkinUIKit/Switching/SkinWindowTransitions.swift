@@ -40,7 +40,7 @@
       var covers: [TransitionCover] = []
       UIView.performWithoutAnimation { covers = windows().compactMap { TransitionCover(over: $0) } }
       changes()
-      for cover in covers { cover.goAway(transition) }
+      for cover in covers { cover.animateAway(transition) }
     }
 
     private static var foregroundWindows: [UIWindow] {

@@ -9,22 +9,22 @@
     ///
     /// Returns `nil` if the window isn't visible.
     convenience init?(over window: UIWindow) {
-      guard !window.isHidden, !window.bounds.isEmpty, let picture = window.snapshotView(afterScreenUpdates: false)
+      guard !window.isHidden, !window.bounds.isEmpty, let snapshot = window.snapshotView(afterScreenUpdates: false)
       else {
         return nil
       }
       self.init(frame: window.bounds)
       isUserInteractionEnabled = false
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      picture.frame = bounds
-      picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      addSubview(picture)
-      for case let old as TransitionCover in window.subviews { old.removeFromSuperview() }
+      snapshot.frame = bounds
+      snapshot.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(snapshot)
+      for case let previous as TransitionCover in window.subviews { previous.removeFromSuperview() }
       window.addSubview(self)
     }
 
     /// Animates the transition and removes the cover.
-    func goAway(_ transition: SkinTransition) {
+    func animateAway(_ transition: SkinTransition) {
       let animation: CABasicAnimation
       let target: CALayer
       if case .circularReveal(let x, let y) = transition.style {

@@ -1,14 +1,12 @@
-// Reading and writing activation.json, formats 1 and 2.
-
 public import Foundation
 public import SkinKit
 
 extension Activation {
-  /// Reads a document.
+  /// Parses a document.
   /// - Parameters:
   ///   - data: The document's bytes, already checked against the signed metadata.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it isn't an activation of format 1 or 2.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if it isn't an activation of format 1 or 2.
   public init(parsing data: Data, file: String) throws {
     let document = try MetadataValue(parsing: data, file: file)
     let reader = try FieldReader(document, file: file)
@@ -20,15 +18,15 @@ extension Activation {
     try self.init(reader, app: app, channel: channel, hasRules: format == 2)
   }
 
-  /// Reads what an activation says of a channel that is known otherwise.
+  /// Parses the members of an activation whose channel is known.
   ///
-  /// `format`, `app` and `channel` may be left out; where they are there, they must be right.
+  /// `format`, `app` and `channel` may be absent; if present, they must match.
   /// - Parameters:
   ///   - document: The members of an activation.
   ///   - app: The app.
   ///   - channel: The channel.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it isn't one, or is one for another app or channel.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if it isn't an activation, or one for another app or channel.
   public init(_ document: MetadataValue, app: SkinIdentifier, channel: SkinIdentifier, file: String) throws {
     let reader = try FieldReader(document, file: file)
     let format = reader.members["format"] == nil ? 2 : try Self.format(reader)
@@ -39,7 +37,7 @@ extension Activation {
   }
 
   private static func format(_ reader: FieldReader) throws -> Int {
-    // Before anything else: what a later format means can't be guessed.
+    // Checked first, because the meaning of a later format is unknown.
     let format = try reader.integer("format", atLeast: 1)
     guard format <= 2 else {
       throw SkinIssue(
@@ -72,7 +70,7 @@ extension Activation {
     }
   }
 
-  /// The document's bytes, the same for the same rules; of format 1 where that can say it.
+  /// The document's bytes, which are the same for equal rules; in format 1 if that is sufficient.
   public var data: Data {
     var members = unknown
     members["app"] = .string(app.rawValue)
@@ -88,16 +86,16 @@ extension Activation {
     return MetadataValue.object(members).json
   }
 
-  /// The places of all members that this version doesn't know, such as `rules[0].app.build`.
+  /// The paths of all members that this version doesn't know, such as `rules[0].app.build`.
   ///
-  /// Someone who writes a document has most likely misspelt them.
+  /// They are probably misspelled.
   public var unknownMembers: [String] {
     var found = Array(unknown.keys)
     for (index, rule) in rules.enumerated() {
       let path = "rules[\(index)]"
       found += rule.unknown.keys.map { "\(path).\($0)" }
       found += (rule.app?.unknown ?? [:]).keys.map { "\(path).app.\($0)" }
-      found += (rule.share?.unknown ?? [:]).keys.map { "\(path).share.\($0)" }
+      found += (rule.percentage?.unknown ?? [:]).keys.map { "\(path).share.\($0)" }
     }
     return found.sorted()
   }
@@ -129,7 +127,7 @@ extension ActivationRule {
       brands = try reader.strings("brands")
       guard !brands.isEmpty, !brands.contains("") else { throw reader.wrong("brands", "a list of brands") }
     }
-    if reader.members["share"] != nil { share = try RolloutPercentage(reader.object("share")) }
+    if reader.members["share"] != nil { percentage = try RolloutPercentage(reader.object("share")) }
     policy = try Activation.Policy(reader)
     unknown = reader.unknown(
       except: "id", "skin", "from", "until", "zone", "app", "locales", "brands", "share", "policy")
@@ -145,7 +143,7 @@ extension ActivationRule {
     members["app"] = app?.json
     if !locales.isEmpty { members["locales"] = .array(locales.map { .string($0) }) }
     if !brands.isEmpty { members["brands"] = .array(brands.map { .string($0) }) }
-    members["share"] = share?.json
+    members["share"] = percentage?.json
     members["policy"] = (policy?.rawValue).map { .string($0) }
     return .object(members)
   }
@@ -191,7 +189,7 @@ extension RolloutPercentage {
 }
 
 extension ActivationSchedule {
-  /// Reads the three members that a rule has for its schedule; nil where it has none of them.
+  /// Parses the three members of a rule's schedule; nil if it has none of them.
   fileprivate init?(_ reader: FieldReader) throws {
     guard ["from", "until", "zone"].contains(where: { reader.members[$0] != nil }) else { return nil }
     func moment(_ name: String) throws -> ActivationMoment? {

@@ -1,32 +1,30 @@
-// The signed document that says which skin an app shows on a channel, to whom and when.
-
 public import SkinKit
 
-/// The document `activation/<app>/<channel>.json`: which skin an app shows on a channel, or none.
+/// The signed document `activation/<app>/<channel>.json`: the skin that an app shows on a channel, or none.
 ///
-/// The first of ``rules`` that holds on a device decides; where none does, ``skin`` is shown. Everything is evaluated
-/// on the device by ``decision(in:choice:)``, so that caches serve all devices the same bytes and schedules hold
-/// offline. docs/formats.md describes the document.
+/// The first of ``rules`` that holds on a device decides; if none holds, ``skin`` is shown. ``decision(in:choice:)``
+/// evaluates everything on the device, so that caches serve all devices the same bytes and schedules work offline.
+/// docs/formats.md describes the document.
 public struct Activation: Hashable, Sendable {
-  /// Whose word counts where the user has chosen a skin.
+  /// The party that decides if the user has chosen a skin.
   public enum Policy: String, Hashable, Sendable, CaseIterable {
-    /// The operator's: a choice isn't asked for.
+    /// The operator decides, and the choice is ignored.
     case `operator`
-    /// The user's: a choice goes before what the operator shows.
+    /// The user decides, and the choice overrides the operator's skin.
     case user
   }
 
-  /// The app the document is for.
+  /// The app's name.
   public var app: SkinIdentifier
-  /// The channel the document is for.
+  /// The channel's name.
   public var channel: SkinIdentifier
-  /// The skin to show where no rule holds; nil for the built-in one.
+  /// The skin to show if no rule holds; nil for the built-in one.
   public var skin: SkinReference?
-  /// The rules in their order; their names differ.
+  /// The rules in their order; their names are unique.
   public var rules: [ActivationRule]
-  /// Whose word counts where a rule doesn't say so itself.
+  /// The policy of rules without one.
   public var policy: Policy
-  /// Members that this version doesn't know; they are kept when the document is written.
+  /// Members that this version doesn't know; they are preserved when the document is written.
   public var unknown: [String: MetadataValue] = [:]
 
   /// The most rules of a document.
@@ -34,13 +32,13 @@ public struct Activation: Hashable, Sendable {
   /// The most bytes of a document.
   public static let maximumLength = 65_536
 
-  /// Makes a document.
+  /// Creates a document.
   /// - Parameters:
-  ///   - app: The app the document is for.
-  ///   - channel: The channel the document is for.
-  ///   - skin: The skin to show where no rule holds; nil for the built-in one.
+  ///   - app: The app's name.
+  ///   - channel: The channel's name.
+  ///   - skin: The skin to show if no rule holds; nil for the built-in one.
   ///   - rules: The rules in their order.
-  ///   - policy: Whose word counts where the user has chosen a skin.
+  ///   - policy: The policy of rules without one.
   public init(
     app: SkinIdentifier, channel: SkinIdentifier, skin: SkinReference?, rules: [ActivationRule] = [],
     policy: Policy = .operator
@@ -52,10 +50,10 @@ public struct Activation: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// Whether skins are switched off for everyone, whatever users chose.
+  /// Whether skins are switched off for all users, whatever they chose.
   public var isOff: Bool { skin == nil && rules.isEmpty && policy == .operator }
 
-  /// All skins that the document may show, each once, in the order in which they stand there.
+  /// All skins that the document may show, each once, in the document's order.
   public var skins: [SkinReference] {
     var seen: Set<SkinReference> = []
     return (rules.map(\.skin) + [skin]).compactMap(\.self).filter { seen.insert($0).inserted }

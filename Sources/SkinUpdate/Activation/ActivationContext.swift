@@ -1,29 +1,27 @@
-// What an activation is evaluated against.
-
 public import Foundation
 public import SkinKit
 
-/// What a device knows of itself when it evaluates an activation.
+/// The properties of a device with which an activation is evaluated.
 public struct ActivationContext: Hashable, Sendable {
-  /// The moment.
+  /// The current time.
   public var now: Date
   /// The device's time zone.
   public var timeZone: TimeZone
-  /// The app's version; without one, rules for some versions show nothing.
+  /// The app's version; without one, rules for some versions don't show their skin.
   public var appVersion: SkinVersion?
-  /// The languages the app is shown in; a rule for some languages holds where it means one of them.
+  /// The languages of the app; a rule for languages holds if one of them matches.
   public var locales: [String]
-  /// The app's brand; nil where it has none.
+  /// The app's brand; nil if it has none.
   public var brand: String?
-  /// The installation; without one, rules for a share of the devices show nothing.
+  /// The installation; without one, rules for a percentage of the devices don't show their skin.
   public var installID: InstallID?
 
-  /// Describes a device.
+  /// Creates a context.
   /// - Parameters:
-  ///   - now: The moment.
+  ///   - now: The current time.
   ///   - timeZone: The device's time zone.
   ///   - appVersion: The app's version.
-  ///   - locales: The languages the app is shown in, mostly one; the most preferred one where none is given.
+  ///   - locales: The languages of the app, usually one; nil for the preferred one.
   ///   - brand: The app's brand.
   ///   - installID: The installation.
   public init(

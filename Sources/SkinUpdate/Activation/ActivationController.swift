@@ -1,53 +1,52 @@
-// Keeps the decision of a signed activation right while time passes, without a network.
-
 public import Foundation
 public import SkinKit
 
-/// Keeps what a signed activation decides: after launch, at the second at which a schedule says so, and offline.
+/// Keeps the decision of a signed activation up to date: after launch, at the times of its schedules, and offline.
 ///
-/// It holds the last document that was accepted, the user's choice and the installation's identifier, and writes them down.
-/// ``run()`` waits for the next change; ``wake()`` is for moments at which time may have jumped: an app that comes to the
-/// foreground, and `UIApplication.significantTimeChangeNotification`.
+/// It stores the last accepted document, the user's choice and the installation's identifier. ``run()`` waits for the
+/// next change. Call ``wake()`` when time may have jumped: when the app enters the foreground, and at
+/// `UIApplication.significantTimeChangeNotification`.
 /// ```swift
-/// let keeper = ActivationController(app: app, channel: channel, storage: ActivationFile(at: file)) { moment in
+/// let controller = ActivationController(app: app, channel: channel, storage: ActivationFile(at: file)) { moment in
 ///   ActivationContext(now: moment, appVersion: version)
 /// }
-/// Task { await keeper.run() }
-/// for await decision in keeper.decisions { show(decision.skin) }
+/// Task { await controller.run() }
+/// for await decision in controller.decisions { show(decision.skin) }
 /// ```
-/// The latest moment that the clock has shown is kept. A clock that falls behind it by less than a day is being
-/// corrected: time then stands still until the clock is there again, so that what is over doesn't come back. One that
-/// falls behind further was wrong before or is wrong now, and nobody can tell offline: what it says now counts, the moment
-/// is forgotten, and ``issue`` tells of it. So a clock that was once years ahead can't hold a skin back for years.
+/// The latest time that the clock has shown is stored. If the clock falls behind it by less than a day, it is being
+/// corrected: time stands still until the clock has caught up, so that a schedule that is over doesn't return. If it
+/// falls behind further, it was wrong before or is wrong now, which can't be determined offline. The clock is then
+/// trusted, the stored time is discarded, and ``issue`` reports it. So a clock that was once years ahead can't hold a
+/// skin back for years.
 public actor ActivationController {
-  /// What was wrong at the last evaluation, or with what had been kept; the decision stands all the same.
+  /// The issue of the last evaluation, or of the stored record; the decision is valid all the same.
   public private(set) var issue: SkinIssue?
-  /// The decision that stands.
+  /// The current decision.
   public private(set) var current: ActivationDecision
 
   private let storage: any ActivationStorage
   private let clock: any UpdateClock
   private let context: @Sendable (Date) -> ActivationContext
   private let broadcast = Broadcast()
-  private var kept: PersistedActivation
-  /// Ends the wait of ``run()``, because the next change may be another one.
+  private var persisted: PersistedActivation
+  /// The timer of ``run()``, canceled when the next change may be another one.
   private var timer: Task<Void, Never>?
 
-  /// How far a clock may fall behind and still be one that is being corrected, in seconds.
+  /// The most that a clock may fall behind while it is being corrected, in seconds.
   public static let tolerance: TimeInterval = 86_400
-  /// The longest wait of ``run()``: a timer doesn't hear of it when somebody sets the clock.
+  /// The longest wait of ``run()``, because a timer doesn't notice that the clock was set.
   static let longestWait: TimeInterval = 3_600
 
-  /// Reads what was kept, and decides.
+  /// Reads the stored record, and decides.
   ///
-  /// It never fails: what is damaged is told as ``issue`` and counts as never kept. What can't be read is told, too, but
-  /// may be whole: it isn't written over, and is read as soon as that is possible.
+  /// It never fails: a damaged record is reported as ``issue`` and ignored. A record that can't be read is reported,
+  /// too, but may be intact: it isn't overwritten, and is read as soon as possible.
   /// - Parameters:
-  ///   - app: The app.
-  ///   - channel: The channel.
-  ///   - storage: What keeps a few kilobytes between launches.
-  ///   - clock: Where time comes from.
-  ///   - context: Describes the device at a moment; its installation is filled in where it has none.
+  ///   - app: The app's name.
+  ///   - channel: The channel's name.
+  ///   - storage: The storage of a few kilobytes between launches.
+  ///   - clock: The clock.
+  ///   - context: Describes the device at a time; a missing installation is added.
   public init(
     app: SkinIdentifier, channel: SkinIdentifier, storage: any ActivationStorage,
     clock: any UpdateClock = SystemClock(), context: @escaping @Sendable (Date) -> ActivationContext
@@ -56,61 +55,61 @@ public actor ActivationController {
     self.clock = clock
     self.context = context
     let now = clock.now
-    var kept = PersistedActivation(app: app, channel: channel, in: storage, now: now)
-    var issue = kept.issue
-    current = kept.decide(at: now, &issue, in: context)
-    self.kept = kept
+    var persisted = PersistedActivation(app: app, channel: channel, in: storage, now: now)
+    var issue = persisted.issue
+    current = persisted.decide(at: now, &issue, in: context)
+    self.persisted = persisted
     self.issue = issue
   }
 
-  /// The decision that stands, and every other one that follows it; a slow reader gets the newest.
+  /// The current decision, and every later one; a slow reader receives the newest.
   public nonisolated var decisions: AsyncStream<ActivationDecision> {
     let (stream, id) = broadcast.stream()
     Task { await self.greet(id) }
     return stream
   }
 
-  /// The installation's identifier, by which shares are dealt.
-  public var installID: InstallID { kept.record.installID }
+  /// The installation's identifier, which rollout percentages depend on.
+  public var installID: InstallID { persisted.record.installID }
 
-  /// The bytes of the document that holds; their hash says whether the repository has another one.
-  public var document: Data? { kept.record.document }
+  /// The bytes of the current document; their hash shows whether the repository has another one.
+  public var document: Data? { persisted.record.document }
 
-  /// What the user chose.
-  public var choice: UserChoice? { kept.record.choice }
+  /// The user's choice.
+  public var choice: UserChoice? { persisted.record.choice }
 
-  /// Takes a document that has been checked against the signed metadata.
-  /// - Parameter document: Its bytes; nil where the repository has none, which switches skins off.
+  /// Accepts a document that was checked against the signed metadata.
+  /// - Parameter document: Its bytes; nil if the repository has none, which switches skins off.
   /// - Returns: The decision.
-  /// - Throws: `SkinIssue` where it isn't an activation of this app and channel, and what was decided before stands; or
-  ///   where it can't be written down, and holds until the app ends.
+  /// - Throws: `SkinIssue` if it isn't an activation of this app and channel, and the decision is unchanged; or if it
+  ///   can't be stored, and then it is valid until the app ends.
   @discardableResult
   public func accept(_ document: Data?) throws -> ActivationDecision {
-    try kept.accept(document)
+    try persisted.accept(document)
     return try evaluateAndSave()
   }
 
-  /// Sets what the user chose.
+  /// Sets the user's choice.
   ///
-  /// Whether it counts is said by the activation: see ``Activation/Policy``.
-  /// - Parameter choice: The choice; nil to leave it to the operator.
+  /// The activation says whether it is followed: see ``Activation/Policy``.
+  /// - Parameter choice: The choice; nil to leave the skin to the operator.
   /// - Returns: The decision.
-  /// - Throws: `SkinIssue` where it can't be written down; it holds until the app ends.
+  /// - Throws: `SkinIssue` if the choice can't be stored; it is valid until the app ends.
   @discardableResult
   public func choose(_ choice: UserChoice?) throws -> ActivationDecision {
-    kept.choose(choice)
+    persisted.choose(choice)
     return try evaluateAndSave()
   }
 
   /// Decides again, because time, time zone or language may have changed.
   /// - Returns: The decision.
-  /// - Throws: `SkinIssue` where the moment can't be written down; the decision stands all the same.
+  /// - Throws: `SkinIssue` if the time can't be stored; the decision is valid all the same.
   @discardableResult
   public func wake() throws -> ActivationDecision { try evaluateAndSave() }
 
-  /// Decides again at each change that a schedule brings, until the task is cancelled.
+  /// Decides again at each change of a schedule, until the task is canceled.
   ///
-  /// What can't be written down is told as ``issue``.
+  /// Storage failures are reported as ``issue``.
   public func run() async {
     while !Task.isCancelled {
       let wait = current.nextChange.map { max(0, $0.timeIntervalSince(clock.now)) } ?? Self.longestWait
@@ -129,16 +128,16 @@ public actor ActivationController {
   // MARK: Evaluation
 
   private func evaluateAndSave() throws -> ActivationDecision {
-    kept.read(from: storage)
-    issue = kept.issue
-    let decision = kept.decide(at: clock.now, &issue, in: context)
+    persisted.read(from: storage)
+    issue = persisted.issue
+    let decision = persisted.decide(at: clock.now, &issue, in: context)
     let isNew = decision != current
     current = decision
     if isNew {
       broadcast.send(decision)
       timer?.cancel()
     }
-    try kept.save(decision, in: storage, context)
+    try persisted.save(decision, in: storage, context)
     return decision
   }
 

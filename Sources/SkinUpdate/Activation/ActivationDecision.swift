@@ -1,56 +1,54 @@
-// What an activation means on a device, now and later.
-
 public import Foundation
 public import SkinKit
 
-/// Which skin an activation shows on a device, why, and until when.
+/// The skin that an activation shows on a device, the reason, and the next change.
 public struct ActivationDecision: Hashable, Sendable {
-  /// Why the skin is shown.
+  /// The reason for a decision.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Skins are switched off, whatever the user chose; also where no activation was ever published.
+    /// Skins are switched off, whatever the user chose, or no activation was published.
     case off
-    /// No rule holds: it is the document's own skin.
+    /// No rule holds, and the document's own skin is shown.
     case standard
     /// A rule holds.
     case rule
-    /// The user chose it.
+    /// The user chose the skin.
     case user
   }
 
   /// A skin that will be shown later.
   public struct Upcoming: Hashable, Sendable {
-    /// The skin, to be fetched ahead.
+    /// The skin, which is fetched ahead.
     public var skin: SkinReference
-    /// When it is shown for the first time.
+    /// The time at which it is shown.
     public var from: Date
   }
 
   /// The skin; nil for the built-in one.
   public var skin: SkinReference?
-  /// The rule that decided, also where it left the choice to the user.
+  /// The rule that decided, even if it left the choice to the user.
   public var rule: SkinIdentifier?
-  /// Why the skin is shown.
+  /// The reason for the decision.
   public var reason: Reason
-  /// When the decision will be another one by the clock alone; nil for never.
+  /// The time at which the decision changes by itself; nil for never.
   public var nextChange: Date?
-  /// The other skins that will be shown by the clock alone, soonest first.
+  /// The other skins that schedules will show, the soonest first.
   public var upcoming: [Upcoming]
 }
 
 extension Activation {
   /// Evaluates the document on a device.
   ///
-  /// Nothing is asked but the context, so the same arguments always give the same decision. Where this version doesn't
-  /// know a condition, a time zone isn't in the device's database, or the context doesn't say what a condition asks, it
-  /// can't be told whether the rule holds. That counts towards the built-in skin: a rule that shows a skin is passed over,
-  /// one that switches skins off holds. The cost grows with the square of the number of scheduled rules, of which there
-  /// are at most ``maximumRules``.
+  /// The result depends only on the arguments. If this version doesn't know a condition, the device's database lacks a
+  /// time zone, or the context lacks a property, it is unknown whether the rule holds. Then the built-in skin is
+  /// preferred: a rule that shows a skin is skipped, and one that switches skins off holds.
+  ///
+  /// - Complexity: Quadratic in the number of scheduled rules, of which there are at most ``maximumRules``.
   /// - Parameters:
-  ///   - context: The device.
-  ///   - choice: What its user chose.
-  /// - Returns: What to show.
+  ///   - context: The properties of the device.
+  ///   - choice: The user's choice.
+  /// - Returns: The decision.
   public func decision(in context: ActivationContext, choice: UserChoice? = nil) -> ActivationDecision {
-    // Only time passes between now and the next change: what the other conditions say is asked once.
+    // Only the time differs between now and the next change, so the other conditions are evaluated once.
     let candidates = rules.compactMap { rule in rule.bounds(in: context).map { Candidate(rule: rule, bounds: $0) } }
     var decision = decision(among: candidates, at: context.now, choice)
     let ends = Set(candidates.flatMap { [$0.bounds.from, $0.bounds.until].compactMap(\.self) })
@@ -66,7 +64,7 @@ extension Activation {
     return decision
   }
 
-  /// A rule that decides on a device, and when.
+  /// A rule that can decide on a device, and its times.
   private struct Candidate {
     let rule: ActivationRule
     let bounds: ActivationSchedule.Bounds

@@ -1,17 +1,15 @@
-// What can be wrong with an activation, and with what a device keeps of one.
-
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// A document has a format that is newer than this code.
+  /// A document has a later format than this code supports.
   public static let unknownActivationFormat: Self = "unknown-activation-format"
   /// An activation is for another app or channel.
   public static let wrongActivation: Self = "wrong-activation"
   /// An activation can't be published as it is.
   public static let badActivation: Self = "bad-activation"
-  /// What a device kept of its activation is damaged, or isn't this app's and channel's.
+  /// The stored activation of a device is damaged, or for another app or channel.
   public static let damagedActivation: Self = "damaged-activation"
-  /// The device's clock stands far before a moment that it has shown.
+  /// The device's clock is far behind a time that it has shown.
   public static let clockTurnedBack: Self = "clock-turned-back"
 }
 
@@ -28,8 +26,8 @@ extension SkinIssue {
 
   static func damagedActivation(_ what: String) -> SkinIssue {
     SkinIssue(
-      .damagedActivation, "What was kept of the activation can't be used: \(what)",
-      remedy: "Nothing need be done: it is fetched again, and this installation gets a new place in shares.")
+      .damagedActivation, "The stored activation can't be used: \(what)",
+      remedy: "No action is needed: it is downloaded again, and this installation gets a new number in rollouts.")
   }
 
   static func clockTurnedBack(now: String, latest: String) -> SkinIssue {

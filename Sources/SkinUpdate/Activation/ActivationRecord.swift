@@ -1,54 +1,52 @@
-// What a device keeps of its activation between launches.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 
-/// Keeps a few kilobytes between launches.
+/// A storage of a few kilobytes between launches.
 ///
-/// Writing replaces everything in one step: a crash leaves the old bytes or the new ones.
+/// Writing is atomic: a crash leaves the old bytes or the new ones.
 public protocol ActivationStorage: Sendable {
-  /// Reads what was written last.
-  /// - Returns: The bytes; nil where nothing was ever written.
-  /// - Throws: What keeps it from reading; nothing is written over it then.
+  /// Reads the bytes that were written last.
+  /// - Returns: The bytes; nil if none were ever written.
+  /// - Throws: The error of reading; the bytes aren't overwritten then.
   func read() throws -> Data?
 
-  /// Writes in place of what was there.
+  /// Replaces the bytes.
   /// - Parameter data: The bytes.
-  /// - Throws: What keeps it from writing; what was there before is still there.
+  /// - Throws: The error of writing; the old bytes remain then.
   func write(_ data: Data) throws
 }
 
-/// Keeps the activation in a file of its own.
+/// A file as the storage of an activation.
 public struct ActivationFile: ActivationStorage {
   private let url: URL
 
-  /// Names the file.
+  /// Creates a storage.
   /// - Parameter url: The file, in a folder that exists.
   public init(at url: URL) { self.url = url }
 
-  /// Reads what was written last.
-  /// - Returns: The bytes; nil where there is no file.
-  /// - Throws: `SkinIssue` where it can't be read.
+  /// Reads the bytes that were written last.
+  /// - Returns: The bytes; nil if there is no file.
+  /// - Throws: `SkinIssue` if it can't be read.
   public func read() throws -> Data? {
     try DurableFile.contents(of: url)
   }
 
-  /// Writes the file in one step, flushed to the disk.
+  /// Replaces the file atomically, and synchronizes it to the disk.
   /// - Parameter data: The bytes.
-  /// - Throws: `SkinIssue` where it can't be written.
+  /// - Throws: `SkinIssue` if it can't be written.
   public func write(_ data: Data) throws {
     try DurableFile.replace(url, with: data, temporary: url.deletingLastPathComponent())
   }
 }
 
-/// The document that holds on a device, its user's choice, and what evaluating needs beside them.
+/// The activation of a device, its user's choice, and the other state that decisions depend on.
 struct ActivationRecord: Hashable, Sendable {
-  /// The bytes of the signed document; nil where there is none.
+  /// The bytes of the signed document; nil if there is none.
   var document: Data?
   var choice: UserChoice?
   var installID: InstallID
-  /// The latest moment that the device's clock has shown.
+  /// The latest time that the device's clock has shown.
   var latest: Date
 
   init(installID: InstallID, latest: Date) {
@@ -79,7 +77,7 @@ struct ActivationRecord: Hashable, Sendable {
     ]
     members["choice"] = choice.map { $0.skin?.json ?? .null }
     if let document {
-      // It was read as JSON, so it is text.
+      // The document was parsed as JSON, so it is text.
       members["document"] = .string(String(decoding: document, as: UTF8.self))
       members["sha256"] = .string(ContentHash(of: document).hex)
     }

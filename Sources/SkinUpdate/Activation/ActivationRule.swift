@@ -1,43 +1,41 @@
-// One rule of an activation: a skin, and the conditions under which it is shown.
-
 public import SkinKit
 
-/// A skin and the conditions under which it is shown; all that are there must hold.
+/// A skin and the conditions under which it is shown; all of them must hold.
 public struct ActivationRule: Hashable, Sendable {
-  /// The rule's name, which differs from that of all other rules of the document.
+  /// The rule's name, unique in the document.
   public var id: SkinIdentifier
   /// The skin to show; nil for the built-in one.
   public var skin: SkinReference?
-  /// When the rule holds; nil for always.
+  /// The times at which the rule holds; nil for always.
   public var schedule: ActivationSchedule?
-  /// For which versions of the app; nil for all.
+  /// The versions of the app; nil for all.
   public var app: AppRange?
-  /// For which languages, as ranges by RFC 4647; empty for all.
+  /// The languages, as ranges of RFC 4647; empty for all.
   public var locales: [String]
-  /// For which brands; empty for all.
+  /// The brands; empty for all.
   public var brands: [String]
-  /// For which share of the devices; nil for all.
-  public var share: RolloutPercentage?
-  /// Whose word counts while this rule holds; nil for what the document says.
+  /// The percentage of devices; nil for all.
+  public var percentage: RolloutPercentage?
+  /// The policy while this rule holds; nil for the document's.
   public var policy: Activation.Policy?
-  /// Members that this version doesn't know; they are kept when the document is written.
+  /// Members that this version doesn't know; they are preserved when the document is written.
   ///
-  /// They may be conditions, so nobody here can say whether the rule holds: see ``Activation/decision(in:choice:)``.
+  /// They may be conditions, so it is unknown whether the rule holds: see ``Activation/decision(in:choice:)``.
   public var unknown: [String: MetadataValue] = [:]
 
-  /// Versions of an app, ends included.
+  /// A range of versions of an app, including both ends.
   public struct AppRange: Hashable, Sendable {
-    /// The lowest version; nil for no lower end.
+    /// The lowest version; nil for any.
     public var minimum: SkinVersion?
-    /// The highest version; nil for no upper end.
+    /// The highest version; nil for any.
     public var maximum: SkinVersion?
     /// Members that this version doesn't know.
     public var unknown: [String: MetadataValue] = [:]
 
-    /// Names a range.
+    /// Creates a range.
     /// - Parameters:
-    ///   - minimum: The lowest version; nil for no lower end.
-    ///   - maximum: The highest version; nil for no upper end.
+    ///   - minimum: The lowest version; nil for any.
+    ///   - maximum: The highest version; nil for any.
     public init(minimum: SkinVersion? = nil, maximum: SkinVersion? = nil) {
       self.minimum = minimum
       self.maximum = maximum
@@ -45,25 +43,26 @@ public struct ActivationRule: Hashable, Sendable {
 
     /// Whether a version is in the range.
     /// - Parameter version: A version of the app.
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the version is in the range.
     public func contains(_ version: SkinVersion) -> Bool {
       minimum.map { $0 <= version } ?? true && maximum.map { version <= $0 } ?? true
     }
   }
 
-  /// Makes a rule.
+  /// Creates a rule.
   /// - Parameters:
   ///   - id: The rule's name.
   ///   - skin: The skin to show; nil for the built-in one.
-  ///   - schedule: When the rule holds; nil for always.
-  ///   - app: For which versions of the app; nil for all.
-  ///   - locales: For which languages; empty for all.
-  ///   - brands: For which brands; empty for all.
-  ///   - share: For which share of the devices; nil for all.
-  ///   - policy: Whose word counts while this rule holds; nil for what the document says.
+  ///   - schedule: The times at which the rule holds; nil for always.
+  ///   - app: The versions of the app; nil for all.
+  ///   - locales: The languages; empty for all.
+  ///   - brands: The brands; empty for all.
+  ///   - percentage: The percentage of devices; nil for all.
+  ///   - policy: The policy while this rule holds; nil for the document's.
   public init(
     id: SkinIdentifier, skin: SkinReference?, schedule: ActivationSchedule? = nil, app: AppRange? = nil,
-    locales: [String] = [], brands: [String] = [], share: RolloutPercentage? = nil, policy: Activation.Policy? = nil
+    locales: [String] = [], brands: [String] = [], percentage: RolloutPercentage? = nil,
+    policy: Activation.Policy? = nil
   ) {
     self.id = id
     self.skin = skin
@@ -71,24 +70,24 @@ public struct ActivationRule: Hashable, Sendable {
     self.app = app
     self.locales = locales
     self.brands = brands
-    self.share = share
+    self.percentage = percentage
     self.policy = policy
   }
 }
 
 extension ActivationRule {
-  /// What can be said of a condition on a device.
+  /// The result of a condition on a device.
   enum Answer {
     case holds
     case fails
-    /// This version of the library or the app's context doesn't tell.
+    /// This version of the library or the app's context can't tell.
     case unknown
   }
 
-  /// When the rule decides on a device; nil for never.
+  /// The times at which the rule decides on a device; nil for never.
   ///
-  /// What can't be told counts towards the built-in skin: a rule that shows a skin then never decides, one that switches
-  /// skins off does.
+  /// If it is unknown whether the rule holds, the built-in skin is preferred: a rule that shows a skin never decides,
+  /// one that switches skins off does.
   func bounds(in context: ActivationContext) -> ActivationSchedule.Bounds? {
     switch standing(in: context) {
     case .fails: return nil
@@ -97,12 +96,12 @@ extension ActivationRule {
     }
   }
 
-  /// Everything but the time.
+  /// All conditions except the time.
   private func standing(in context: ActivationContext) -> Answer {
     let answers = [
       unknown.isEmpty ? .holds : .unknown, answer(app, context.appVersion), answer(locales, context.locales),
       brands.isEmpty || context.brand.map { brands.contains($0) } ?? false ? .holds : .fails,
-      answer(share, context.installID), answer(schedule, context),
+      answer(percentage, context.installID), answer(schedule, context),
     ]
     if answers.contains(.fails) { return .fails }
     return answers.contains(.unknown) ? .unknown : .holds
@@ -125,10 +124,10 @@ extension ActivationRule {
     return isMeant ? .holds : .fails
   }
 
-  private func answer(_ share: RolloutPercentage?, _ install: InstallID?) -> Answer {
-    guard let share else { return .holds }
+  private func answer(_ percentage: RolloutPercentage?, _ install: InstallID?) -> Answer {
+    guard let percentage else { return .holds }
     guard let install else { return .unknown }
-    if !share.contains(install) { return .fails }
-    return share.unknown.isEmpty ? .holds : .unknown
+    if !percentage.contains(install) { return .fails }
+    return percentage.unknown.isEmpty ? .holds : .unknown
   }
 }

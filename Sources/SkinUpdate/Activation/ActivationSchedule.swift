@@ -1,21 +1,19 @@
-// When a rule holds: instants, or what clocks on walls show in some time zone.
-
 public import Foundation
 
 /// One end of a schedule.
 public enum ActivationMoment: Hashable, Sendable {
   /// The same instant everywhere: `2030-02-02T16:00:00Z`.
   case instant(Date)
-  /// What a clock shows in the schedule's zone: `2030-02-03T00:00:00`.
+  /// The time that a clock shows in the schedule's zone: `2030-02-03T00:00:00`.
   case wallClock(WallClock)
 
   /// A date and time without a zone.
   public struct WallClock: Hashable, Sendable {
-    /// The seconds that a clock set to UTC would have counted since 1970-01-01T00:00:00.
+    /// The seconds since 1970-01-01T00:00:00 that a clock set to UTC would show.
     let seconds: TimeInterval
 
-    /// Reads a date and time of the form `2030-02-03T00:00:00`.
-    /// - Parameter text: The date and time; a day that doesn't exist is refused.
+    /// Parses a date and time of the form `2030-02-03T00:00:00`.
+    /// - Parameter text: The date and time; a nonexistent day is refused.
     public init?(_ text: String) {
       guard let date = MetadataDate.parse(text + "Z") else { return nil }
       seconds = date.timeIntervalSince1970
@@ -25,8 +23,8 @@ public enum ActivationMoment: Hashable, Sendable {
     public var text: String { String(MetadataDate.text(Date(timeIntervalSince1970: seconds)).dropLast()) }
   }
 
-  /// Reads either form; nil for any other, and for a day that doesn't exist.
-  /// - Parameter text: Text with a `Z` at its end for an instant, without one for a wall clock.
+  /// Parses either form; nil for any other, and for a nonexistent day.
+  /// - Parameter text: Text that ends with `Z` for an instant, and without it for a wall clock.
   public init?(_ text: String) {
     if let date = MetadataDate.parse(text) {
       self = .instant(date)
@@ -46,16 +44,16 @@ public enum ActivationMoment: Hashable, Sendable {
   }
 }
 
-/// Where the clock hangs that a schedule means.
+/// The time zone of a schedule's wall clocks.
 public enum ActivationZone: Hashable, Sendable {
-  /// On each user's own wall.
+  /// The zone of each device.
   case device
-  /// In a place, by its name in the IANA database, such as `Asia/Shanghai`; or `UTC`.
+  /// The zone of a place, by its name in the IANA database, such as `Asia/Shanghai`; or `UTC`.
   case named(String)
 
-  /// Reads `device` or a zone's name; nil where it has not the form of one.
+  /// Parses `device` or a zone's name; nil if it is malformed.
   ///
-  /// Abbreviations such as `CST` are refused: they mean several zones.
+  /// Abbreviations such as `CST` are refused, because they are ambiguous.
   /// - Parameter text: The text.
   public init?(_ text: String) {
     if text == "device" {
@@ -80,9 +78,9 @@ public enum ActivationZone: Hashable, Sendable {
     }
   }
 
-  /// The zone, as far as this device knows it.
-  /// - Parameter device: The device's own.
-  /// - Returns: The zone; nil where the device's database has none of that name.
+  /// The zone, if this device knows it.
+  /// - Parameter device: The device's own zone.
+  /// - Returns: The zone; nil if the device's database doesn't have it.
   public func timeZone(device: TimeZone) -> TimeZone? {
     switch self {
     case .device: device
@@ -91,18 +89,18 @@ public enum ActivationZone: Hashable, Sendable {
   }
 }
 
-/// From when until when a rule holds.
+/// The times at which a rule holds.
 public struct ActivationSchedule: Hashable, Sendable {
-  /// The first moment; nil for no beginning.
+  /// The first moment; nil for no start.
   public var from: ActivationMoment?
   /// The first moment at which it no longer holds; nil for no end.
   public var until: ActivationMoment?
-  /// The zone of wall clocks; nil where both moments are instants.
+  /// The zone of wall clocks; nil if both moments are instants.
   public var zone: ActivationZone?
 
-  /// Makes a schedule.
+  /// Creates a schedule.
   /// - Parameters:
-  ///   - from: The first moment; nil for no beginning.
+  ///   - from: The first moment; nil for no start.
   ///   - until: The first moment at which it no longer holds; nil for no end.
   ///   - zone: The zone of wall clocks.
   public init(from: ActivationMoment? = nil, until: ActivationMoment? = nil, zone: ActivationZone? = nil) {
@@ -119,7 +117,7 @@ public struct ActivationSchedule: Hashable, Sendable {
     func contains(_ moment: Date) -> Bool { from.map { $0 <= moment } ?? true && until.map { moment < $0 } ?? true }
   }
 
-  /// The schedule's instants; nil where the device doesn't know the zone.
+  /// The schedule's instants; nil if the device doesn't know the zone.
   func bounds(device: TimeZone) -> Bounds? {
     var bounds = Bounds()
     let zone = zone?.timeZone(device: device)
@@ -139,21 +137,21 @@ public struct ActivationSchedule: Hashable, Sendable {
 }
 
 extension ActivationMoment.WallClock {
-  /// The instant at which a zone's clocks show this.
+  /// The instant at which a zone's clocks show this time.
   ///
-  /// Clocks that are put forward never show some times: then it is the first instant after the gap. Clocks that are put
-  /// back show some times twice: then it is the first or the second of the two.
+  /// When clocks are set forward, some times never occur, and the first instant after the gap is returned. When clocks
+  /// are set back, some times occur twice, and the first or the second is returned.
   func date(in zone: TimeZone, prefersEarlier: Bool) -> Date {
     func offset(_ seconds: TimeInterval) -> TimeInterval {
       TimeInterval(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     }
-    // No zone is further than 14 hours from UTC, so these are what holds before and after a change of clocks near by.
+    // No zone is further than 14 hours from UTC, so these are the offsets before and after a nearby change.
     let (before, after) = (offset(seconds - 86_400), offset(seconds + 86_400))
     let candidates = Set([before, after]).map { seconds - $0 }.filter { seconds - $0 == offset($0) }.sorted()
     if let found = prefersEarlier ? candidates.first : candidates.last {
       return Date(timeIntervalSince1970: found)
     }
-    // The clocks jump over this time somewhere between the two readings of it: find the second at which they do.
+    // The clocks skip this time somewhere between its two readings: find the second at which they do.
     var (low, high) = (seconds - max(before, after), seconds - min(before, after))
     while high - low > 1 {
       let middle = ((low + high) / 2).rounded(.down)

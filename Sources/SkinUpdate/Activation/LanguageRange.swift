@@ -1,15 +1,13 @@
-// Which languages a rule means: ranges and matching by RFC 4647.
-
 /// A language range, matched by the extended filtering of RFC 4647, section 3.3.2.
 ///
-/// `zh` means every Chinese, `zh-Hant` what is written so, `zh-CN` also `zh-Hans-CN`: subtags of the locale that the range
-/// doesn't name are passed over, but for those behind a single letter. Case doesn't count, and `_` is `-`.
+/// `zh` matches all Chinese, `zh-Hant` traditional Chinese, and `zh-CN` also `zh-Hans-CN`: subtags of the locale that
+/// the range doesn't name are skipped, except those after a single letter. Case is ignored, and `_` equals `-`.
 struct LanguageRange {
   private let subtags: [String]
 
   init(_ text: String) { subtags = Self.split(text) }
 
-  /// Whether a text has the form of a range: subtags of 1 to 8 letters and digits, or `*`.
+  /// Whether a text is a well-formed range: subtags of 1 to 8 letters and digits, or `*`.
   static func isValid(_ text: String) -> Bool {
     let parts = split(text)
     return text.utf8.count <= 64 && !parts.isEmpty
@@ -25,7 +23,7 @@ struct LanguageRange {
     }
     for subtag in subtags.dropFirst() where subtag != "*" {
       while let tag = tags.first, tag != subtag {
-        // Behind a single letter stands an extension, whose subtags mean something else.
+        // After a single letter there is an extension, whose subtags have another meaning.
         guard tag.utf8.count > 1 else { return false }
         tags.removeFirst()
       }

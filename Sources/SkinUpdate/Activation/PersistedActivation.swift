@@ -1,32 +1,32 @@
-// What a device kept of its activation, and what that decides at a moment: for the keeper and for a launch.
-
 import Foundation
 import SkinKit
 
-/// The activation that a device kept, parsed, and the rules by which its clock counts.
+/// The stored activation of a device, and the rules by which its clock is trusted.
 struct PersistedActivation: Sendable {
   private let app: SkinIdentifier
   private let channel: SkinIdentifier
-  /// The document that holds; nil before any came.
+  /// The current document; nil before the first.
   private(set) var activation: Activation?
   private(set) var record: ActivationRecord
-  /// The record as it was written down; nil where there was none that could be read.
+  /// The record as it was stored; nil if there was none that could be read.
   private var written: ActivationRecord?
-  /// What was set here while what is kept couldn't be read, and goes before it; nil once it was read.
+  /// The fields set while the stored record couldn't be read, which override it; nil once it was read.
   private var unread: Set<Field>? = []
-  /// What was wrong with what had been kept, at the last ``read(from:)``.
+  /// The issue of the stored record at the last ``read(from:)``.
   private(set) var issue: SkinIssue?
 
   private enum Field { case document, choice }
 
-  /// Reads what was kept; what is damaged, and the document of another app or channel, count as never kept.
+  /// Reads the stored record.
   ///
-  /// What can't be read may be whole: it is left as it is, and read by ``read(from:)`` later.
+  /// A damaged record, and the document of another app or channel, are ignored.
+  ///
+  /// A record that can't be read may be intact: it isn't overwritten, and ``read(from:)`` reads it later.
   /// - Parameters:
-  ///   - app: The app.
-  ///   - channel: The channel.
-  ///   - storage: What keeps it.
-  ///   - now: What the clock says.
+  ///   - app: The app's name.
+  ///   - channel: The channel's name.
+  ///   - storage: The storage of the record.
+  ///   - now: The current time.
   init(app: SkinIdentifier, channel: SkinIdentifier, in storage: some ActivationStorage, now: Date) {
     self.app = app
     self.channel = channel
@@ -34,8 +34,8 @@ struct PersistedActivation: Sendable {
     read(from: storage)
   }
 
-  /// Reads what was kept, where that hasn't been done yet, and lays over it what was set here meanwhile.
-  /// - Parameter storage: What keeps it.
+  /// Reads the stored record if it wasn't read yet, and overrides it with the fields set meanwhile.
+  /// - Parameter storage: The storage of the record.
   mutating func read(from storage: some ActivationStorage) {
     issue = nil
     guard let set = unread else { return }
@@ -47,21 +47,21 @@ struct PersistedActivation: Sendable {
     unread = nil
     do {
       guard let data else { return }
-      var kept = try ActivationRecord(parsing: data)
-      written = kept
-      let document = set.contains(.document) ? record.document : kept.document
-      kept.document = nil
-      if set.contains(.choice) { kept.choice = record.choice }
-      kept.latest = max(kept.latest, record.latest)
-      record = kept
+      var stored = try ActivationRecord(parsing: data)
+      written = stored
+      let document = set.contains(.document) ? record.document : stored.document
+      stored.document = nil
+      if set.contains(.choice) { stored.choice = record.choice }
+      stored.latest = max(stored.latest, record.latest)
+      record = stored
       try accept(document)
     } catch {
       issue = .damagedActivation(SkinIssue.wrapping(error).message)
     }
   }
 
-  /// Takes a document; nil for none.
-  /// - Throws: `SkinIssue` where it isn't an activation of this app and channel; nothing is changed then.
+  /// Accepts a document; nil for none.
+  /// - Throws: `SkinIssue` if it isn't an activation of this app and channel; nothing is changed then.
   mutating func accept(_ document: Data?) throws {
     let path = RepositoryLayout.activation(app: app, channel: channel)
     let new = try document.map { try Activation(parsing: $0, file: path) }
@@ -73,18 +73,18 @@ struct PersistedActivation: Sendable {
     unread?.insert(.document)
   }
 
-  /// Takes what the user chose; nil to leave it to the operator.
+  /// Sets the user's choice; nil to leave the skin to the operator.
   mutating func choose(_ choice: UserChoice?) {
     record.choice = choice
     unread?.insert(.choice)
   }
 
-  /// Decides, and remembers the moment.
+  /// Decides, and notes the time.
   /// - Parameters:
-  ///   - now: What the clock says.
-  ///   - issue: Gets what is wrong with the clock.
-  ///   - context: Describes the device at the moment that counts.
-  /// - Returns: What to show; the built-in skin where nothing was kept.
+  ///   - now: The time of the clock.
+  ///   - issue: Receives the issue of the clock.
+  ///   - context: Describes the device at a time.
+  /// - Returns: The decision; the built-in skin if nothing was stored.
   mutating func decide(
     at now: Date, _ issue: inout SkinIssue?, in context: (Date) -> ActivationContext
   ) -> ActivationDecision {
@@ -98,7 +98,7 @@ struct PersistedActivation: Sendable {
       ?? ActivationDecision(skin: nil, reason: .off, upcoming: [])
   }
 
-  /// The moment that counts when a clock may have been set back.
+  /// The time to decide by, if the clock may have been set back.
   private mutating func moment(_ now: Date, _ issue: inout SkinIssue?) -> Date {
     if now < record.latest {
       guard record.latest.timeIntervalSince(now) > ActivationController.tolerance else { return record.latest }
@@ -108,15 +108,17 @@ struct PersistedActivation: Sendable {
     return now
   }
 
-  /// Writes down what changed.
+  /// Stores the record if it changed.
   ///
-  /// The moment alone once an hour is enough, as a day's difference is allowed; but not where it is what decides, or a
-  /// clock that is corrected by minutes would bring back at the next launch what is over.
+  /// A change of the time alone is stored once an hour, because a day's difference is tolerated. It is stored at once
+  /// if the decision depends on it, or a clock that is corrected by minutes would show a skin again whose schedule is
+  /// over.
   /// - Parameters:
-  ///   - decision: What is decided at the latest moment.
-  ///   - storage: What keeps it.
-  ///   - context: Describes the device at a moment.
-  /// - Throws: `SkinIssue` where it can't be written, or what is there couldn't be read; it is tried again the next time.
+  ///   - decision: The decision at the latest time.
+  ///   - storage: The storage of the record.
+  ///   - context: Describes the device at a time.
+  /// - Throws: `SkinIssue` if the record can't be written, or the stored one couldn't be read; the next call tries
+  ///   again.
   mutating func save(
     _ decision: ActivationDecision, in storage: some ActivationStorage, _ context: (Date) -> ActivationContext
   ) throws {

@@ -1,8 +1,6 @@
-// What the user picked, apart from what the operator shows.
-
 /// The skin that the user of an app has chosen.
 ///
-/// Whether it counts is said by the activation: see ``Activation/Policy``.
+/// The activation says whether it is followed: see ``Activation/Policy``.
 public enum UserChoice: Hashable, Sendable {
   /// The app's built-in skin.
   case builtIn

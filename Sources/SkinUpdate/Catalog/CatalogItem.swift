@@ -1,38 +1,36 @@
-// One row of a skin store: what the catalog says of a skin, and what is true of it on this device.
-
 public import SkinKit
 
-/// A skin of the catalog, and what is true of it on this device.
+/// A skin of the catalog, and its state on this device.
 public struct CatalogItem: Hashable, Sendable, Identifiable {
-  /// Where a skin is.
+  /// The state of a skin.
   public enum State: Hashable, Sendable {
-    /// In the repository.
+    /// The skin is in the repository.
     case available
-    /// In the repository, while this older version of it is on the device.
+    /// The skin is in the repository, and this older version of it is on the device.
     case outdated(SkinVersion)
-    /// Asked for, and waiting for what is fetched before it.
+    /// The user asked for the skin, and other downloads come first.
     case waiting
-    /// On its way: so many bytes of so many are there.
+    /// The skin is being downloaded.
     case downloading(received: Int, total: Int)
-    /// On the device, whole.
+    /// The skin is on the device, intact.
     case installed
-    /// On the device, and set to be shown.
+    /// The skin is on the device, and the current one.
     case current
-    /// In the repository, but it demands what this app isn't.
+    /// The skin is in the repository, but doesn't suit this app.
     case refused(UpdateRequirement)
   }
 
-  /// What the catalog says.
+  /// The catalog's entry.
   public var entry: CatalogEntry
-  /// Where the skin is.
+  /// The state of the skin.
   public var state: State
-  /// Whether it is kept on the device whatever the quota; see ``SkinUpdater/pin(_:_:)``.
+  /// Whether the skin is kept on the device whatever the quota; see ``SkinUpdater/pin(_:_:)``.
   public var isPinned: Bool
-  /// The bytes of its files, uncompressed; nil where the repository doesn't say.
+  /// The bytes of its files, uncompressed; nil if the repository doesn't specify them.
   public var size: Int?
-  /// The bytes still to be fetched in the cheapest way; 0 where it is on the device.
+  /// The bytes to download by the cheapest path; 0 if the skin is on the device.
   public var downloadBytes: Int
 
-  /// The skin, which a catalog names once.
+  /// The skin, which is unique in a catalog.
   public var id: SkinReference { entry.skin }
 }

@@ -1,10 +1,8 @@
-// The pictures of the catalog that were fetched already, so that a skin store has them again without a network.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// Pictures by their hash, in a folder that holds no more than so many bytes.
+/// The downloaded pictures of the catalog by their hash, in a folder of limited size.
 struct CatalogPictures {
   let folder: URL
   /// The most bytes of all pictures.
@@ -12,17 +10,17 @@ struct CatalogPictures {
 
   init(_ layout: StoreLayout) { folder = layout.folder.appending(path: "updater/previews") }
 
-  /// A picture that is what the signed metadata say; nil where there is none.
+  /// The picture of a target; nil if it isn't stored, or doesn't match its signed description.
   func read(_ target: TargetFile) -> Data? {
     guard let file = file(of: target), let data = try? Data(contentsOf: file),
-      (try? target.facts.check(data, file: file.lastPathComponent)) != nil
+      (try? target.digest.check(data, file: file.lastPathComponent)) != nil
     else { return nil }
     return data
   }
 
-  /// Keeps a picture; the ones that were fetched longest ago make room.
+  /// Stores a picture, and removes the oldest ones beyond the limit.
   ///
-  /// What can't be written is fetched again when it is asked for.
+  /// A picture that can't be stored is downloaded again at the next request.
   func keep(_ data: Data, _ target: TargetFile) {
     guard let file = file(of: target), data.count <= limit else { return }
     let manager = FileManager.default
@@ -32,7 +30,7 @@ struct CatalogPictures {
     let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
     let files = (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
     var kept = data.count
-    // Others than pictures are just being written.
+    // Other files are being written.
     let pictures = files.filter { ContentHash(hex: $0.lastPathComponent) != nil }
     let others = pictures.filter { $0.lastPathComponent != file.lastPathComponent }.compactMap { file in
       (try? file.resourceValues(forKeys: keys)).map {
@@ -45,8 +43,8 @@ struct CatalogPictures {
     }
   }
 
-  /// Named by a hash that was checked for its form, so that a name never leads elsewhere.
+  /// The file is named by a hash that was checked for its form, so that a name can't lead elsewhere.
   private func file(of target: TargetFile) -> URL? {
-    target.facts.hashes["sha256"].flatMap { ContentHash(hex: $0) }.map { folder.appending(path: $0.hex) }
+    target.digest.hashes["sha256"].flatMap { ContentHash(hex: $0) }.map { folder.appending(path: $0.hex) }
   }
 }

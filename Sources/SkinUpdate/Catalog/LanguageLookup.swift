@@ -1,18 +1,16 @@
-// Which language of those there are fits what a user reads: the lookup of RFC 4647, section 3.4.
-
-/// Finds the language of a text or picture.
+/// The lookup of RFC 4647, section 3.4: finds the language of a text or picture for a user.
 enum LanguageLookup {
-  /// The best of the languages there are.
+  /// The best of the available languages.
   ///
-  /// Each language the user reads is looked for, in the user's order, then without its last subtag, and so on: `zh-Hant-TW`
-  /// finds `zh-Hant`, then `zh`. Case doesn't count, and no tag ends with a single letter, so those need no care.
+  /// Each preferred language is looked up in order, then without its last subtag, and so on: `zh-Hant-TW` finds
+  /// `zh-Hant`, then `zh`. Case is ignored. No available tag ends with a single letter, so those need no special rule.
   /// - Parameters:
-  ///   - available: The languages there are, as BCP 47 tags.
-  ///   - preferred: The languages the user reads, the best first.
-  ///   - other: The language where none fits.
+  ///   - available: The available languages, as BCP 47 tags.
+  ///   - preferred: The user's languages, the best first.
+  ///   - other: The language to return if none matches.
   /// - Returns: One of `available`, or `other`.
   static func best(of available: some Sequence<String>, for preferred: [String], otherwise other: String) -> String {
-    // Of two tags that differ in case alone the first in the order of bytes counts.
+    // Of two tags that differ in case alone, the first in byte order is used.
     let tags = Dictionary(available.map { (normal($0), $0) }) { min($0, $1) }
     for language in preferred {
       var subtags = normal(language).split(separator: "-")

@@ -1,13 +1,11 @@
-// The signed list of skins that users may choose from, with texts and pictures in their languages.
-
 public import Foundation
 public import SkinKit
 
-/// The document `catalog/<app>.json`: the skins that an app offers its users.
+/// The signed document `catalog/<app>.json`: the skins that an app offers its users.
 public struct SkinCatalog: Hashable, Sendable {
-  /// The app the catalog is for.
+  /// The app's name.
   public var app: SkinIdentifier
-  /// The skins in the order in which they are shown.
+  /// The skins, in display order.
   public var entries: [CatalogEntry]
 
   /// The most bytes of a document.
@@ -17,23 +15,23 @@ public struct SkinCatalog: Hashable, Sendable {
   /// The most bytes of a picture.
   public static let maximumPreview = 4 << 20
 
-  /// Makes a catalog.
+  /// Creates a catalog.
   /// - Parameters:
-  ///   - app: The app the catalog is for.
-  ///   - entries: The skins in the order in which they are shown.
+  ///   - app: The app's name.
+  ///   - entries: The skins, in display order.
   public init(app: SkinIdentifier, entries: [CatalogEntry]) {
     self.app = app
     self.entries = entries
   }
 
-  /// Reads a document.
+  /// Parses a document.
   /// - Parameters:
   ///   - data: The document's bytes, already checked against the signed metadata.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it isn't a catalog of format 1.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if it isn't a catalog of format 1.
   public init(parsing data: Data, file: String) throws {
     let reader = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
-    // Before anything else: what a later format means can't be guessed.
+    // Checked first, because the meaning of a later format is unknown.
     guard try reader.integer("format", atLeast: 1) == 1 else {
       throw SkinIssue(
         .unknownCatalogFormat, "The catalog has a format that this version of the app doesn't know",
@@ -53,7 +51,7 @@ public struct SkinCatalog: Hashable, Sendable {
     self.init(app: app, entries: entries)
   }
 
-  /// The document's bytes, the same for the same catalog.
+  /// The document's bytes, which are the same for equal catalogs.
   public var data: Data {
     let document: MetadataValue = [
       "format": 1, "app": .string(app.rawValue), "skins": .array(entries.map(\.value)),
@@ -64,17 +62,17 @@ public struct SkinCatalog: Hashable, Sendable {
 
 /// One skin of a catalog.
 public struct CatalogEntry: Hashable, Sendable {
-  /// What a skin is called in one language.
+  /// The texts of a skin in one language.
   public struct Text: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// What it is like.
+    /// The skin's description.
     public var description: String?
 
-    /// Makes a text.
+    /// Creates the texts.
     /// - Parameters:
     ///   - name: The skin's name.
-    ///   - description: What it is like.
+    ///   - description: The skin's description.
     public init(name: String, description: String? = nil) {
       self.name = name
       self.description = description
@@ -83,7 +81,7 @@ public struct CatalogEntry: Hashable, Sendable {
 
   /// The skin.
   public var skin: SkinReference
-  /// The language where no other fits, as a BCP 47 tag; there is a text in it.
+  /// The default language, as a BCP 47 tag; there is a text in it.
   public var defaultLanguage: String
   /// Its texts by language.
   public var texts: [String: Text]
@@ -93,10 +91,10 @@ public struct CatalogEntry: Hashable, Sendable {
   /// The most languages of an entry, and the most pictures of one language.
   public static let limits = (languages: 200, previews: 20)
 
-  /// Describes a skin.
+  /// Creates an entry.
   /// - Parameters:
   ///   - skin: The skin.
-  ///   - defaultLanguage: The language where no other fits.
+  ///   - defaultLanguage: The default language.
   ///   - texts: Its texts by language.
   ///   - previews: The paths of its pictures in the repository, by language.
   public init(
@@ -108,16 +106,17 @@ public struct CatalogEntry: Hashable, Sendable {
     self.previews = previews
   }
 
-  /// The text for a user; nil where there is none at all.
-  /// - Parameter languages: The languages the user reads, the best first, such as `Locale.preferredLanguages`.
-  /// - Returns: The text in the first of them that there is, with subtags taken away one by one, else the default's.
+  /// The text for a user; nil if there is no text.
+  /// - Parameter languages: The user's languages, the best first, such as `Locale.preferredLanguages`.
+  /// - Returns: The text in the first language that matches, with subtags removed one by one, or in the default
+  ///   language.
   public func text(for languages: [String]) -> Text? {
     texts[LanguageLookup.best(of: texts.keys, for: languages, otherwise: defaultLanguage)]
   }
 
   /// The pictures for a user.
-  /// - Parameter languages: The languages the user reads, the best first.
-  /// - Returns: The pictures' paths; empty where there are none, neither in these languages nor in the default one.
+  /// - Parameter languages: The user's languages, the best first.
+  /// - Returns: The pictures' paths; empty if there are none in these languages or the default one.
   public func previews(for languages: [String]) -> [String] {
     previews[LanguageLookup.best(of: previews.keys, for: languages, otherwise: defaultLanguage)] ?? []
   }
@@ -165,7 +164,7 @@ public struct CatalogEntry: Hashable, Sendable {
 }
 
 extension SkinIssue.Code {
-  /// A catalog has a format that is newer than this code.
+  /// A catalog has a later format than this code supports.
   public static let unknownCatalogFormat: Self = "unknown-catalog-format"
   /// A catalog is for another app.
   public static let wrongCatalog: Self = "wrong-catalog"

@@ -1,12 +1,10 @@
-// The header fields that say which bytes of a file an answer has, of which version, and when to come again.
-
 import Foundation
 
 /// A `Content-Range` of bytes (RFC 9110, 14.4).
 struct ContentRange: Hashable, Sendable {
   var first: Int
   var last: Int
-  /// The length of the whole file; nil where the server doesn't know it.
+  /// The length of the complete file; nil if the server doesn't know it.
   var total: Int?
 
   /// Reads `bytes 100-199/200` or `bytes 100-199/*`.
@@ -24,17 +22,23 @@ struct ContentRange: Hashable, Sendable {
 
 /// An `ETag` (RFC 9110, 8.8.3).
 enum EntityTag {
-  /// The tag; nil where it has more than 256 bytes: what a server gives is kept and sent back to it, whatever it is.
+  /// The tag; nil if it has more than 256 bytes, because it is stored and sent back.
   static func usable(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 256 ? $0 : nil } }
+}
+
+/// The statuses of answers (RFC 9110, 15).
+enum HTTPStatus {
+  /// Whether the same request may succeed later: timeouts, too many requests, and errors of the server.
+  static func isTransient(_ status: Int) -> Bool { [408, 425, 429].contains(status) || (500...599).contains(status) }
 }
 
 /// A `Retry-After` (RFC 9110, 10.2.3).
 enum RetryAfter {
-  /// Reads a number of seconds, or a date.
+  /// Parses a number of seconds, or a date.
   /// - Parameters:
   ///   - text: The field.
-  ///   - now: The moment that a date is compared with.
-  /// - Returns: How long to wait, in seconds; nil where the field isn't one.
+  ///   - now: The current time, for a date.
+  /// - Returns: The wait in seconds; nil if the field is malformed.
   static func seconds(_ text: String?, now: Date) -> TimeInterval? {
     guard let text else { return nil }
     if let seconds = UInt32(text.trimmingCharacters(in: .whitespaces)) { return TimeInterval(seconds) }

@@ -1,14 +1,13 @@
-// Files that the system brings while the app sleeps.
-
 #if os(iOS)
   public import Foundation
   import SkinKit
 
-  /// Brings files by a background session: the system goes on while the app is suspended or was ended by it.
+  /// Downloads files in a background session: the system continues while the app is suspended, or after it ended the
+  /// app.
   ///
-  /// Make one at each launch, with the same identifier and folder, before anything is asked for: so the system can hand
-  /// over what it brought meanwhile. A file that came while nobody waited lies in its place when it is asked for, and is
-  /// checked then.
+  /// Create one at each launch, with the same identifier and folder, before files are requested, so that the system can
+  /// hand over what it downloaded meanwhile. A file that arrived without a waiting caller is checked when it is
+  /// requested.
   /// ```swift
   /// let transport = BackgroundTransport(identifier: "skins", folder: SkinStore.downloads(at: storeFolder))
   /// let updater = try SkinUpdater(…, downloads: transport)
@@ -20,31 +19,37 @@
   ///   transport.finishEvents(of: identifier) { completionHandler() }
   /// }
   /// ```
-  /// Background sessions follow every redirect and know neither the rate nor the pauses of other downloads: the system
-  /// decides. While the app sleeps no length is kept either; what is longer than it may be is thrown away when the app is
-  /// awake. A download that goes on from where the system had to stop keeps its permission for the cellular network; one
-  /// that is still running is begun anew where that permission is taken from it.
+  /// Background sessions follow every redirect, and have neither the rate nor the waits of other downloads: the system
+  /// decides. While the app is suspended, no length is enforced; a file that is too long is discarded when the app
+  /// resumes. A download that continues from the system's note keeps its permission for the cellular network; a running
+  /// one restarts if that permission is withdrawn.
   ///
-  /// Written by the documentation of `URLSession`; it has not run on a device yet.
+  /// It is written by the documentation of `URLSession`, and has not run on a device yet.
   public final class BackgroundTransport: NSObject, FileTransport, @unchecked Sendable {
-    // Unchecked because of the mutable state below, which is only touched under `lock`; the session is made once, in init.
+    // Unchecked because of the mutable state below, which is only touched under `lock`; the session is created once, in
+    // init.
     private let lock = NSLock()
     private var finishEvents: (@MainActor () -> Void)?
     private let waiters = FileWaiters()
     private let identifier: String
     private let folder: URL
     private let isDiscretionary: Bool
+    private let clock: any UpdateClock
     private lazy var session = makeSession()
 
-    /// Makes a transport and takes up what the system is doing for an earlier one.
+    /// Creates a transport, and takes over the downloads of an earlier one.
     /// - Parameters:
     ///   - identifier: The session's name, unique in the app and the same at each launch.
-    ///   - folder: Where files come to lie; those that are asked for must belong there.
+    ///   - folder: The folder of the downloaded files; requested files must be in it.
     ///   - isDiscretionary: Whether the system may wait for a good moment, such as power and Wi-Fi.
-    public init(identifier: String, folder: URL, isDiscretionary: Bool = false) {
+    ///   - clock: The clock by which a `Retry-After` date is read.
+    public init(
+      identifier: String, folder: URL, isDiscretionary: Bool = false, clock: any UpdateClock = SystemClock()
+    ) {
       self.identifier = identifier
       self.folder = folder
       self.isDiscretionary = isDiscretionary
+      self.clock = clock
       super.init()
       lock.withLock { _ = session }
     }
@@ -61,10 +66,10 @@
       return URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
     }
 
-    /// Takes what `application(_:handleEventsForBackgroundURLSession:completionHandler:)` brings.
+    /// Accepts the events of `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.
     /// - Parameters:
     ///   - identifier: The name of the session.
-    ///   - completion: What the system waits for; called on the main actor when all events have come.
+    ///   - completion: Called on the main actor when all events have arrived; the system waits for it.
     /// - Returns: Whether the session is this one.
     @discardableResult
     public func finishEvents(of identifier: String, _ completion: @escaping @MainActor () -> Void) -> Bool {
@@ -73,23 +78,23 @@
       return true
     }
 
-    /// Brings a file.
+    /// Downloads a file.
     ///
-    /// A second call for the same file ends the first one's waiting, not its download.
+    /// A second call for the same file ends the first caller's wait, not its download.
     /// - Parameters:
     ///   - request: The file.
-    ///   - progress: Is told how far it is.
-    /// - Returns: How far it is in the end.
-    /// - Throws: `SkinIssue` where it can't be brought; `CancellationError` where the task is cancelled.
+    ///   - progress: Receives the progress.
+    /// - Returns: The final progress.
+    /// - Throws: `SkinIssue` if the file can't be downloaded; `CancellationError` if the task is canceled.
     public func download(
       _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws -> DownloadProgress {
       let (id, name) = (UUID(), request.file.lastPathComponent)
-      guard let length = request.facts.length else { throw SkinIssue.mismatch(name, "its length isn't signed") }
+      guard let length = request.digest.length else { throw SkinIssue.mismatch(name, "its length isn't signed") }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { end in
           waiters.add(id, for: request, progress: progress, end: end)
-          // Cancelled before anybody waited, it found nobody to tell.
+          // Canceled before the waiter was added, the handler found none.
           guard !Task.isCancelled else { return waiters.leave(id, for: name) }
           Task { await self.begin(request, BackgroundFile(length: length, name: name), for: id) }
         }
@@ -98,9 +103,9 @@
       }
     }
 
-    /// Looks for the file, then for a task that brings it already, and begins one where there is neither.
+    /// Looks for the file, then for a running task, and starts one if there is neither.
     ///
-    /// Somebody waits by then, so that a file that comes meanwhile isn't missed.
+    /// The waiter is added before, so that a file that arrives meanwhile isn't missed.
     private func begin(_ request: FileRequest, _ file: BackgroundFile, for id: UUID) async {
       do {
         if let whole = try arrived(request) { return waiters.succeed(file.name, whole) }
@@ -115,7 +120,7 @@
         }
         if attach(task, to: id, file) { return task.resume() }
       }
-      // Whoever left doesn't use up the note of an earlier download.
+      // A canceled caller must not use up the note of an earlier download.
       guard waiters.isWaiting(id, for: file.name) else { return }
       let task = task(for: request)
       task.taskDescription = file.text
@@ -125,7 +130,7 @@
     private func attach(_ task: URLSessionDownloadTask, to id: UUID, _ file: BackgroundFile) -> Bool {
       let resumption = resumption(of: file.name)
       return waiters.attach(task.taskIdentifier, to: id, for: file.name) {
-        // The note lets the next download go on; without one it begins anew.
+        // With the note, the next download continues; without one, it restarts.
         task.cancel(byProducingResumeData: { try? $0?.write(to: resumption) })
       }
     }
@@ -140,17 +145,17 @@
       message.allowsCellularAccess = request.allowsCellular
       message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
       let task = session.downloadTask(with: message)
-      if let length = request.facts.length { task.countOfBytesClientExpectsToReceive = Int64(length) }
+      if let length = request.digest.length { task.countOfBytesClientExpectsToReceive = Int64(length) }
       return task
     }
 
-    /// Where the system's own note lies that a broken download goes on by.
+    /// The place of the system's note by which an interrupted download continues.
     private func resumption(of name: String) -> URL { DownloadPart.resumption(beside: folder.appending(path: name)) }
 
-    /// Checks a file that is there; nil where it isn't there or is wrong, when it is removed.
+    /// Checks a file that is present; nil if it is missing or wrong, and then it is removed.
     private func arrived(_ request: FileRequest) throws -> DownloadProgress? {
-      guard let length = request.facts.length, DurableFile.size(of: request.file) == length else { return nil }
-      do { try request.facts.check(fileAt: request.file, file: request.url.lastPathComponent) } catch {
+      guard let length = request.digest.length, DurableFile.size(of: request.file) == length else { return nil }
+      do { try request.digest.check(fileAt: request.file, file: request.url.lastPathComponent) } catch {
         try FileManager.default.removeItem(at: request.file)
         return nil
       }
@@ -159,7 +164,7 @@
   }
 
   extension BackgroundTransport: URLSessionDownloadDelegate {
-    /// Takes a file over from the system, which removes it right afterwards.
+    /// Moves a file from the system's place, which the system clears right afterwards.
     public func urlSession(
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
     ) {
@@ -170,10 +175,11 @@
           throw SkinIssue.network(url, "the answer isn't HTTP")
         }
         if let reason = CaptivePortal.reason(in: response) { throw SkinIssue.captivePortal(url, reason) }
-        // 206 is the rest of what the system has the beginning of: the file is whole.
+        // With 206 the system had the beginning already: the file is complete.
         guard [200, 206].contains(response.statusCode) else {
-          let retryAfter = RetryAfter.seconds(response.value(forHTTPHeaderField: "Retry-After"), now: Date())
-          throw SkinIssue.unexpectedStatus(response.statusCode, retryAfter: retryAfter, url: url)
+          throw SkinIssue.unexpectedStatus(
+            response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"), now: clock.now, url: url
+          )
         }
         let file = folder.appending(path: note.name)
         let part = DownloadPart(file: file)
@@ -184,9 +190,9 @@
           part.discard()
           throw SkinIssue.wrongLength(url, size, expected: note.length)
         }
-        // Asked only now: whoever begins to wait later finds the file in its place, and checks it then.
+        // Read only now: a caller that starts to wait later finds the file in its place, and checks it then.
         guard let request = waiters.request(for: note.name) else { return }
-        do { try request.facts.check(fileAt: file, file: url.lastPathComponent) } catch {
+        do { try request.digest.check(fileAt: file, file: url.lastPathComponent) } catch {
           part.discard()
           throw error
         }
@@ -195,7 +201,7 @@
       } catch { waiters.fail(note.name, by: downloadTask.taskIdentifier, SkinIssue.wrapping(error)) }
     }
 
-    /// Takes how far a file is.
+    /// Passes the progress of a file on.
     public func urlSession(
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
       totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -211,7 +217,7 @@
       waiters.tell(progress, of: note.name, by: downloadTask.taskIdentifier)
     }
 
-    /// Takes the end of a task: whoever still waits for it then waits for nothing.
+    /// Handles the end of a task: its waiter, if there still is one, gets an error.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       guard let note = BackgroundFile(task.taskDescription) else { return }
       if let data = (error as NSError?)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data {
@@ -227,7 +233,7 @@
       waiters.fail(note.name, by: task.taskIdentifier, reason)
     }
 
-    /// Tells the system that its events were taken.
+    /// Notifies the system that its events were handled.
     public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
       let completion = lock.withLock {
         defer { finishEvents = nil }

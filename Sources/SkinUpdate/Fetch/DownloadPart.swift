@@ -1,21 +1,19 @@
-// The beginning of a file on disk, and the note beside it that says where it came from.
-
 import Foundation
 import SkinKit
 
-/// A file that is being downloaded, and its note.
+/// The beginning of a file that is being downloaded, and its note.
 ///
-/// The note, named like the file with `.json` after it, has the address and, where the server gave one, the `ETag` of
-/// the answer that the bytes are from:
+/// The note, named like the file with the suffix `.json`, has the address and, if the server sent one, the `ETag` of
+/// the answer:
 /// ```json
 /// {"url":"https://example.org/repository/targets/…","validator":"\"33a64df5\""}
 /// ```
-/// Bytes without a readable note, or from another address, are thrown away: the download begins anew.
+/// Bytes without a readable note, or from another address, are discarded, and the download restarts.
 struct DownloadPart: Sendable {
-  /// Where the bytes are.
+  /// The place of the bytes.
   let file: URL
 
-  /// What is known about the answer that the bytes are from.
+  /// The answer that the bytes are from.
   struct Note: Codable, Hashable, Sendable {
     var url: String
     /// A strong `ETag`; a weak one doesn't promise the same bytes, and can't be used for ranges (RFC 9110, 13.1.5).
@@ -27,24 +25,24 @@ struct DownloadPart: Sendable {
 
   private static func note(beside file: URL) -> URL { file.appendingPathExtension("json") }
 
-  /// Where the system's own note lies by which a background download goes on.
+  /// The place of the system's note by which a background download continues.
   static func resumption(beside file: URL) -> URL { file.appendingPathExtension("resume") }
 
-  /// Everything that belongs to an unfinished download: its bytes and the notes beside them.
+  /// All files of an unfinished download: its bytes and its notes.
   static func files(of file: URL) -> [URL] { [file, note(beside: file), resumption(beside: file)] }
 
-  /// How many bytes are there.
+  /// The number of bytes that are present.
   var size: Int { DurableFile.size(of: file) }
 
-  /// The note; nil where there is none that can be read.
+  /// The note; nil if there is none that can be read.
   var note: Note? {
     guard let data = try? Data(contentsOf: noteFile), data.count <= 16_384 else { return nil }
     return try? JSONDecoder().decode(Note.self, from: data)
   }
 
-  /// Throws away what is there and begins anew.
-  /// - Parameter note: What is known about the answer that begins.
-  /// - Throws: `SkinIssue` where it can't be written.
+  /// Discards the file, and starts another one.
+  /// - Parameter note: The answer that begins.
+  /// - Throws: `SkinIssue` if it can't be written.
   func begin(_ note: Note) throws {
     discard()
     let encoder = JSONEncoder()
@@ -57,7 +55,7 @@ struct DownloadPart: Sendable {
 
   /// Opens the file to add bytes.
   /// - Returns: A handle at the file's end.
-  /// - Throws: `SkinIssue` where it can't be opened.
+  /// - Throws: `SkinIssue` if it can't be opened.
   func append() throws -> FileHandle {
     do {
       let handle = try FileHandle(forWritingTo: file)
@@ -68,7 +66,7 @@ struct DownloadPart: Sendable {
 
   /// Removes the file and its note.
   func discard() {
-    // What can't be removed is overwritten, or fails there with a reason.
+    // A file that can't be removed is overwritten, or that fails with an issue.
     try? FileManager.default.removeItem(at: file)
     forgetNote()
   }

@@ -1,8 +1,6 @@
-// Downloads in their order, some at once, each file once.
-
 import Foundation
 
-/// Brings files, no more than some at once and each only once, however many ask for it.
+/// Downloads files, a limited number at once, and each only once for all callers.
 ///
 /// ```swift
 /// let queue = DownloadQueue(transport: transport)
@@ -10,16 +8,16 @@ import Foundation
 ///   show(progress.present, of: progress.total)
 /// }                                                // the file is there, and what it must be
 /// ```
-/// A download is cancelled when all who wait for it are gone, and the others' waiting isn't disturbed by one that leaves.
+/// A download is canceled when all its callers are. A caller that leaves doesn't disturb the others.
 public actor DownloadQueue {
-  /// How far a download is, again and again: the newest state, and then the end.
+  /// The progress of a download: the newest state at each step, and then the end.
   public typealias Progress = AsyncThrowingStream<DownloadProgress, any Error>
 
-  /// A file that somebody waits for.
+  /// A requested file.
   private struct Job {
     var request: FileRequest
     var waiting: [UUID: Progress.Continuation] = [:]
-    /// nil while other downloads come first.
+    /// The running download; nil while it is queued.
     var task: Task<Void, Never>?
     var newest: DownloadProgress?
   }
@@ -27,36 +25,36 @@ public actor DownloadQueue {
   private let transport: any FileTransport
   private let limit: Int
   private var jobs: [URL: Job] = [:]
-  /// The files whose downloads haven't begun, in the order in which they were asked for.
+  /// The files whose downloads haven't started, in the order of the requests.
   private var order: [URL] = []
   private var running = 0
 
-  /// Makes a queue.
+  /// Creates a queue.
   /// - Parameters:
-  ///   - transport: What brings the files.
-  ///   - limit: How many may come at once; at least one does.
+  ///   - transport: The transport of the files.
+  ///   - limit: The number of concurrent downloads; at least one.
   public init(transport: any FileTransport, limit: Int = 2) {
     self.transport = transport
     self.limit = max(1, limit)
   }
 
-  /// Makes a queue over connections of the app's own.
+  /// Creates a queue over the app's own connections.
   /// - Parameters:
-  ///   - transport: What fetches.
-  ///   - clock: What pauses between attempts are waited for by.
-  ///   - limit: How many files may come at once; at least one does.
+  ///   - transport: The transport.
+  ///   - clock: The clock used to wait between attempts.
+  ///   - limit: The number of concurrent downloads; at least one.
   public init(
     transport: any HTTPTransport = URLSessionTransport(), clock: any UpdateClock = SystemClock(), limit: Int = 2
   ) {
     self.init(transport: ForegroundTransport(transport: transport, clock: clock), limit: limit)
   }
 
-  /// Asks for a file.
+  /// Requests a file.
   ///
-  /// Whoever reads slowly gets only the newest state, so that nothing heaps up; the end is never left out. Of two who
-  /// ask for the same place on disk, the second one joins the first one's download.
+  /// A slow reader receives only the newest state, so that states don't accumulate; the end is always delivered. A
+  /// second request for the same place on disk joins the first one's download.
   /// - Parameter request: The file.
-  /// - Returns: How far the file is, from now until it is there; ends with a `SkinIssue` where it can't be brought.
+  /// - Returns: The progress from now on; it ends with a `SkinIssue` if the file can't be downloaded.
   public func progress(of request: FileRequest) -> Progress { join(request).progress }
 
   private func join(_ request: FileRequest) -> (id: UUID, progress: Progress) {
@@ -76,18 +74,18 @@ public actor DownloadQueue {
     return (id, stream)
   }
 
-  /// Brings a file.
+  /// Downloads a file.
   ///
-  /// When it returns or throws, nobody writes to the file any more, unless others wait for it too.
+  /// When it returns or throws, the file isn't written any more, unless other callers wait for it.
   /// - Parameters:
   ///   - request: The file.
-  ///   - report: Is told how far it is, not of every step where they come too fast.
-  /// - Returns: How far it is in the end: complete, and what it must be.
-  /// - Throws: `SkinIssue` where it can't be brought; `CancellationError` where the task is cancelled.
+  ///   - report: Receives the progress; steps that follow too fast are left out.
+  /// - Returns: The final progress of the complete, checked file.
+  /// - Throws: `SkinIssue` if the file can't be downloaded; `CancellationError` if the task is canceled.
   public nonisolated func download(
     _ request: FileRequest, report: @Sendable (DownloadProgress) -> Void = { _ in }
   ) async throws -> DownloadProgress {
-    let total = request.facts.length ?? 0
+    let total = request.digest.length ?? 0
     var last = DownloadProgress(present: total, received: 0, total: total)
     let (id, progress) = await join(request)
     for try await step in progress {
@@ -99,7 +97,7 @@ public actor DownloadQueue {
     return last
   }
 
-  /// Leaves a download, and waits for its end where nobody else waits for it.
+  /// Leaves a download, and waits for its end if no other caller does.
   private func settle(_ file: URL, _ id: UUID) async {
     leave(file, id)
     guard let job = jobs[file], job.waiting.isEmpty else { return }
@@ -113,7 +111,7 @@ public actor DownloadQueue {
       running += 1
       jobs[file]?.task = Task { [transport] in
         let (steps, step) = AsyncStream.makeStream(of: DownloadProgress.self, bufferingPolicy: .bufferingNewest(1))
-        // Through one stream, so that the steps stay in their order.
+        // All steps pass through one stream, so that they stay in order.
         async let result: Result<DownloadProgress, any Error> = Self.bring(request, by: transport, step)
         for await progress in steps { self.tell(progress, of: file) }
         await self.end(file, result)
@@ -140,7 +138,7 @@ public actor DownloadQueue {
     defer { beginNext() }
     guard var job = jobs.removeValue(forKey: file) else { return }
     if job.task?.isCancelled == true, !job.waiting.isEmpty {
-      // Everybody had left, and then somebody came while the download was still ending.
+      // All callers had left, and another one arrived while the download was ending.
       (job.task, job.newest) = (nil, nil)
       jobs[file] = job
       order.append(file)

@@ -1,5 +1,3 @@
-// One request and its answer: counts bytes, keeps time, and ends exactly once.
-
 import Foundation
 import SkinKit
 
@@ -9,24 +7,26 @@ import SkinKit
 
 /// One request of a URLSession and its answer.
 ///
-/// The calls of a session and the clock come from any thread; whoever ends the exchange first decides how it ended.
+/// The session and the clock call from any thread; the first of them that ends the exchange decides how it ended.
 final class Exchange: @unchecked Sendable {
   // Unchecked because of the mutable state below, which is only touched under `lock`.
   private let lock = NSLock()
   private let request: TransportRequest
   private let task: URLSessionDataTask
   private let body: AsyncThrowingStream<Data, any Error>.Continuation
-  /// Held until it is handed out: then whoever reads it holds it, and the connection is let go when nobody does.
+  /// Held until it is handed out.
+  ///
+  /// From then on its reader holds it, and the connection is closed when the reader drops it.
   private var stream: AsyncThrowingStream<Data, any Error>?
   private var head: CheckedContinuation<TransportStream, any Error>?
-  /// How it ended, kept for whoever starts to wait only afterwards.
+  /// How it ended, for a caller that waits only afterwards.
   private var end: Result<Void, any Error>?
   private var received = 0
-  /// The most bytes of the body, and whether more of them are an error or merely left out.
+  /// The most bytes of the body, and whether more of them are an error or are left out.
   private var bound: (length: Int, isHard: Bool)
-  /// The beginning of the body, until it is long enough to tell a page from a file.
+  /// The beginning of the body, until it is long enough to distinguish a web page from a file.
   private var opening: CaptivePortal.Opening?
-  /// When and at how many bytes the time began in which the body's rate is measured.
+  /// The time and the number of bytes at the start of the window in which the rate is measured.
   private var window: (start: DispatchTime, received: Int)?
   private var redirects = 0
   private var isRedirecting = false
@@ -34,11 +34,11 @@ final class Exchange: @unchecked Sendable {
   private var lastActivity = DispatchTime.now()
   private let started = DispatchTime.now()
 
-  /// How many pieces of a body without a greatest length may wait to be read, each of what a socket holds at most.
+  /// The most unread pieces of a body without a maximum length; a piece is at most what a socket holds.
   ///
-  /// Without a bound a server that sends faster than anyone reads would fill the memory. Other bodies are bounded by their
-  /// length, and their reader may be as slow as its disk. Holding the server back instead isn't possible: to suspend and
-  /// resume a task can stop the process in swift-corelibs-foundation.
+  /// Without a limit, a server that sends faster than the reader reads would fill the memory. Other bodies are limited
+  /// by their length, and their reader may be as slow as its disk. Pausing the server instead isn't possible:
+  /// suspending and resuming a task can crash the process in swift-corelibs-foundation.
   static let mostUnread = 256
 
   init(request: TransportRequest, task: URLSessionDataTask) {
@@ -50,7 +50,7 @@ final class Exchange: @unchecked Sendable {
       bufferingPolicy: request.maximumLength == .max ? .bufferingOldest(Self.mostUnread) : .unbounded)
     self.stream = stream
     self.body = body
-    // A reader that goes away must not leave the connection open.
+    // A reader that leaves must not leave the connection open.
     body.onTermination = { [weak self] _ in self?.letGo() }
   }
 
@@ -71,8 +71,8 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Takes the head of the answer.
-  /// - Returns: Whether the body shall come.
+  /// Accepts the head of the answer.
+  /// - Returns: Whether the body is wanted.
   func receive(_ response: URLResponse) -> Bool {
     guard let response = response as? HTTPURLResponse else {
       fail(SkinIssue.network(request.url, "the answer isn't HTTP"))
@@ -97,7 +97,7 @@ final class Exchange: @unchecked Sendable {
     if isSuccess {
       opening = CaptivePortal.Opening()
     } else {
-      // Of an error the status counts, and whatever page comes with it may be cut.
+      // The status of an error is enough, and its page may be cut.
       bound = (min(request.maximumLength, 65_536), false)
     }
     let (waiting, body) = (head, stream)
@@ -108,14 +108,14 @@ final class Exchange: @unchecked Sendable {
     return true
   }
 
-  /// Takes the next bytes of the body.
+  /// Accepts the next bytes of the body.
   func receive(_ data: Data) {
     let (isTooLong, isPage) = lock.withLock {
       lastActivity = .now()
       received += data.count
       return (received > bound.length, opening?.feed(data) ?? false)
     }
-    if isPage { return fail(SkinIssue.captivePortal(request.url, "a page came instead of a file")) }
+    if isPage { return fail(SkinIssue.captivePortal(request.url, "a web page arrived instead of a file")) }
     guard isTooLong else {
       if case .dropped = body.yield(data) { fail(SkinIssue.tooFast(request.url)) }
       return
@@ -128,13 +128,13 @@ final class Exchange: @unchecked Sendable {
     fail(SkinIssue.tooLong(request.url, limit: request.maximumLength))
   }
 
-  /// Decides about a redirect: not to another scheme, and not for ever.
+  /// Decides about a redirect: not to another scheme, and not forever.
   ///
-  /// swift-corelibs-foundation stops the process when a task is cancelled between its question and the answer. So while
-  /// the answer is on its way nothing is cancelled, and of a cancelled task the question isn't answered.
+  /// swift-corelibs-foundation crashes the process if a task is canceled between its question and the answer. So the
+  /// task isn't canceled while the answer is pending, and a canceled task isn't answered.
   /// - Parameters:
-  ///   - target: Where to.
-  ///   - answer: Takes whether the redirect is followed.
+  ///   - target: The address of the redirect.
+  ///   - answer: Receives whether the redirect is followed.
   func redirect(to target: URL?, answer: (Bool) -> Void) {
     let count: Int? = lock.withLock {
       guard !isLetGo else { return nil }
@@ -163,7 +163,7 @@ final class Exchange: @unchecked Sendable {
     if isOver { letGo() }
   }
 
-  /// Takes the session's word that it is over.
+  /// Accepts the session's notice that the task is over.
   func complete(_ error: (any Error)?) {
     guard let error else { return finish(.success(())) }
     if let error = error as? URLError {
@@ -181,7 +181,7 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Ends the exchange and lets go of the connection.
+  /// Ends the exchange and closes the connection.
   func fail(_ error: any Error) {
     finish(.failure(error))
     letGo()
@@ -213,9 +213,9 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Looks at the clock again when the earliest of the limits could be passed.
+  /// Checks the time again when the earliest limit could be exceeded.
   ///
-  /// The clock is the one that only ever goes forward: setting the device's date neither ends a transfer nor prolongs it.
+  /// The clock is monotonic: setting the device's date neither ends a transfer nor extends it.
   private func watch() {
     let (next, issue) = lock.withLock { () -> (DispatchTime?, SkinIssue?) in
       guard end == nil else { return (nil, nil) }
@@ -236,7 +236,7 @@ final class Exchange: @unchecked Sendable {
     }
     if let issue { return fail(issue) }
     guard let next else { return }
-    // Once it ended nobody waits for the clock any more, so it isn't held.
+    // After its end the exchange waits for nothing, so it isn't held.
     DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in self?.watch() }
   }
 }

@@ -1,31 +1,30 @@
-// Downloads a file whose length and hash are known, and goes on where a broken download ended.
-
 import Foundation
 import SkinKit
 
-/// A download into a file.
+/// A download of a file whose length and hash are known.
 ///
-/// Bytes that came stay when the connection breaks, and the next attempt asks for the rest. What the file must be is
-/// known from signed metadata, so pieces of different answers can't be mixed unnoticed: the whole is checked in the end.
+/// Received bytes stay if the connection breaks, and the next attempt requests the rest. Signed metadata describe the
+/// file, so pieces of different answers can't be mixed unnoticed: the complete file is checked at the end.
 ///
-/// What may pass is tried again after a pause: broken and slow connections, statuses 429 and 5xx, and a rest that isn't
-/// the one that was asked for. What will not pass by itself ends the download at once: other statuses, a file of another
-/// length or hash, a captive portal, a full disk.
+/// Transient failures are retried after a wait: broken and slow connections, statuses such as 429 and 5xx, and a wrong
+/// range. Others end the download at once: other statuses, a file of another length or hash, a captive portal, a full
+/// disk.
 struct FileDownload: Sendable {
   let url: URL
-  let facts: FileDigest
-  /// Where the bytes go; may hold the beginning already.
+  let digest: FileDigest
+  /// The place of the bytes; it may have the beginning already.
   let file: URL
   let transport: any HTTPTransport
-  /// What pauses are waited for by.
+  /// The clock used to wait between attempts.
   var clock: any UpdateClock = SystemClock()
-  /// How often the file is asked for in one call.
-  var attempts = 5
-  /// How long to wait between attempts.
-  var backOff = BackOff(first: 0.5, limit: 30)
-  /// The longest pause that a server may ask for; one that wants a longer one is left alone for this time.
-  var longestPause: TimeInterval = 120
-  /// The fewest bytes per second.
+  /// The waits between attempts.
+  var retries: RetryPolicy = {
+    var retries = RetryPolicy(backOff: BackOff(first: 0.5, limit: 30))
+    retries.maximumAttempts = 5
+    retries.longestAcceptedWait = 120
+    return retries
+  }()
+  /// The minimum rate in bytes per second.
   var minimumRate = 1_024
   /// Whether the cellular network may be used.
   var allowsCellular = true
@@ -33,66 +32,64 @@ struct FileDownload: Sendable {
   private var part: DownloadPart { DownloadPart(file: file) }
 
   /// Downloads and checks the file.
-  /// - Parameter report: Is told how far it is.
-  /// - Returns: How far it is in the end.
-  /// - Throws: `SkinIssue`; after a wrong length or hash nothing of the file is left, after a broken connection its
-  ///   beginning.
+  /// - Parameter report: Receives the progress.
+  /// - Returns: The final progress.
+  /// - Throws: `SkinIssue`. After a wrong length or hash nothing of the file remains, after a broken connection its
+  ///   beginning does.
   func run(_ report: @Sendable (DownloadProgress) -> Void) async throws -> DownloadProgress {
     var received = 0
     for isLast in [false, true] {
       let isOneAnswer = try await gather(&received, report)
       do {
-        try facts.check(fileAt: file, file: url.lastPathComponent)
+        try digest.check(fileAt: file, file: url.lastPathComponent)
         break
       } catch {
         part.discard()
-        // Pieces of several answers may not belong together, or one of them was bad: the whole may still be right.
+        // Pieces of several answers may not belong together, or one of them was bad: the complete file may still be
+        // right.
         if isOneAnswer || isLast { throw error }
       }
     }
     part.forgetNote()
-    let total = facts.length ?? 0
+    let total = digest.length ?? 0
     return DownloadProgress(present: total, received: received, total: total)
   }
 
-  /// Brings the file's bytes in one attempt or more.
+  /// Downloads the bytes of the file in one or more attempts.
   /// - Returns: Whether all of them are from one answer.
   private func gather(_ received: inout Int, _ report: @Sendable (DownloadProgress) -> Void) async throws -> Bool {
-    var backOff = backOff
-    var attempt = 0
+    var retries = retries
     while true {
-      attempt += 1
+      let failure: Failure
       do {
         return try await transfer(&received, report)
-      } catch let failure as Failure {
-        guard failure.isPassing, attempt < attempts else { throw failure.issue }
-        let pause = max(backOff.next(), failure.issue.retryAfter ?? 0)
-        guard pause <= longestPause else { throw failure.issue }
-        try await clock.sleep(seconds: pause)
+      } catch let error as Failure {
+        failure = error
       } catch let issue as SkinIssue {
-        guard [.networkFailure, .networkTimeout, .tooSlow].contains(issue.code), attempt < attempts else { throw issue }
-        try await clock.sleep(seconds: backOff.next())
+        failure = Failure(issue: issue, isTransient: [.connection, .slowConnection].contains(issue.cause))
       }
+      guard failure.isTransient, let wait = retries.delay(after: failure.issue) else { throw failure.issue }
+      try await clock.sleep(seconds: wait)
     }
   }
 
-  /// An answer that doesn't fit.
+  /// A failed attempt.
   private struct Failure: Error {
     var issue: SkinIssue
-    /// Whether it may be another one next time.
-    var isPassing = false
+    /// Whether the next attempt may succeed.
+    var isTransient: Bool
   }
 
-  /// Brings what is missing.
+  /// Downloads the missing bytes.
   /// - Returns: Whether all bytes of the file are from this one answer.
   private func transfer(_ received: inout Int, _ report: @Sendable (DownloadProgress) -> Void) async throws -> Bool {
-    guard let length = facts.length else { throw SkinIssue.mismatch(url.lastPathComponent, "its length isn't signed") }
+    guard let length = digest.length else { throw SkinIssue.mismatch(url.lastPathComponent, "its length isn't signed") }
     var present = part.size
     let isWhole = present == length && (length > 0 || FileManager.default.fileExists(atPath: file.path))
     if isWhole { return false }
     let note = part.note
     if present >= length || note?.url != url.absoluteString { present = 0 }
-    // A server that ignores ranges sends the whole, so that is what it may send.
+    // A server that ignores ranges may send the complete file.
     var request = TransportRequest(url: url, maximumLength: length)
     request.minimumRate = minimumRate
     request.allowsCellular = allowsCellular
@@ -110,8 +107,8 @@ struct FileDownload: Sendable {
     return !isRest
   }
 
-  /// Decides what an answer is.
-  /// - Returns: Whether it is the rest of the file, and not the whole.
+  /// Classifies an answer.
+  /// - Returns: Whether it has the rest of the file, and not the complete file.
   private func accept(_ stream: TransportStream, at present: Int, length: Int) async throws -> Bool {
     switch stream.status {
     case 200:
@@ -131,17 +128,17 @@ struct FileDownload: Sendable {
       throw badRange("from byte \(present) of \(length), and sent \(sent)", wasAsked: present > 0)
     case 416 where present > 0:
       throw badRange("it has no bytes from \(present) on", wasAsked: true)
-    case 429, 500...599:
-      let retryAfter = RetryAfter.seconds(stream.headers["retry-after"], now: clock.now)
-      throw Failure(issue: .unexpectedStatus(stream.status, retryAfter: retryAfter, url: url), isPassing: true)
-    default: throw SkinIssue.unexpectedStatus(stream.status, url: url)
+    default:
+      let issue = SkinIssue.unexpectedStatus(
+        stream.status, retryAfter: stream.headers["retry-after"], now: clock.now, url: url)
+      throw Failure(issue: issue, isTransient: HTTPStatus.isTransient(stream.status))
     }
   }
 
-  /// Throws the beginning away, so that the next attempt asks for the whole.
+  /// Discards the beginning, so that the next attempt requests the complete file.
   private func badRange(_ reason: String, wasAsked: Bool) -> Failure {
     part.discard()
-    return Failure(issue: .badRange(url, reason), isPassing: wasAsked)
+    return Failure(issue: .badRange(url, reason), isTransient: wasAsked)
   }
 
   private func append(
@@ -158,10 +155,10 @@ struct FileDownload: Sendable {
       received += piece.count
       report(DownloadProgress(present: present, received: received, total: length))
     }
-    // A stream also ends, quietly, when the task that reads it is cancelled.
+    // A stream also ends, without an error, if the task that reads it is canceled.
     try Task.checkCancellation()
     guard present < length else { return }
-    // The server ended properly, so this is all that it has.
+    // The server closed the connection properly, so it has no more bytes.
     part.discard()
     throw SkinIssue.wrongLength(url, present, expected: length)
   }

@@ -1,49 +1,47 @@
-// What brings whole files, whose length and hash are known, to where they belong.
-
 public import Foundation
 
-/// A file to bring, known from signed metadata.
+/// A file to download, described by signed metadata.
 public struct FileRequest: Hashable, Sendable {
   /// The address.
   public var url: URL
-  /// What the file must be.
-  public var facts: FileDigest
-  /// Where its bytes go; the beginning of an earlier download may be there already.
+  /// The length and hashes of the file.
+  public var digest: FileDigest
+  /// The place of its bytes; the beginning of an earlier download may be there already.
   public var file: URL
   /// Whether the cellular network may be used.
   public var allowsCellular = true
 
-  /// Makes a request.
+  /// Creates a request.
   /// - Parameters:
   ///   - url: The address.
-  ///   - facts: What the file must be; its length must be named.
-  ///   - file: Where its bytes go.
-  public init(url: URL, facts: FileDigest, file: URL) {
+  ///   - digest: The length and hashes of the file; the length is required.
+  ///   - file: The place of its bytes.
+  public init(url: URL, digest: FileDigest, file: URL) {
     self.url = url
-    self.facts = facts
+    self.digest = digest
     self.file = file
   }
 }
 
-/// How far a download is.
+/// The progress of a download.
 public struct DownloadProgress: Hashable, Sendable {
-  /// The bytes of the file that are there.
+  /// The bytes of the file that are present.
   public var present: Int
-  /// The bytes that came over the network, those of broken attempts included.
+  /// The bytes that were received, including those of failed attempts.
   public var received: Int
-  /// The bytes of the whole file.
+  /// The bytes of the complete file.
   public var total: Int
 
-  /// Whether the whole file is there.
+  /// Whether the file is complete.
   ///
-  /// That it is the right file is known when the download ends.
+  /// Its hashes are checked when the download ends.
   public var isComplete: Bool { present == total }
 
-  /// Makes the state of a download.
+  /// Creates a progress.
   /// - Parameters:
-  ///   - present: The bytes of the file that are there.
-  ///   - received: The bytes that came over the network.
-  ///   - total: The bytes of the whole file.
+  ///   - present: The bytes of the file that are present.
+  ///   - received: The bytes that were received.
+  ///   - total: The bytes of the complete file.
   public init(present: Int, received: Int, total: Int) {
     self.present = present
     self.received = received
@@ -51,17 +49,16 @@ public struct DownloadProgress: Hashable, Sendable {
   }
 }
 
-/// What brings files.
+/// A transport of files.
 ///
-/// Implementations go on where an earlier download ended, check the whole file in the end, and leave nothing of a wrong
-/// one.
+/// Implementations continue earlier downloads, check the complete file at the end, and remove a wrong one.
 public protocol FileTransport: Sendable {
-  /// Brings a file.
+  /// Downloads a file.
   /// - Parameters:
   ///   - request: The file.
-  ///   - progress: Is told how far it is, from any thread, one call after the other.
-  /// - Returns: How far it is in the end: complete, and what it must be.
-  /// - Throws: `SkinIssue` where it can't be brought; `CancellationError` where the task is cancelled.
+  ///   - progress: Receives the progress, from any thread, one call after the other.
+  /// - Returns: The final progress of the complete, checked file.
+  /// - Throws: `SkinIssue` if the file can't be downloaded; `CancellationError` if the task is canceled.
   func download(
     _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> DownloadProgress

@@ -1,25 +1,23 @@
-// Those who wait for files that the system brings, and which file a task of the system is about.
-
 import Foundation
 import SkinKit
 
-/// Those who wait for files that tasks of the system bring, one for each file.
+/// The callers that wait for files of the system's tasks, one for each file.
 ///
-/// Whoever takes a waiter out of here resumes it, so each hears exactly one end: the file, what went wrong with its task,
-/// its own cancellation, or that another one asks for the same file.
+/// A waiter is resumed by the code that removes it, so each gets exactly one end: the file, the error of its task, its
+/// own cancellation, or its replacement by another caller.
 final class FileWaiters: Sendable {
   private struct Waiter {
     var id: UUID
     var request: FileRequest
     var progress: @Sendable (DownloadProgress) -> Void
     var end: CheckedContinuation<DownloadProgress, any Error>
-    /// The task that brings the file; nil while there is none yet.
+    /// The task that downloads the file; nil while there is none.
     var task: (number: Int, cancel: @Sendable () -> Void)?
   }
 
   private let state = Locked((waiting: [String: Waiter](), over: Set<Int>()))
 
-  /// Adds somebody who waits; one who waited for the same file before has waited long enough.
+  /// Adds a waiter, and ends an earlier one for the same file.
   func add(
     _ id: UUID, for request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void,
     end: CheckedContinuation<DownloadProgress, any Error>
@@ -29,14 +27,14 @@ final class FileWaiters: Sendable {
     earlier?.end.resume(throwing: CancellationError())
   }
 
-  /// Whether somebody still waits.
+  /// Whether a waiter is still waiting.
   func isWaiting(_ id: UUID, for name: String) -> Bool { state.withLock { $0.waiting[name]?.id == id } }
 
-  /// What is asked for, where anybody waits for a file.
+  /// The request of the waiter for a file; nil if there is none.
   func request(for name: String) -> FileRequest? { state.withLock { $0.waiting[name]?.request } }
 
-  /// Notes which task brings the file to somebody who waits.
-  /// - Returns: Whether it does: not where it is over already, and nobody would hear of its end.
+  /// Notes the task that downloads a waiter's file.
+  /// - Returns: Whether the waiter still waits; a task that is over isn't noted, because its end would be missed.
   func attach(
     _ task: Int, to id: UUID, for name: String, cancel: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -47,18 +45,18 @@ final class FileWaiters: Sendable {
     }
   }
 
-  /// Tells whoever waits for a task how far it is.
+  /// Passes the progress of a task to its waiter.
   func tell(_ progress: DownloadProgress, of name: String, by task: Int) {
     let report = state.withLock { $0.waiting[name].flatMap { $0.task?.number == task ? $0.progress : nil } }
     report?(progress)
   }
 
-  /// Ends the waiting for a file that is there, whoever brought it.
+  /// Ends the wait for a file that is present, whichever task downloaded it.
   func succeed(_ name: String, _ end: DownloadProgress) {
     state.withLock { $0.waiting.removeValue(forKey: name) }?.end.resume(returning: end)
   }
 
-  /// Notes that a task is over, and ends the waiting for what it didn't bring.
+  /// Notes that a task is over, and ends the wait for a file it didn't deliver.
   func fail(_ name: String, by task: Int, _ error: any Error) {
     let waiter = state.withLock { state -> Waiter? in
       state.over.insert(task)
@@ -67,10 +65,10 @@ final class FileWaiters: Sendable {
     waiter?.end.resume(throwing: error)
   }
 
-  /// Ends somebody's own waiting and cancels the task that it was for.
+  /// Ends one wait, and cancels its task.
   func leave(_ id: UUID, for name: String, _ error: any Error = CancellationError()) {
     let cancel = state.withLock { $0.waiting[name].flatMap { $0.id == id ? $0.task?.cancel : nil } }
-    // The task first: whoever asks for the file as soon as this is over must not join one that is about to be cancelled.
+    // The task is canceled first: a caller that requests the file right after this must not join it.
     cancel?()
     let waiter = state.withLock { state in
       state.waiting[name]?.id == id ? state.waiting.removeValue(forKey: name) : nil
@@ -79,11 +77,11 @@ final class FileWaiters: Sendable {
   }
 }
 
-/// Which file a task is about, noted in its description: a task outlives the process that began it.
+/// The file of a task, noted in the task's description, because a task outlives its process.
 struct BackgroundFile: Hashable, Sendable {
-  /// The file's length, and the most bytes that the task may bring.
+  /// The file's length, which is the most bytes the task may receive.
   var length: Int
-  /// The name under which the file comes to lie.
+  /// The name of the file.
   var name: String
 
   /// The note: the length, a space, the name.
@@ -91,7 +89,7 @@ struct BackgroundFile: Hashable, Sendable {
 
   init(length: Int, name: String) { (self.length, self.name) = (length, name) }
 
-  /// Reads the note; nil where it isn't one.
+  /// Parses the note; nil if it isn't one.
   init?(_ text: String?) {
     let parts = text?.split(separator: " ", maxSplits: 1) ?? []
     guard parts.count == 2, let length = Int(parts[0]), length >= 0, !parts[1].contains("/") else { return nil }

@@ -1,8 +1,6 @@
-// Brings files over the app's own connections, while it runs.
-
 import Foundation
 
-/// Brings files by requests of its own, as long as the app runs.
+/// Downloads files over the app's own connections, while the app runs.
 struct ForegroundTransport: FileTransport {
   let transport: any HTTPTransport
   let clock: any UpdateClock
@@ -11,7 +9,7 @@ struct ForegroundTransport: FileTransport {
     _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> DownloadProgress {
     var download = FileDownload(
-      url: request.url, facts: request.facts, file: request.file, transport: transport, clock: clock)
+      url: request.url, digest: request.digest, file: request.file, transport: transport, clock: clock)
     download.allowsCellular = request.allowsCellular
     return try await download.run(progress)
   }

@@ -1,35 +1,33 @@
-// What the updater needs of HTTP: one bounded request whose answer comes as a stream.
-
 public import Foundation
 import SkinKit
 
-/// A GET request and the bounds of its answer.
+/// A GET request and the limits of its answer.
 public struct TransportRequest: Sendable, Hashable {
   /// The address.
   public var url: URL
   /// Additional header fields.
   public var headers: [String: String] = [:]
-  /// The `ETag` of what is here already, with its quotes.
+  /// The `ETag` of the stored file, with its quotes.
   ///
-  /// It is sent as `If-None-Match`, to be answered with 304 where nothing changed; together with a `Range` it is sent as
-  /// `If-Range`, so that the rest comes only while the file is still the same, and the whole file where it is not.
+  /// It is sent as `If-None-Match`, so that an unchanged file is answered with 304. With a `Range` it is sent as
+  /// `If-Range`, so that the rest is only sent if the file is unchanged, and otherwise the complete file.
   public var validator: String?
-  /// The most bytes of a body; an answer that is longer fails as soon as that is known.
+  /// The most bytes of a body; a longer answer fails as soon as that is known.
   ///
-  /// With `Int.max` the body may be without an end, and fails where much more of it came than was read.
+  /// With `Int.max` the body may be endless, and fails if the reader falls far behind.
   public var maximumLength: Int
-  /// How long nothing may come, in seconds.
+  /// The longest silence, in seconds.
   public var idleTimeout: TimeInterval = 30
-  /// How long the whole may take, in seconds; nil for as long as it comes.
+  /// The longest time of the complete exchange, in seconds; nil for any.
   public var totalTimeout: TimeInterval?
-  /// The fewest bytes per second of a body, on average over each ``rateWindow``; nil for any rate.
+  /// The minimum rate of a body in bytes per second, on average over each ``rateWindow``; nil for any rate.
   public var minimumRate: Int?
-  /// How long a body may be slower than ``minimumRate``, in seconds.
+  /// The longest time that a body may be slower than ``minimumRate``, in seconds.
   public var rateWindow: TimeInterval = 30
   /// Whether the cellular network may be used.
   public var allowsCellular = true
 
-  /// Makes a request.
+  /// Creates a request.
   /// - Parameters:
   ///   - url: The address.
   ///   - maximumLength: The most bytes of a body.
@@ -38,7 +36,7 @@ public struct TransportRequest: Sendable, Hashable {
     self.maximumLength = maximumLength
   }
 
-  /// The header fields to send, that of the validator included.
+  /// The header fields to send, including that of the validator.
   public var fields: [String: String] {
     guard let validator else { return headers }
     let name = headers["Range"] == nil ? "If-None-Match" : "If-Range"
@@ -46,7 +44,7 @@ public struct TransportRequest: Sendable, Hashable {
   }
 }
 
-/// A whole answer.
+/// A complete answer.
 public struct TransportResponse: Sendable, Hashable {
   /// The status code.
   public var status: Int
@@ -55,7 +53,7 @@ public struct TransportResponse: Sendable, Hashable {
   /// The body.
   public var body: Data
 
-  /// Makes an answer.
+  /// Creates an answer.
   /// - Parameters:
   ///   - status: The status code.
   ///   - headers: The header fields, names in lower case.
@@ -66,20 +64,20 @@ public struct TransportResponse: Sendable, Hashable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes; nil where it is too long to be kept and sent back.
+  /// The answer's `ETag`, with its quotes; nil if it is too long to be stored and sent back.
   public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 
-/// The head of an answer, and its body as it comes.
+/// The head of an answer, and its body as it arrives.
 public struct TransportStream: Sendable {
   /// The status code.
   public var status: Int
   /// The header fields, names in lower case.
   public var headers: [String: String]
-  /// The body in pieces; ends with an error where the connection breaks, takes too long or sends too much.
+  /// The body in pieces; it ends with an error if the connection breaks, takes too long or sends too much.
   public var body: AsyncThrowingStream<Data, any Error>
 
-  /// Makes the head of an answer.
+  /// Creates the head of an answer.
   /// - Parameters:
   ///   - status: The status code.
   ///   - headers: The header fields, names in lower case.
@@ -90,29 +88,29 @@ public struct TransportStream: Sendable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes; nil where it is too long to be kept and sent back.
+  /// The answer's `ETag`, with its quotes; nil if it is too long to be stored and sent back.
   public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 
-/// What fetches from a server.
+/// A transport of HTTP requests.
 ///
-/// Implementations stream: they must not gather a body, nor, where no length bounds it, what a slow reader hasn't taken;
-/// they stop at ``TransportRequest/maximumLength`` bytes, keep the timeouts and the rate, send
-/// ``TransportRequest/fields``, refuse redirects to another scheme, and let go of the connection when the stream is
-/// dropped or the task is cancelled. Of an answer that isn't a success the status counts: its body may be cut short.
+/// Implementations stream: they must not buffer a complete body, nor, if its length is unlimited, the pieces that a
+/// slow reader hasn't read. They stop at ``TransportRequest/maximumLength`` bytes, enforce the timeouts and the rate,
+/// send ``TransportRequest/fields``, refuse redirects to another scheme, and close the connection when the stream is
+/// dropped or the task is canceled. The body of an answer that isn't a success may be cut.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.
   /// - Returns: The head of the answer, whatever its status.
-  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   func open(_ request: TransportRequest) async throws -> TransportStream
 }
 
 extension HTTPTransport {
-  /// Sends a request and gathers the whole answer.
+  /// Sends a request and collects the complete answer.
   /// - Parameter request: The request.
   /// - Returns: The answer, whatever its status.
-  /// - Throws: `SkinIssue` where there is no whole answer within the bounds.
+  /// - Throws: `SkinIssue` if there is no complete answer within the limits.
   public func fetch(_ request: TransportRequest) async throws -> TransportResponse {
     let stream = try await open(request)
     var body = Data()
@@ -122,7 +120,7 @@ extension HTTPTransport {
       }
       body.append(piece)
     }
-    // A stream also ends, quietly, when the task that reads it is cancelled.
+    // A stream also ends, without an error, if the task that reads it is canceled.
     try Task.checkCancellation()
     return TransportResponse(status: stream.status, headers: stream.headers, body: body)
   }

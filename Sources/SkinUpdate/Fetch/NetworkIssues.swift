@@ -1,30 +1,28 @@
-// What can go wrong between here and a server.
-
 import Foundation
 public import SkinKit
 
 extension SkinIssue.Code {
   /// A server can't be reached, or the connection broke.
   public static let networkFailure: Self = "network-failure"
-  /// A server took too long to send anything, or to send all of it.
+  /// A server took too long to send anything, or to send everything.
   public static let networkTimeout: Self = "network-timeout"
-  /// A server answered with a status that doesn't fit.
+  /// A server answered with an unexpected status.
   public static let unexpectedStatus: Self = "unexpected-status"
-  /// A server sent more than it may.
+  /// A server sent more bytes than allowed.
   public static let answerTooLong: Self = "answer-too-long"
-  /// Bytes come, but too few to wait for.
+  /// The connection is slower than the minimum rate.
   public static let tooSlow: Self = "too-slow"
-  /// A server has a file of another length than the signed metadata say.
+  /// The server's file has another length than the signed metadata specify.
   public static let wrongLength: Self = "wrong-length"
-  /// A server was asked for the rest of a file and sent something else.
+  /// A server was asked for the rest of a file and sent another range.
   public static let badRange: Self = "bad-range"
-  /// Not the server answered, but a network that wants somebody to sign in first.
+  /// A captive portal answered instead of the server.
   public static let captivePortal: Self = "captive-portal"
-  /// There is only the cellular network, which may not be used for this.
+  /// Only the cellular network is available, and it may not be used.
   public static let cellularRefused: Self = "cellular-refused"
-  /// A server redirects to where one must not follow.
+  /// A server redirects to another scheme, or in circles.
   public static let refusedRedirect: Self = "refused-redirect"
-  /// A stream of events isn't one.
+  /// A stream of events is malformed.
   public static let malformedEvents: Self = "malformed-events"
 }
 
@@ -42,12 +40,19 @@ extension SkinIssue {
       remedy: "It is tried again later; check the connection.", place: .init(file: url?.absoluteString))
   }
 
-  static func unexpectedStatus(_ status: Int, retryAfter: TimeInterval? = nil, url: URL) -> SkinIssue {
+  /// The issue of an answer whose status isn't the expected one.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - retryAfter: The answer's `Retry-After` field.
+  ///   - now: The current time.
+  ///   - url: The address of the request.
+  /// - Returns: The issue, with the wait that the server asks for.
+  static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL) -> SkinIssue {
     var issue = SkinIssue(
       .unexpectedStatus, "\(url.host ?? "The server") answered with status \(status)",
       remedy: "Check that the address is a skin repository's and that the server is well.",
       place: .init(file: url.absoluteString))
-    issue.retryAfter = retryAfter
+    issue.retryAfter = RetryAfter.seconds(retryAfter, now: now)
     return issue
   }
 
@@ -76,7 +81,7 @@ extension SkinIssue {
   static func tooSlow(_ url: URL?, rate: Int) -> SkinIssue {
     SkinIssue(
       .tooSlow, "\(url?.host ?? "The server") sends fewer than \(rate) bytes per second",
-      remedy: "What came is kept, and it is tried again later; check the connection.",
+      remedy: "The received bytes are kept, and the download is retried later; check the connection.",
       place: .init(file: url?.absoluteString))
   }
 
@@ -90,7 +95,7 @@ extension SkinIssue {
   static func badRange(_ url: URL, _ reason: String) -> SkinIssue {
     SkinIssue(
       .badRange, "\(url.host ?? "The server") was asked for the rest of a file: \(reason)",
-      remedy: "Check how the server or the proxies before it answer ranges; the file is fetched anew.",
+      remedy: "Check how the server or its proxies answer ranges; the file is downloaded again.",
       place: .init(file: url.absoluteString))
   }
 

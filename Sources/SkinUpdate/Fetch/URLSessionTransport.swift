@@ -1,5 +1,3 @@
-// HTTP over URLSession, streamed and bounded in the same way on all platforms.
-
 import SkinKit
 
 #if canImport(FoundationNetworking)
@@ -9,22 +7,22 @@ import SkinKit
   public import Foundation
 #endif
 
-/// Fetches with `URLSession`.
+/// A transport over `URLSession`.
 ///
-/// Nothing is cached and no cookies are kept: what a repository serves is checked by its signatures, and cached in the
-/// store. Hold the transport as long as its streams are read; when it goes, its requests are cancelled.
+/// Nothing is cached and no cookies are stored: signatures authenticate a repository's files, and the store keeps them.
+/// Hold the transport as long as its streams are read; its requests are canceled when it is released.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = ExchangeDelegate()
 
-  /// Makes a transport with a session of its own.
+  /// Creates a transport with its own session.
   /// - Parameter configuration: The session's configuration; caches and cookies are switched off in it.
   public init(configuration: URLSessionConfiguration = .ephemeral) {
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
-    // The exchanges keep their own time, see Exchange: the session's limits must only not come first.
+    // The exchanges enforce their own time limits, see Exchange; the session's limits must not come first.
     configuration.timeoutIntervalForRequest = 3_600
     configuration.timeoutIntervalForResource = 7 * 86_400
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -39,13 +37,13 @@ public final class URLSessionTransport: HTTPTransport {
   /// Sends a request and waits for the head of the answer.
   /// - Parameter request: The request.
   /// - Returns: The head of the answer, whatever its status.
-  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   public func open(_ request: TransportRequest) async throws -> TransportStream {
     try Task.checkCancellation()
     var message = URLRequest(url: request.url)
     message.cachePolicy = .reloadIgnoringLocalCacheData
     message.timeoutInterval = 3_600
-    // Lengths and ranges are those of the files as they are stored.
+    // Lengths and ranges refer to the files as they are stored.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     message.allowsCellularAccess = request.allowsCellular
     for (name, value) in request.fields { message.setValue(value, forHTTPHeaderField: name) }
@@ -60,7 +58,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// Passes a session's calls on to the exchanges they belong to.
+/// Passes a session's calls on to their exchanges.
 private final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Unchecked because `exchanges` changes; it is only touched under `lock`.
   private let lock = NSLock()

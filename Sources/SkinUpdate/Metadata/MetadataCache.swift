@@ -1,12 +1,10 @@
-// Where trusted metadata is kept between refreshes.
-
 public import Foundation
 import SkinKit
 
 /// A folder with the metadata that was trusted at the last refresh.
 ///
-/// What lies there is trusted no more than the network: it is verified again, from the pinned root on, whenever it is
-/// read. It only makes a refresh cheap, and remembers versions so that older ones are refused.
+/// Its files are trusted no more than the network's: they are verified again, from the pinned root, at every reading.
+/// The cache makes a refresh cheap, and preserves versions so that older ones are refused.
 ///
 /// ```
 /// root.json                                  the newest root
@@ -14,7 +12,7 @@ import SkinKit
 /// timestamp.json  snapshot.json  <role>.json the other roles, as they were served
 /// state                                      when that was, and under which keys
 /// ```
-/// Names of delegated roles become safe names of files.
+/// Names of delegated roles become safe file names.
 public struct MetadataCache: Sendable {
   /// The folder.
   public let folder: URL
@@ -28,47 +26,46 @@ public struct MetadataCache: Sendable {
     case state
   }
 
-  /// Names the folder and makes it where it doesn't exist.
+  /// Opens the folder, and creates it if it doesn't exist.
   ///
-  /// Roots that an earlier version of this library left beside the other files are moved to where they belong, and what
-  /// killed processes left half written is removed.
+  /// It moves roots of an earlier layout to their places, and removes temporary files of killed processes.
   /// - Parameter folder: The folder.
-  /// - Throws: `SkinIssue` where it can't be made.
+  /// - Throws: `SkinIssue` if it can't be created.
   public init(_ folder: URL) throws {
     self.folder = folder
     roots = folder.appending(path: "roots", directoryHint: .isDirectory)
     do { try FileManager.default.createDirectory(at: roots, withIntermediateDirectories: true) } catch {
       throw SkinIssue(
-        .storeFailure, "The folder for trusted metadata can't be made: \(error.localizedDescription)",
+        .storeFailure, "The folder for trusted metadata can't be created: \(error.localizedDescription)",
         remedy: "Give a folder the app may write to.", place: .init(file: folder.path))
     }
     tidy()
   }
 
-  /// The bytes of the newest root that was trusted; nil where there is none yet.
+  /// The bytes of the newest trusted root; nil before the first refresh.
   public var root: Data? { read(.newestRoot) }
 
-  /// The bytes of a role's targets metadata, as they were trusted last; nil where there are none.
+  /// The bytes of a role's targets metadata, as trusted last; nil if there are none.
   package func bytes(of role: String) -> Data? { read(.role(role)) }
 
-  /// Begins with a root that is trusted from elsewhere, for clients that pin none themselves.
+  /// Stores a first root that is trusted from elsewhere, for clients that don't pin one.
   /// - Parameter root: The bytes of the root metadata.
-  /// - Throws: `SkinIssue` where it isn't a root that its own keys signed, or it can't be written.
+  /// - Throws: `SkinIssue` if it isn't a root that its own keys signed, or it can't be written.
   public func begin(with root: Data) throws {
     _ = try TrustedMetadata(root: root, now: .distantPast)
     try write(root, .newestRoot)
   }
 
   /// Reads a file.
-  /// - Parameter file: Which file.
-  /// - Returns: Its bytes; nil where there is none or it can't be read, which costs a fetch and nothing else.
+  /// - Parameter file: The file.
+  /// - Returns: Its bytes; nil if there is none or it can't be read, which only costs a download.
   func read(_ file: File) -> Data? { try? Data(contentsOf: url(of: file)) }
 
   func write(_ data: Data, _ file: File) throws {
     try DurableFile.replace(url(of: file), with: data, temporary: folder)
   }
 
-  /// Removes files that are there; they are gone after a power loss, too.
+  /// Removes files, so that they stay removed after a power loss.
   func remove(_ files: File...) throws {
     for url in files.map(url(of:)) where FileManager.default.fileExists(atPath: url.path) {
       do { try FileManager.default.removeItem(at: url) } catch {
@@ -77,10 +74,10 @@ public struct MetadataCache: Sendable {
           remedy: "Check the permissions of the folder.", place: .init(file: url.path))
       }
     }
-    try DurableFile.synchronise(folder: folder)
+    try DurableFile.synchronize(folder: folder)
   }
 
-  /// No role's file can be mistaken for another: names of roles have neither dots nor capitals here.
+  /// Names of roles have neither dots nor capitals here, so that no role's file can be mistaken for another.
   private func url(of file: File) -> URL {
     switch file {
     case .newestRoot: folder.appending(path: "root.json")
@@ -90,9 +87,9 @@ public struct MetadataCache: Sendable {
     }
   }
 
-  /// Moves roots of the old layout and removes what killed writes left.
+  /// Moves roots of the earlier layout, and removes temporary files of killed processes.
   ///
-  /// What fails here costs a fetch, or some bytes.
+  /// A failure only costs a download, or some bytes.
   private func tidy() {
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] {

@@ -1,12 +1,10 @@
-// Finding targets, in the targets metadata and in those it delegates to.
-
 import SkinKit
 
 extension MetadataFetcher {
-  /// Looks a target up, asking the roles that the targets role delegates to where it doesn't know it itself.
+  /// Looks a target up, first in the targets role, then in the roles it delegates to.
   /// - Parameter path: The target's path.
-  /// - Returns: The target; nil where nobody describes it.
-  /// - Throws: `SkinIssue` where nothing was refreshed yet or a delegated role can't be fetched or trusted.
+  /// - Returns: The target; nil if no role describes it.
+  /// - Throws: `SkinIssue` if nothing was refreshed yet, or a delegated role can't be fetched or trusted.
   public mutating func target(_ path: String) async throws -> TargetFile? {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
@@ -18,16 +16,18 @@ extension MetadataFetcher {
     return nil
   }
 
-  /// Lists the targets whose paths have a beginning, those of delegated roles included.
+  /// Lists the targets whose paths have a prefix, including those of delegated roles.
   ///
-  /// Each is what ``target(_:)`` would find: described by the first role, in order of precedence, that is trusted with its
-  /// path. Roles that can't be trusted with any such path aren't asked. Of more roles than
-  /// ``MetadataLimits/delegations`` those of highest precedence are read; the targets of the others aren't in the list.
-  /// The cost is that of reading these roles once and of a search in them for each target.
-  /// - Parameter prefix: The beginning of the paths, such as `skins/festival/`; it may be empty.
+  /// Each is the result of ``target(_:)``: the description of the first role, in order of precedence, that is trusted
+  /// with its path. Roles that can't be trusted with such a path aren't read. If there are more roles than
+  /// ``MetadataLimits/delegations``, those of the highest precedence are read, and the targets of the others are
+  /// missing.
+  ///
+  /// - Complexity: The reading of these roles, and a search in them for each target.
+  /// - Parameter prefix: The prefix of the paths, such as `skins/festival/`; it may be empty.
   /// - Returns: The targets by path.
-  /// - Throws: `SkinIssue` where nothing was refreshed yet, a delegated role can't be fetched or trusted, or several files
-  ///   are served as the same one; `CancellationError` where the task is cancelled.
+  /// - Throws: `SkinIssue` if nothing was refreshed yet, a delegated role can't be fetched or trusted, or several
+  ///   versions of one are served; `CancellationError` if the task is canceled.
   public mutating func targets(under prefix: String) async throws -> [String: TargetFile] {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
@@ -36,7 +36,7 @@ extension MetadataFetcher {
     while let next = pending.popLast(), roles.count <= limits.delegations {
       guard roles[next] == nil else { continue }
       let metadata = try await metadata(of: next, &trusted)
-      // Whom a role delegates to is read once: it must be the same for all who delegate to the role.
+      // The delegations of a role are read once, so it must be the same for all its delegators.
       guard roles.allSatisfy({ $0.key.role != next.role || $0.value == metadata }) else {
         throw SkinIssue.mismatch("\(next.role).json", "it isn't the same one for all who delegate to the role")
       }
@@ -48,7 +48,7 @@ extension MetadataFetcher {
     for path in Set(roles.values.flatMap(\.targets.keys)) where path.utf8.starts(with: prefix.utf8) {
       var search = TargetSearch(for: path, limit: limits.delegations)
       while let next = search.next(), let metadata = roles[next] {
-        // Many paths times many patterns take their time, and no waiting for the network ends it.
+        // Many paths times many patterns take time, and no wait for the network checks for cancellation.
         try Task.checkCancellation()
         found[path] = search.take(metadata, of: next.role)
         if found[path] != nil { break }
@@ -57,7 +57,7 @@ extension MetadataFetcher {
     return found
   }
 
-  /// A role's metadata: `targets` are here since the refresh, delegated ones are loaded.
+  /// A role's metadata: `targets` is trusted since the refresh, delegated roles are loaded.
   private func metadata(of delegation: Delegation, _ trusted: inout TrustedMetadata) async throws -> TargetsRole {
     guard delegation == .top else { return try await loadTargets(&trusted, delegation) }
     guard let top = trusted.targets[delegation.role] else { throw SkinIssue.missingMetadata("targets.json") }

@@ -1,12 +1,10 @@
-// Fetches metadata and hands it to the rules. Nothing is decided here.
-
 public import Foundation
 import SkinKit
 import SkinPackage
 
-/// How much a client takes from a repository before it gives up.
+/// The limits of the metadata that a client accepts.
 ///
-/// A length that signed metadata name doesn't widen a limit: a file that is named longer is refused before it is fetched.
+/// A length in signed metadata doesn't raise a limit: a longer file is refused before it is downloaded.
 public struct MetadataLimits: Hashable, Sendable {
   /// The most bytes of a root file.
   public var root = 512_000
@@ -14,71 +12,74 @@ public struct MetadataLimits: Hashable, Sendable {
   public var timestamp = 16_384
   /// The most bytes of a snapshot file.
   public var snapshot = 2_000_000
-  /// The most bytes of a targets file, of a delegated role's too.
+  /// The most bytes of a targets file, including those of delegated roles.
   public var targets = 5_000_000
   /// The most roots followed in one refresh.
   public var rootRotations = 1_024
-  /// The most delegated roles asked for one target, or read for a list of targets.
+  /// The most delegated roles that are searched for a target, or read for a list of targets.
   public var delegations = 32
 
-  /// Makes the default limits.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// A client of one repository's metadata: refreshes it and finds targets in it.
+/// A client of one repository's metadata: refreshes it and looks up targets.
 ///
 /// ```swift
-/// var fetcher = try MetadataFetcher(pinnedRoot: root, url: url, trust: MetadataCache(folder), transport: transport)
+/// var fetcher = try MetadataFetcher(pinnedRoot: root, url: url, cache: MetadataCache(folder), transport: transport)
 /// try await fetcher.refresh(now: Date())
 /// let target = try await fetcher.target("activation/festival/stable.json")
 /// ```
 public struct MetadataFetcher: Sendable {
-  /// What is trusted since the last refresh; nil before the first.
+  /// The trusted metadata; nil before the first refresh.
   public internal(set) var trusted: TrustedMetadata?
-  /// What is remembered of the refresh that ``trusted`` comes from.
+  /// The state of the refresh that ``trusted`` comes from.
   var state: TrustState?
   let pinnedRoot: Data
-  let trust: MetadataCache
+  let cache: MetadataCache
   let limits: MetadataLimits
   private let url: URL
   private let transport: any HTTPTransport
+  private let clock: any UpdateClock
 
-  /// Makes a client that trusts nothing but a root yet.
+  /// Creates a client that only trusts a root.
   /// - Parameters:
-  ///   - pinnedRoot: The bytes of the root metadata that the app carries.
-  ///   - url: Where the metadata files are.
-  ///   - trust: Where trusted metadata is kept.
-  ///   - transport: What fetches.
-  ///   - limits: How much is taken before giving up.
-  /// - Throws: `SkinIssue` where the pinned root isn't a root that its own keys signed.
+  ///   - pinnedRoot: The bytes of the root metadata that the app contains.
+  ///   - url: The address of the metadata files.
+  ///   - cache: The cache of trusted metadata.
+  ///   - transport: The transport.
+  ///   - clock: The clock by which a `Retry-After` date is read.
+  ///   - limits: The most that is accepted from the repository.
+  /// - Throws: `SkinIssue` if the pinned root isn't a root that its own keys signed.
   public init(
-    pinnedRoot: Data, url: URL, trust: MetadataCache, transport: any HTTPTransport,
-    limits: MetadataLimits = MetadataLimits()
+    pinnedRoot: Data, url: URL, cache: MetadataCache, transport: any HTTPTransport,
+    clock: any UpdateClock = SystemClock(), limits: MetadataLimits = MetadataLimits()
   ) throws {
     _ = try TrustedMetadata(root: pinnedRoot, now: .distantPast)
     self.pinnedRoot = pinnedRoot
     self.url = url
-    self.trust = trust
+    self.cache = cache
     self.transport = transport
+    self.clock = clock
     self.limits = limits
   }
 
-  /// Brings the trusted metadata up to date.
+  /// Updates the trusted metadata.
   ///
-  /// With nothing new this costs two requests: for the root that would come next, and for the timestamp.
-  /// - Parameter now: The moment that dates are compared with.
-  /// - Throws: `SkinIssue` where the repository can't be reached or a rule is broken; ``trusted`` is then as before.
+  /// If nothing is new, this costs two requests: for the next root, and for the timestamp.
+  /// - Parameter now: The current time.
+  /// - Throws: `SkinIssue` if the repository can't be reached or a rule is broken; ``trusted`` is then unchanged.
   public mutating func refresh(now: Date) async throws {
     var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
     let newest = replayRoots(&trusted)
-    if trust.read(.newestRoot) != newest { try trust.write(newest, .newestRoot) }
+    if cache.read(.newestRoot) != newest { try cache.write(newest, .newestRoot) }
     var state = try rememberedState(trusted.root)
     try await followRoots(&trusted)
     try trusted.checkRoot()
     if state.keys != trusted.root.freshnessKeys {
-      try trust.remove(.role("timestamp"), .role("snapshot"))
+      try cache.remove(.role("timestamp"), .role("snapshot"))
       state = TrustState(keys: trusted.root.freshnessKeys)
-      try trust.write(state)
+      try cache.write(state)
     }
     let timestamp = try await loadTimestamp(&trusted)
     try await loadSnapshot(&trusted)
@@ -86,30 +87,30 @@ public struct MetadataFetcher: Sendable {
     state.timestamp = ContentHash(of: timestamp.kept).hex
     state.validator = timestamp.validator
     state.refreshed = now
-    try trust.write(state)
+    try cache.write(state)
     (self.trusted, self.state) = (trusted, state)
   }
 
-  /// Follows the stored roots from the pinned one on.
+  /// Follows the stored roots, starting with the pinned one.
   /// - Returns: The bytes of the last one.
   func replayRoots(_ trusted: inout TrustedMetadata) -> Data {
     var newest = pinnedRoot
-    while let stored = trust.read(.root(version: trusted.root.version + 1)) {
-      // A stored root that no longer follows the pinned one is of no use; the network has the right one.
+    while let stored = cache.read(.root(version: trusted.root.version + 1)) {
+      // A stored root that doesn't follow the pinned one is useless; the network has the right one.
       guard (try? trusted.updateRoot(stored)) != nil else { break }
       newest = stored
     }
     return newest
   }
 
-  /// Under which keys the stored metadata were taken.
+  /// The keys under which the stored metadata was trusted.
   ///
-  /// That is written down before newer roots are, so that a change of keys is noticed even where the process ends right
-  /// after them.
+  /// They are stored before newer roots are, so that a change of keys is noticed even if the process ends right after
+  /// them.
   private func rememberedState(_ root: RootRole) throws -> TrustState {
-    if let state = trust.state { return state }
+    if let state = cache.state { return state }
     let state = TrustState(keys: root.freshnessKeys)
-    try trust.write(state)
+    try cache.write(state)
     return state
   }
 
@@ -118,22 +119,22 @@ public struct MetadataFetcher: Sendable {
       let version = trusted.root.version + 1
       guard let next = try await fetch("\(version).root.json", atMost: limits.root) else { return }
       try trusted.updateRoot(next.body)
-      // At once: whatever comes next, this root is never fallen behind again.
-      try trust.write(next.body, .root(version: version))
-      try trust.write(next.body, .newestRoot)
+      // Stored at once, so that the client never returns to an older root, whatever follows.
+      try cache.write(next.body, .root(version: version))
+      try cache.write(next.body, .newestRoot)
     }
   }
 
   /// Loads the timestamp.
-  /// - Returns: The bytes that are stored now, and with which validator they were served, where they were.
+  /// - Returns: The stored bytes, and the validator of the server's answer if it had one.
   private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws -> (kept: Data, validator: String?) {
     let name = "timestamp.json"
-    let stored = trust.read(.role("timestamp"))
-    // What is damaged protects nothing and is passed over.
+    let stored = cache.read(.role("timestamp"))
+    // A damaged timestamp protects nothing and is ignored.
     if let stored { _ = try? trusted.updateTimestamp(stored) }
     guard let served = try await fetchTimestamp() else { throw SkinIssue.missingMetadata(name) }
     if try trusted.updateTimestamp(served.body) {
-      try trust.write(served.body, .role("timestamp"))
+      try cache.write(served.body, .role("timestamp"))
     } else if let stored, stored != served.body {
       return (stored, nil)
     }
@@ -142,27 +143,27 @@ public struct MetadataFetcher: Sendable {
 
   private func loadSnapshot(_ trusted: inout TrustedMetadata) async throws {
     let name = "snapshot.json"
-    if let stored = trust.read(.role("snapshot")), (try? trusted.updateSnapshot(stored, isStored: true)) != nil {
+    if let stored = cache.read(.role("snapshot")), (try? trusted.updateSnapshot(stored, isStored: true)) != nil {
       return
     }
     guard let meta = trusted.timestamp?.snapshot else { throw SkinIssue.missingMetadata("timestamp.json") }
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(name)" : name
-    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.snapshot)) else {
+    guard let served = try await fetch(path, atMost: meta.digest.length(of: path, limit: limits.snapshot)) else {
       throw SkinIssue.missingMetadata(path)
     }
     try trusted.updateSnapshot(served.body)
-    try trust.write(served.body, .role("snapshot"))
+    try cache.write(served.body, .role("snapshot"))
   }
 
-  /// Loads a role's targets metadata for the one that delegates to it.
+  /// Loads a role's targets metadata for its delegator.
   ///
-  /// They are verified for that delegator every time: another one's word on the same role doesn't count here.
+  /// They are verified for that delegator every time: another delegator's keys for the same role don't apply.
   /// - Returns: The role's metadata.
   @discardableResult
   func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
     let (role, delegator) = (delegation.role, delegation.delegator)
     let name = "\(role).json"
-    if let stored = trust.read(.role(role)),
+    if let stored = cache.read(.role(role)),
       let metadata = try? trusted.updateTargets(stored, role: role, delegator: delegator)
     {
       return metadata
@@ -172,21 +173,21 @@ public struct MetadataFetcher: Sendable {
     }
     let escaped = role.addingPercentEncoding(withAllowedCharacters: .urlUnreserved) ?? role
     let path = trusted.root.consistentSnapshot ? "\(meta.version).\(escaped).json" : "\(escaped).json"
-    guard let served = try await fetch(path, atMost: meta.facts.length(of: path, limit: limits.targets)) else {
+    guard let served = try await fetch(path, atMost: meta.digest.length(of: path, limit: limits.targets)) else {
       throw SkinIssue.missingMetadata(path)
     }
     let metadata = try trusted.updateTargets(served.body, role: role, delegator: delegator)
-    try trust.write(served.body, .role(role))
+    try cache.write(served.body, .role(role))
     return metadata
   }
 
-  /// Fetches the timestamp, with status 304 where it still has the validator of what is here already; nil where the server
-  /// says that there is none, or refuses to answer with the validator.
+  /// Fetches the timestamp, with status 304 if it still has the given validator; nil if the server has none, or refuses
+  /// the validator.
   func fetchTimestamp(unless validator: String? = nil) async throws -> TransportResponse? {
     try await fetch("timestamp.json", atMost: limits.timestamp, unless: validator)
   }
 
-  /// Fetches a file; nil where the server says that there is none.
+  /// Fetches a file; nil if the server doesn't have it.
   private func fetch(
     _ path: String, atMost length: Int, unless validator: String? = nil
   ) async throws -> TransportResponse? {
@@ -197,20 +198,20 @@ public struct MetadataFetcher: Sendable {
     switch response.status {
     case 200: return response
     case 304 where validator != nil: return response
-    // Some stores of static files say 403 for what doesn't exist.
+    // Some stores of static files answer 403 for missing files.
     case 403, 404: return nil
-    // Not where it is asked too often: without the validator it would be asked once more.
+    // A 429 isn't repeated without the validator: the server is asked too often already.
     case 400..<500 where validator != nil && response.status != 429: return nil
     default:
-      let retryAfter = RetryAfter.seconds(response.headers["retry-after"], now: Date())
-      throw SkinIssue.unexpectedStatus(response.status, retryAfter: retryAfter, url: request.url)
+      throw SkinIssue.unexpectedStatus(
+        response.status, retryAfter: response.headers["retry-after"], now: clock.now, url: request.url)
     }
   }
 }
 
 extension FileDigest {
-  /// The most bytes to take of a metadata file.
-  /// - Throws: `SkinIssue` where it is named longer than it may be.
+  /// The most bytes to accept of a metadata file.
+  /// - Throws: `SkinIssue` if its specified length exceeds the limit.
   fileprivate func length(of path: String, limit: Int) throws -> Int {
     guard let length else { return limit }
     guard length <= limit else { throw SkinIssue.namedTooLong(path, length, limit: limit) }

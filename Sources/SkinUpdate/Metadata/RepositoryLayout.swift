@@ -1,12 +1,10 @@
-// Where things lie in a repository, for those who write it and those who read it.
-
 import Foundation
 public import SkinKit
 
 /// The paths of targets and of stored files in a repository.
 ///
-/// A target's path is what signed metadata calls it; the stored name carries the file's SHA-256, so that a file that
-/// was published once never changes and may be cached for ever.
+/// A target's path is its name in signed metadata. The name of the stored file contains its SHA-256, so that a
+/// published file never changes and may be cached forever.
 public enum RepositoryLayout {
   /// The path of the newest timestamp metadata, the only file that ever changes.
   public static let timestamp = "metadata/timestamp.json"
@@ -28,7 +26,7 @@ public enum RepositoryLayout {
     packages(app: app, id: id) + "\(version).skin"
   }
 
-  /// The beginning of the target paths of all packages of a skin.
+  /// The prefix of the target paths of all packages of a skin.
   static func packages(app: SkinIdentifier, id: SkinIdentifier) -> String { "skins/\(app)/\(id)/" }
 
   /// The target path of a patch.
@@ -36,13 +34,13 @@ public enum RepositoryLayout {
   ///   - app: The app's name.
   ///   - id: The skin's name.
   ///   - from: The version the patch starts from.
-  ///   - to: The version it leads to.
+  ///   - to: The version the patch results in.
   /// - Returns: A path such as `patches/festival/spring-festival/1.0.0-2.0.0.skinpatch`.
   public static func patch(app: SkinIdentifier, id: SkinIdentifier, from: SkinVersion, to: SkinVersion) -> String {
     patches(app: app, id: id) + "\(from)-\(to).skinpatch"
   }
 
-  /// The beginning of the target paths of all patches of a skin.
+  /// The prefix of the target paths of all patches of a skin.
   static func patches(app: SkinIdentifier, id: SkinIdentifier) -> String { "patches/\(app)/\(id)/" }
 
   /// The target path of an activation.
@@ -69,7 +67,7 @@ public enum RepositoryLayout {
     "previews/\(app)/\(id)/\(name)"
   }
 
-  /// The beginning of the target paths of all pictures of an app's catalog.
+  /// The prefix of the target paths of all pictures of an app's catalog.
   /// - Parameter app: The app's name.
   /// - Returns: A path such as `previews/festival/`.
   public static func previews(app: SkinIdentifier) -> String { "previews/\(app)/" }
@@ -80,7 +78,7 @@ public enum RepositoryLayout {
   ///   - hash: A hash of the file in hexadecimal.
   /// - Returns: The path with the hash before the last component.
   public static func stored(_ target: String, hash: String) -> String {
-    // By bytes: a slash with a combining mark after it is one character, and still a slash.
+    // Compared by bytes: a slash with a combining mark is one character, and still a slash.
     let start = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) } ?? target.startIndex
     return "\(target[..<start])\(hash).\(target[start...])"
   }

@@ -1,21 +1,19 @@
-// Where an app finds its repository.
-
 public import Foundation
 public import SkinKit
 
 /// The addresses of a repository.
 public struct RepositoryLocation: Hashable, Sendable {
-  /// Where the metadata files are.
+  /// The address of the metadata files.
   public var metadata: URL
-  /// Where the packages, patches and activations are; may be another host, such as a CDN.
+  /// The address of the packages, patches and activations; may be another host, such as a CDN.
   public var targets: URL
-  /// The stream of server-sent events that says when something is new; nil where the app only polls.
+  /// The stream of server-sent events that announces updates; nil if the app only polls.
   public var events: URL?
 
-  /// Names the addresses.
+  /// Creates a location.
   /// - Parameters:
-  ///   - metadata: Where the metadata files are.
-  ///   - targets: Where the packages, patches and activations are.
+  ///   - metadata: The address of the metadata files.
+  ///   - targets: The address of the packages, patches and activations.
   ///   - events: The stream of server-sent events.
   public init(metadata: URL, targets: URL, events: URL? = nil) {
     self.metadata = metadata
@@ -23,7 +21,7 @@ public struct RepositoryLocation: Hashable, Sendable {
     self.events = events
   }
 
-  /// Names the addresses of a `skin-server`.
+  /// Creates the location of a `skin-server`.
   /// - Parameters:
   ///   - server: The server's address, such as `https://skins.example.com`.
   ///   - app: The app's name.
@@ -31,7 +29,7 @@ public struct RepositoryLocation: Hashable, Sendable {
   public init(server: URL, app: SkinIdentifier, channel: SkinIdentifier) {
     metadata = server.appendingEncoded("repository/metadata/")
     targets = server.appendingEncoded("repository/targets/")
-    // Names are of characters that need no escaping.
+    // The characters of these names need no escaping.
     events = server.appendingEncoded("events?app=\(app)&channel=\(channel)")
   }
 }

@@ -1,19 +1,17 @@
-// Names that others chose, as names of files.
-
 import Foundation
 import SkinPackage
 
-/// Makes a file's name of any text: no path, not hidden, not too long, and another one for each text on file systems that
-/// don't tell capitals from small letters, too.
+/// Creates safe file names of any text: no path, not hidden, not too long, and unique even on case-insensitive file
+/// systems.
 enum SafeFileName {
-  /// The longest name that is made, well below the 255 bytes that file systems take.
+  /// The longest name, well below the 255 bytes of file systems.
   private static let limit = 200
 
-  /// Makes the name.
+  /// Creates the name.
   /// - Parameters:
   ///   - text: Any text.
-  ///   - plain: Which characters stay as they are besides small letters, digits and `-`.
-  /// - Returns: The text with all other bytes as `%` and two digits; `%~` and its SHA-256 where that is too long.
+  ///   - plain: The characters that aren't escaped, besides lowercase letters, digits and `-`.
+  /// - Returns: The text with all other bytes as `%` and two digits; if that is too long, `%~` and its SHA-256.
   static func make(of text: String, plain: String = "") -> String {
     let name = text.utf8.map { byte -> String in
       switch byte {

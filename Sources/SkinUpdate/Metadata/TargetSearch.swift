@@ -1,8 +1,6 @@
-// The order in which roles are asked for a target. No input or output happens here.
-
 import SkinKit
 
-/// A role as one of those that delegate to it sees it; nil is the root, which names `targets`.
+/// A role and its delegator; nil as delegator is the root, which names `targets`.
 struct Delegation: Hashable {
   var role: String
   var delegator: String?
@@ -10,8 +8,8 @@ struct Delegation: Hashable {
   static let top = Delegation(role: "targets", delegator: nil)
 }
 
-/// A search for one target by section 5.6.7 of The Update Framework's specification: the roles that are trusted with the
-/// path, in order of precedence and each before those it delegates to, none twice, and only so many.
+/// A search for one target by section 5.6.7 of The Update Framework's specification: through the roles that are trusted
+/// with the path, in order of precedence, each before its own delegations, none twice, and up to a limit.
 struct TargetSearch {
   private let path: String
   private let parts: TargetPath
@@ -19,17 +17,17 @@ struct TargetSearch {
   private var visited: Set<String> = []
   private var left: Int
 
-  /// Begins a search.
+  /// Starts a search.
   /// - Parameters:
   ///   - path: The target's path.
-  ///   - limit: How many roles are asked at most besides `targets`.
+  ///   - limit: The most roles to search besides `targets`.
   init(for path: String, limit: Int) {
     self.path = path
     parts = TargetPath(path)
     left = limit + 1
   }
 
-  /// The role to ask next; nil at the end of the search.
+  /// The next role to search; nil at the end.
   mutating func next() -> Delegation? {
     while left > 0, let next = pending.popLast() {
       guard visited.insert(next.role).inserted else { continue }
@@ -39,11 +37,11 @@ struct TargetSearch {
     return nil
   }
 
-  /// Takes what the role that was asked last says.
+  /// Searches the metadata of the last role.
   /// - Parameters:
   ///   - metadata: The role's metadata.
   ///   - role: The role's name.
-  /// - Returns: The target; nil where the search goes on.
+  /// - Returns: The target; nil if the search continues.
   mutating func take(_ metadata: TargetsRole, of role: String) -> TargetFile? {
     if let target = metadata.targets[path] { return target }
     var children: [Delegation] = []

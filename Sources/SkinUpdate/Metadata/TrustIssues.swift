@@ -1,17 +1,15 @@
-// What can be wrong with signed metadata, in the project's one error type.
-
 public import SkinKit
 
 extension SkinIssue.Code {
   /// Too few of the trusted keys signed a metadata file.
   public static let untrustedSignature: Self = "untrusted-signature"
-  /// A metadata file is past its date.
+  /// A metadata file is expired.
   public static let expiredMetadata: Self = "expired-metadata"
   /// A metadata file is older than one that was trusted before.
   public static let rolledBackMetadata: Self = "rolled-back-metadata"
-  /// A metadata file that another one names isn't there.
+  /// A metadata file that another one refers to is missing.
   public static let missingMetadata: Self = "missing-metadata"
-  /// Signed metadata has no target of the name asked for.
+  /// Signed metadata doesn't describe the requested target.
   public static let unknownTarget: Self = "unknown-target"
 }
 
@@ -46,7 +44,7 @@ extension SkinIssue {
   static func missingMetadata(_ file: String) -> SkinIssue {
     SkinIssue(
       .missingMetadata, "The repository has no \(file)",
-      remedy: "Check that the address is a skin repository's and that it was published whole.",
+      remedy: "Check that the address is a skin repository's and that it was published completely.",
       place: .init(file: file))
   }
 }

@@ -1,22 +1,20 @@
-// What is remembered of the last refresh besides the metadata.
-
 import Foundation
 
-/// When and under which keys the stored metadata were trusted.
+/// The time and the keys of the last refresh.
 struct TrustState: Codable, Hashable {
-  /// ``RootRole/freshnessKeys`` of the root under which the stored timestamp and snapshot were taken.
+  /// The ``RootRole/freshnessKeys`` of the root under which the stored timestamp and snapshot were trusted.
   var keys: String
   /// The SHA-256 of the stored timestamp.
   var timestamp: String?
-  /// The validator with which the stored timestamp was served.
+  /// The validator of the stored timestamp.
   var validator: String?
-  /// When a whole refresh went well last.
+  /// The time of the last full refresh.
   var refreshed: Date?
 
-  /// How long one request may stand for a whole refresh, in seconds; then the roots are asked for again.
+  /// The time for which one request may replace a full refresh, in seconds; then the roots are requested again.
   static let lifetime: TimeInterval = 86_400
 
-  /// Whether a whole refresh went well a short while before a moment; false where the clock was set back since.
+  /// Whether the last full refresh is recent; false if the clock was set back since.
   func isFresh(at now: Date) -> Bool {
     guard let refreshed else { return false }
     return (0..<Self.lifetime).contains(now.timeIntervalSince(refreshed))
@@ -24,7 +22,7 @@ struct TrustState: Codable, Hashable {
 }
 
 extension MetadataCache {
-  /// The remembered state; nil where there is none or it is damaged, which costs a whole refresh.
+  /// The stored state; nil if there is none or it is damaged, which only costs a full refresh.
   var state: TrustState? { read(.state).flatMap { try? JSONDecoder().decode(TrustState.self, from: $0) } }
 
   func write(_ state: TrustState) throws { try write(JSONEncoder().encode(state), .state) }

@@ -1,18 +1,16 @@
-// The rules of trust: which metadata may follow which. No input or output happens here.
-
 public import Foundation
 import SkinKit
 
-/// The metadata that is trusted at one moment, and the rules by which it may change.
+/// The metadata that is trusted at one time, and the rules by which it may change, without I/O.
 ///
-/// This follows section 5 of The Update Framework's specification. Files come in the order root, timestamp, snapshot,
-/// targets; each is checked by those before it. A file that breaks a rule throws and changes nothing, with one exception
-/// that the specification wants: a timestamp or snapshot that is only too old in days stays, so that it still protects
-/// against older versions; the next step then refuses to build on it.
+/// This follows section 5 of The Update Framework's specification. Files arrive in the order root, timestamp, snapshot,
+/// targets; each is checked against those before it. A file that breaks a rule throws and changes nothing, with one
+/// exception that the specification requires: an expired timestamp or snapshot stays, so that it still protects against
+/// older versions, and the next step refuses to build on it.
 ///
-/// All dates are compared with one moment, so that a long refresh can't change its mind.
+/// All expiry dates are compared with one time, so that a long refresh is consistent.
 public struct TrustedMetadata: Sendable {
-  /// The moment that dates are compared with.
+  /// The time of the refresh.
   public private(set) var now: Date
   /// The trusted root.
   public private(set) var root: RootRole
@@ -23,11 +21,11 @@ public struct TrustedMetadata: Sendable {
   /// The trusted targets metadata by role: `targets` and the roles it delegates to.
   public private(set) var targets: [String: TargetsRole] = [:]
 
-  /// Begins with a root that is trusted already: the one the app carries.
+  /// Starts with a trusted root, which the app contains.
   /// - Parameters:
   ///   - data: The bytes of the root metadata.
-  ///   - now: The moment that dates are compared with.
-  /// - Throws: `SkinIssue` where it isn't a root that its own keys signed. It may be past its date: newer ones follow.
+  ///   - now: The current time.
+  /// - Throws: `SkinIssue` if it isn't a root that its own keys signed. It may be expired, because newer ones follow.
   public init(root data: Data, now: Date) throws {
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: "root.json")
     try metadata.role.verify(metadata, as: .root)
@@ -35,12 +33,12 @@ public struct TrustedMetadata: Sendable {
     self.now = now
   }
 
-  /// Takes the root that follows the trusted one.
+  /// Accepts the root that follows the trusted one.
   ///
-  /// Where it changes the keys of timestamp or snapshot, these two are forgotten: whoever had the old keys could have given
-  /// them a version that can't be followed.
+  /// If it changes the keys of timestamp or snapshot, these two are discarded: an attacker with the old keys could have
+  /// given them a version that can't be exceeded.
   /// - Parameter data: The bytes of the next root metadata.
-  /// - Throws: `SkinIssue` where the old or the new root keys didn't sign it or its version isn't the next one.
+  /// - Throws: `SkinIssue` if the old or the new root keys didn't sign it or its version isn't the next one.
   public mutating func updateRoot(_ data: Data) throws {
     let file = "\(root.version + 1).root.json"
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: file)
@@ -56,15 +54,17 @@ public struct TrustedMetadata: Sendable {
     root = metadata.role
   }
 
-  /// Checks that the root may be built on: to be called when no newer one follows, before anything else is fetched.
+  /// Checks that the root isn't expired.
+  ///
+  /// Call it when no newer root follows, before anything else is fetched.
   /// - Throws: `SkinIssue` with the code `SkinIssue/Code/expiredMetadata`.
   public func checkRoot() throws { try checkExpiry(of: root, file: "\(root.version).root.json") }
 
-  /// Takes a timestamp.
+  /// Accepts a timestamp.
   /// - Parameter data: The bytes of the timestamp metadata.
   /// - Returns: Whether it is newer than the trusted one.
-  /// - Throws: `SkinIssue` where the root or the timestamp is past its date, the timestamp's keys didn't sign it, or it
-  ///   or its snapshot is older than what was trusted before.
+  /// - Throws: `SkinIssue` if the root or the timestamp is expired, the timestamp's keys didn't sign it, or it or its
+  ///   snapshot is older than the trusted one.
   public mutating func updateTimestamp(_ data: Data) throws -> Bool {
     let file = "timestamp.json"
     try checkRoot()
@@ -85,19 +85,18 @@ public struct TrustedMetadata: Sendable {
     return true
   }
 
-  /// Takes a snapshot.
+  /// Accepts a snapshot.
   /// - Parameters:
   ///   - data: The bytes of the snapshot metadata.
-  ///   - isStored: Whether it was trusted and stored before. Then it is taken even where it isn't the one that the
-  ///     timestamp wants, to protect against files that are older still; it throws all the same, and the right one must
-  ///     be fetched.
-  /// - Throws: `SkinIssue` where the timestamp is past its date, the file isn't the one it names, the snapshot's keys
-  ///   didn't sign it, or it leaves out or sets back what was trusted before.
+  ///   - isStored: Whether it was trusted and stored before. Then it is accepted even if the timestamp specifies
+  ///     another one, to protect against still older files; it throws all the same, and the right one must be fetched.
+  /// - Throws: `SkinIssue` if the timestamp is expired, the file isn't the one it specifies, the snapshot's keys didn't
+  ///   sign it, or it removes or rolls back trusted metadata.
   public mutating func updateSnapshot(_ data: Data, isStored: Bool = false) throws {
     let file = "snapshot.json"
     guard let timestamp else { throw SkinIssue.missingMetadata("timestamp.json") }
     try checkExpiry(of: timestamp, file: "timestamp.json")
-    if !isStored { try timestamp.snapshot.facts.check(data, file: file) }
+    if !isStored { try timestamp.snapshot.digest.check(data, file: file) }
     let metadata = try SignedMetadata<SnapshotRole>(parsing: data, file: file)
     try root.verify(metadata, as: .snapshot)
     for (name, trusted) in snapshot?.meta ?? [:] {
@@ -110,17 +109,17 @@ public struct TrustedMetadata: Sendable {
     }
     snapshot = metadata.role
     try checkSnapshot(metadata.role, timestamp)
-    if isStored { try timestamp.snapshot.facts.check(data, file: file) }
+    if isStored { try timestamp.snapshot.digest.check(data, file: file) }
   }
 
-  /// Takes the targets metadata of a role.
+  /// Accepts the targets metadata of a role.
   /// - Parameters:
   ///   - data: The bytes of the targets metadata.
-  ///   - name: The role, `targets` or one that is delegated to.
-  ///   - delegator: The role that delegates to it, already taken; nil for `targets`, which the root names.
-  /// - Returns: What was taken.
-  /// - Throws: `SkinIssue` where the snapshot can't be built on, the file isn't the one it names, the role's keys didn't
-  ///   sign it, or it is past its date.
+  ///   - name: The role, `targets` or a delegated one.
+  ///   - delegator: The role that delegates to it, accepted before; nil for `targets`, which the root names.
+  /// - Returns: The role's metadata.
+  /// - Throws: `SkinIssue` if the snapshot is missing or expired, the file isn't the one it specifies, the role's keys
+  ///   didn't sign it, or it is expired.
   @discardableResult
   public mutating func updateTargets(
     _ data: Data, role name: String = "targets", delegator: String? = nil
@@ -132,7 +131,7 @@ public struct TrustedMetadata: Sendable {
     guard let meta = snapshot.meta[file] else {
       throw SkinIssue.mismatch(file, "the snapshot doesn't name it")
     }
-    try meta.facts.check(data, file: file)
+    try meta.digest.check(data, file: file)
     let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: file)
     if let delegator {
       guard let delegations = targets[delegator]?.delegations,
@@ -150,10 +149,10 @@ public struct TrustedMetadata: Sendable {
     return metadata.role
   }
 
-  /// The same metadata at another moment, without delegated roles that are past their date by then.
-  /// - Parameter now: The moment that dates are compared with from now on.
-  /// - Returns: What is still trusted.
-  /// - Throws: `SkinIssue` where root, timestamp, snapshot or targets is missing or past its date.
+  /// The same metadata at another time, without delegated roles that are expired by then.
+  /// - Parameter now: The new time.
+  /// - Returns: The metadata that is still trusted.
+  /// - Throws: `SkinIssue` if root, timestamp, snapshot or targets is missing or expired.
   public func checked(at now: Date) throws -> TrustedMetadata {
     try checkFreshness(at: now)
     var later = self
@@ -164,7 +163,7 @@ public struct TrustedMetadata: Sendable {
     return later
   }
 
-  /// Checks the dates of all but targets.
+  /// Checks the expiry of all except targets.
   package func checkFreshness(at now: Date) throws {
     var later = self
     later.now = now

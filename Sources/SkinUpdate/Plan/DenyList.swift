@@ -1,55 +1,53 @@
-// Files of a repository that are known to be wrong, so that they aren't fetched again and again.
-
 import Foundation
 public import SkinKit
 import SkinPackage
 
 /// The targets that failed by their contents.
 ///
-/// There are two kinds. A file that is what the metadata sign and still isn't a package, or a patch that doesn't lead
-/// where it should, was published like this: it isn't fetched again until its signed description or the app's version
-/// changes. A file that isn't what the metadata sign may be right tomorrow, on another server or after a mirror caught
-/// up: it rests after its third failure, longer each time, a day at most.
+/// There are two kinds. A file that matches its signed description, and still isn't a package or a patch to the right
+/// version, was published like this. It isn't fetched again until its signed description or the app's version changes.
+/// A file that doesn't match its signed description may be right tomorrow, on another server or after a mirror is
+/// synchronized. After the third failure it is skipped for a time, which doubles up to a day.
 struct DenyList: Codable, Hashable {
-  /// What is known of a target.
+  /// The failures of a target.
   struct Entry: Codable, Hashable {
     /// The SHA-256 of the target's signed description and of the app's version.
     var description: String
     /// The code of the issue.
     var code: String
-    /// How often the file that came was another one than was signed; 0 where it is wrong as it was signed.
+    /// The number of downloads that didn't match the signed description; 0 if the file is wrong as it was signed.
     var mismatches: Int
-    /// Until when a file rests that wasn't the signed one, in seconds since 1970; 0 where it doesn't rest.
+    /// The time until which the file is skipped, in seconds since 1970; 0 if it isn't.
     var until: Double
   }
 
-  /// The name among the updater's records.
+  /// The name among the updater's records, which is part of the store's format.
   static let name = "known-bad"
-  /// The most targets that are kept in mind.
+  /// The most targets on the list.
   static let limit = 256
-  /// How many files of a target may be wrong before it rests.
+  /// The number of mismatched downloads before a target is skipped.
   static let patience = 3
-  /// The shortest and the longest rest, in seconds.
+  /// The shortest and longest time for which a target is skipped, in seconds.
   static let rest = (shortest: 3_600.0, longest: 86_400.0)
 
   private(set) var targets: [String: Entry] = [:]
 
-  /// Why a file isn't fetched; nil where it may be.
+  /// The reason for which a file must not be fetched; nil if it may be.
   /// - Parameters:
   ///   - path: The target's path.
-  ///   - target: The target as it is signed now.
+  ///   - target: The target's signed description.
   ///   - app: The app's version.
-  ///   - now: The moment.
-  /// - Returns: The issue to tell where nothing else leads to the skin.
+  ///   - now: The current time.
+  /// - Returns: The issue to report if no other path leads to the skin.
   func issue(_ path: String, _ target: TargetFile, app: SkinVersion?, now: Date) -> SkinIssue? {
     guard let entry = targets[path], entry.description == Self.description(of: target, app) else { return nil }
     if entry.mismatches > 0 {
       let wait = entry.until - now.timeIntervalSince1970
-      // A rest longer than any that is given: the clock was turned back meanwhile.
+      // A longer time than any that is set means that the clock was set back.
       guard wait > 0, wait <= Self.rest.longest else { return nil }
     }
     return SkinIssue(
-      .knownBadTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
+      .deniedTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
       remedy: entry.mismatches > 0
         ? "Check the files of the server; it is tried again later." : "Publish the skin under a higher version.",
       place: .init(file: path))
@@ -60,7 +58,7 @@ struct DenyList: Codable, Hashable {
     add(Entry(description: Self.description(of: target, app), code: code.rawValue, mismatches: 0, until: 0), path)
   }
 
-  /// Notes that the file that came isn't the signed one.
+  /// Notes that a downloaded file isn't the signed one.
   mutating func addMismatch(
     _ path: String, _ target: TargetFile, app: SkinVersion?, code: SkinIssue.Code, now: Date
   ) {
@@ -75,12 +73,12 @@ struct DenyList: Codable, Hashable {
     add(Entry(description: description, code: code.rawValue, mismatches: mismatches, until: until), path)
   }
 
-  /// Forgets what is said of a target, because its file was right.
-  mutating func forget(_ path: String) { targets[path] = nil }
+  /// Removes a target, because its file was right.
+  mutating func remove(_ path: String) { targets[path] = nil }
 
   private mutating func add(_ entry: Entry, _ path: String) {
     targets[path] = entry
-    // Which one goes hardly matters: a repository with so many wrong files has other troubles.
+    // Any of them will do: a repository with so many wrong files has other problems.
     while targets.count > Self.limit, let other = targets.keys.filter({ $0 != path }).min() { targets[other] = nil }
   }
 
@@ -92,20 +90,7 @@ struct DenyList: Codable, Hashable {
   }
 }
 
-extension DenyList {
-  /// Whether an issue says that the file that came isn't the signed one.
-  static func isMismatch(_ issue: SkinIssue) -> Bool {
-    [.mismatchedFile, .answerTooLong, .wrongLength].contains(issue.code)
-  }
-
-  /// Whether an issue about a file that is the signed one is the file's fault, and not that of the disk, the store or
-  /// anything else of this device.
-  static func isFault(_ issue: SkinIssue) -> Bool {
-    ![.diskFull, .storeFailure, .damagedStore, .unwritableFile, .unreadableFile, .updateFailure].contains(issue.code)
-  }
-}
-
 extension SkinIssue.Code {
-  /// A file of the repository was found to be wrong before.
-  public static let knownBadTarget: Self = "known-bad-target"
+  /// A file of the repository is on the deny list, because it was wrong before.
+  public static let deniedTarget: Self = "known-bad-target"
 }

@@ -1,10 +1,8 @@
-// What a package's target says beyond its length and hash: which skin it is, and who may show it.
-
 public import SkinKit
 public import SkinPackage
 
 extension TargetDescription {
-  /// A whole skin, and what it needs.
+  /// A complete skin and its requirements.
   public struct PackageTarget: Hashable, Sendable {
     /// The skin's name.
     public var id: SkinIdentifier
@@ -14,15 +12,15 @@ extension TargetDescription {
     public var base: BaseConstraint?
     /// The SHA-256 of the package's manifest.
     public var manifest: ContentHash
-    /// The lowest version of the app that can show it.
+    /// The lowest version of the app that supports it.
     public var minimumApp: SkinVersion?
-    /// The highest version of the app that can show it.
+    /// The highest version of the app that supports it.
     public var maximumApp: SkinVersion?
     /// The brands it is for; empty for all.
     public var brands: Set<String> = []
     /// The channels it is for; empty for all.
     public var channels: Set<SkinIdentifier> = []
-    /// The bytes of all files together, uncompressed; nil where the repository doesn't say.
+    /// The bytes of all files together, uncompressed; nil if the repository doesn't specify them.
     public var size: Int?
 
     /// The skin's name and version.
@@ -34,8 +32,8 @@ extension TargetDescription {
     ///   - version: The skin's version.
     ///   - base: The skin it builds on.
     ///   - manifest: The SHA-256 of the package's manifest.
-    ///   - minimumApp: The lowest version of the app that can show it.
-    ///   - maximumApp: The highest version of the app that can show it.
+    ///   - minimumApp: The lowest version of the app that supports it.
+    ///   - maximumApp: The highest version of the app that supports it.
     public init(
       id: SkinIdentifier, version: SkinVersion, base: BaseConstraint?, manifest: ContentHash,
       minimumApp: SkinVersion? = nil, maximumApp: SkinVersion? = nil
@@ -48,8 +46,8 @@ extension TargetDescription {
       self.maximumApp = maximumApp
     }
 
-    /// Reads what stands under `skin`; nil where something is missing or malformed, because a demand that can't be read
-    /// must not be passed over.
+    /// Parses the `skin` member; nil if a field is missing or malformed, because a requirement that can't be read must
+    /// not be ignored.
     init?(_ skin: MetadataValue) {
       guard let id = skin["id"]?.string.flatMap({ SkinIdentifier($0) }),
         let version = skin["version"]?.string.flatMap({ SkinVersion($0) }),
@@ -79,7 +77,7 @@ extension TargetDescription {
       }
     }
 
-    /// What stands under `skin`.
+    /// The `skin` member.
     var members: [String: MetadataValue] {
       var members: [String: MetadataValue] = [
         "kind": "package", "id": .string(id.rawValue), "version": .string(version.description),
@@ -96,27 +94,27 @@ extension TargetDescription {
   }
 }
 
-/// The skin that another one builds on, and which versions of it will do.
+/// The skin that another one builds on, and the versions of it that are suitable.
 public struct BaseConstraint: Hashable, Sendable, CustomStringConvertible {
   /// The base skin's name.
   public var id: String
-  /// The lowest version that will do; nil for any.
+  /// The lowest suitable version; nil for any.
   public var minimum: SkinVersion?
-  /// The highest version that will do; nil for any.
+  /// The highest suitable version; nil for any.
   public var maximum: SkinVersion?
 
-  /// Names a base skin.
+  /// Creates a constraint.
   /// - Parameters:
   ///   - id: The base skin's name.
-  ///   - minimum: The lowest version that will do.
-  ///   - maximum: The highest version that will do.
+  ///   - minimum: The lowest suitable version.
+  ///   - maximum: The highest suitable version.
   public init(id: String, minimum: SkinVersion? = nil, maximum: SkinVersion? = nil) {
     self.id = id
     self.minimum = minimum
     self.maximum = maximum
   }
 
-  /// Reads a name alone, or an object with `id`, `minimum` and `maximum`.
+  /// Parses a name alone, or an object with `id`, `minimum` and `maximum`.
   init?(_ value: MetadataValue) {
     if let id = value.string {
       self.init(id: id)
@@ -127,23 +125,23 @@ public struct BaseConstraint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A name alone where all versions will do, as it was written before there were ranges.
+  /// A name alone if all versions are suitable, or an object.
   var value: MetadataValue {
     let range = VersionRange(minimum: minimum, maximum: maximum).members
     return range.isEmpty ? .string(id) : .object(range.merging(["id": .string(id)]) { $1 })
   }
 
-  /// Whether any version of the skin will do.
+  /// Whether every version of the skin is suitable.
   public var allowsAllVersions: Bool { minimum == nil && maximum == nil }
 
-  /// Whether a version of the base skin will do.
+  /// Whether a version of the base skin is suitable.
   /// - Parameter version: The version.
-  /// - Returns: Whether it lies within the range.
+  /// - Returns: Whether it is within the range.
   public func allows(_ version: SkinVersion) -> Bool {
     VersionRange(minimum: minimum, maximum: maximum).contains(version)
   }
 
-  /// The name, and the range where there is one.
+  /// The name, and the range if there is one.
   public var description: String {
     switch (minimum, maximum) {
     case (nil, nil): id
@@ -164,7 +162,7 @@ struct VersionRange: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Reads the members `minimum` and `maximum` of an object; nil where one isn't a version.
+  /// Parses the members `minimum` and `maximum` of an object; nil if one isn't a version.
   init?(_ value: MetadataValue) {
     guard value.object != nil else { return nil }
     if let text = value["minimum"] {
@@ -190,7 +188,7 @@ struct VersionRange: Hashable, Sendable {
 }
 
 extension MetadataValue {
-  /// The texts, where this is a list of nothing else.
+  /// The strings, if this is an array of strings only.
   fileprivate var texts: [String]? {
     guard let array else { return nil }
     let texts = array.compactMap(\.string)

@@ -1,41 +1,40 @@
-// What a target's custom metadata says in a skin repository.
-
 public import SkinKit
 public import SkinPackage
 
-/// What a target is: a package, a patch, an activation, a catalog or a picture of one, read from the `skin` member of its custom metadata.
+/// The kind of a target, read from the `skin` member of its custom metadata: a package, a patch, an activation, a
+/// catalog or one of its pictures.
 public enum TargetDescription: Hashable, Sendable {
-  /// A whole skin.
+  /// A complete skin.
   case package(PackageTarget)
-  /// The way from one version of a skin to another.
+  /// A patch from one version of a skin to another.
   case patch(PatchTarget)
-  /// The rule which skin an app shows.
+  /// The rules that decide which skin an app shows.
   case activation(app: SkinIdentifier, channel: SkinIdentifier)
   /// The skins that an app offers its users.
   case catalog(app: SkinIdentifier)
   /// A picture of the catalog.
   case preview(app: SkinIdentifier, id: SkinIdentifier)
 
-  /// The way from one version of a skin to another.
+  /// A patch from one version of a skin to another.
   public struct PatchTarget: Hashable, Sendable {
     /// The skin's name.
     public var id: SkinIdentifier
     /// The version the patch starts from.
     public var from: SkinVersion
-    /// The version it leads to.
+    /// The version the patch results in.
     public var to: SkinVersion
-    /// The SHA-256 of the manifest it starts from.
+    /// The hash of the manifest it starts from.
     public var fromManifest: ContentHash
-    /// The SHA-256 of the manifest it leads to.
+    /// The hash of the manifest it results in.
     public var manifest: ContentHash
 
     /// Describes a patch.
     /// - Parameters:
     ///   - id: The skin's name.
     ///   - from: The version the patch starts from.
-    ///   - to: The version it leads to.
-    ///   - fromManifest: The SHA-256 of the manifest it starts from.
-    ///   - manifest: The SHA-256 of the manifest it leads to.
+    ///   - to: The version the patch results in.
+    ///   - fromManifest: The hash of the manifest it starts from.
+    ///   - manifest: The hash of the manifest it results in.
     public init(
       id: SkinIdentifier, from: SkinVersion, to: SkinVersion, fromManifest: ContentHash, manifest: ContentHash
     ) {
@@ -47,7 +46,7 @@ public enum TargetDescription: Hashable, Sendable {
     }
   }
 
-  /// Reads a target's custom metadata; nil where it describes nothing that is known here.
+  /// Parses a target's custom metadata; nil if it describes nothing known.
   /// - Parameter custom: The custom metadata.
   public init?(custom: MetadataValue?) {
     guard let skin = custom?["skin"], let kind = skin["kind"]?.string else { return nil }
@@ -76,7 +75,7 @@ public enum TargetDescription: Hashable, Sendable {
     }
   }
 
-  /// The custom metadata that says this.
+  /// The custom metadata of the description.
   public var custom: MetadataValue {
     var skin: [String: MetadataValue] = [:]
     switch self {

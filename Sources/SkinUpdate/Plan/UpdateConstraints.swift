@@ -1,19 +1,17 @@
-// Whether a skin is for this app: its version, brand and channel, and the room that skins may take.
-
 import SkinKit
 
-/// What this app is, held against what a package demands.
+/// The properties of this app that a package must suit.
 struct UpdateConstraints: Hashable, Sendable {
-  /// The app's version; nil takes skins for any.
+  /// The app's version; nil accepts skins for any.
   var appVersion: SkinVersion?
-  /// The app's brand; nil for an app of no brand, which takes only skins for all.
+  /// The app's brand; an app without one accepts only skins for all brands.
   var brand: String?
   /// The channel the app follows.
   var channel: SkinIdentifier
-  /// The most bytes that the skins of this app may take, uncompressed.
+  /// The most bytes of a skin on disk, uncompressed; nil for any.
   var quota: Int?
 
-  /// The first demand of a package that this app doesn't meet; nil where it may be fetched.
+  /// The first requirement of a package that this app doesn't meet; nil if the package suits it.
   func firstUnmet(by package: TargetDescription.PackageTarget) -> UpdateRequirement? {
     if let appVersion {
       let range = VersionRange(minimum: package.minimumApp, maximum: package.maximumApp)

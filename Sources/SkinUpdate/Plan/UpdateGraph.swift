@@ -1,21 +1,19 @@
-// What leads to a skin: its packages and the patches between versions, as a graph of manifests.
-
 import SkinKit
 import SkinPackage
 
-/// The versions of a skin as nodes, and the files that lead from one to the next.
+/// The versions of a skin as nodes, and the files that lead from one to the next as edges.
 ///
-/// Nodes are the hashes of manifests, which name a version with all its contents. A version is *reached* when its files
-/// are at hand: because it is installed, or because patches made it since.
+/// A node is the hash of a manifest, which identifies a version with all its contents. A version is *reached* if its
+/// files are at hand, because it is installed or was built from packages and patches.
 struct UpdateGraph: Hashable, Sendable {
-  /// A file to fetch: a package, which makes a version of nothing, or a patch, which makes it of another one.
+  /// A file: a package, which starts from nothing, or a patch, which starts from another version.
   struct Edge: Hashable, Sendable {
-    /// The target's path, which no other edge has.
+    /// The target's path, which is unique among the edges.
     var path: String
     var target: TargetFile
     /// The version a patch starts from; nil for a package.
     var start: ContentHash?
-    /// The version it makes.
+    /// The version it leads to.
     var end: ContentHash
   }
 
@@ -26,10 +24,10 @@ struct UpdateGraph: Hashable, Sendable {
   /// The files, sorted by their paths.
   private(set) var edges: [Edge]
 
-  /// Makes a graph.
+  /// Creates a graph.
   /// - Parameters:
   ///   - goal: The manifest of the wanted version.
-  ///   - edges: The files; of two with one path the first counts.
+  ///   - edges: The files; of two with the same path, the first is used.
   ///   - reached: The manifests of the versions at hand.
   init(goal: ContentHash, edges: [Edge], reached: Set<ContentHash>) {
     self.goal = goal
@@ -38,16 +36,17 @@ struct UpdateGraph: Hashable, Sendable {
     self.edges = edges.filter { paths.insert($0.path).inserted }.sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// Takes a file away, because it can't be had or is wrong.
+  /// Removes a file that failed.
   mutating func remove(_ edge: Edge) { edges.removeAll { $0.path == edge.path } }
 
-  /// Takes all files away but the packages of the wanted version.
-  mutating func keepOnlyWholePackages() { edges.removeAll { $0.start != nil || $0.end != goal } }
+  /// Removes all files except the packages of the wanted version.
+  mutating func keepOnlyCompletePackages() { edges.removeAll { $0.start != nil || $0.end != goal } }
 }
 
 extension UpdateGraph {
-  /// The packages and patches of a skin among a repository's targets; only files at the paths that belong to what they
-  /// say they are.
+  /// The packages and patches of a skin among a repository's targets.
+  ///
+  /// Files whose path doesn't match their description are ignored.
   static func edges(of id: SkinIdentifier, app: SkinIdentifier, in targets: [String: TargetFile]) -> [Edge] {
     targets.compactMap { path, target in
       switch TargetDescription(custom: target.custom) {
@@ -61,19 +60,4 @@ extension UpdateGraph {
       }
     }
   }
-}
-
-/// One way to a skin: files whose versions follow each other.
-struct UpdatePath: Hashable, Sendable {
-  /// The files in their order.
-  var steps: [UpdateGraph.Edge]
-  /// The bytes still to be fetched.
-  var missing: Int
-
-  /// How the skin comes.
-  var kind: UpdateKind { patches == 0 ? .full : .patch }
-  /// How many patches are applied.
-  var patches: Int { steps.count { $0.start != nil } }
-  /// The bytes of all files.
-  var length: Int { steps.reduce(0) { $0.addingClamped($1.target.length) } }
 }

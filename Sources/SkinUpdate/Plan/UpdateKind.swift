@@ -1,7 +1,7 @@
 /// How a skin is downloaded.
 public enum UpdateKind: String, Codable, Hashable, Sendable {
-  /// The whole package.
+  /// The complete package.
   case full
-  /// One patch or more, from a version that is installed or whose package comes first.
+  /// One or more patches, from an installed version or after another package.
   case patch
 }

@@ -1,44 +1,42 @@
-// Finds the cheapest ways through the graph of packages and patches.
-
 import SkinKit
 import SkinPackage
 
-/// Finds the ways to a version that need the fewest bytes.
+/// Finds the paths to a version with the fewest bytes to download.
 ///
-/// Ways are ordered by the bytes still to be fetched, then by their number of files, then by the files' paths, so that
-/// the same repository and the same files on disk always give the same ways. A way never makes a version that is at
-/// hand already, nor the same version twice.
+/// Paths are ordered by these bytes, then by their number of files, then by the files' paths, so that the same
+/// repository and the same files on disk always give the same paths. A path never contains a version at hand, nor the
+/// same version twice.
 ///
-/// A repository can hold any number of patches, with cycles among them and with any sizes. The work is bounded:
-/// ``steps`` × ``edges`` comparisons for the first way, and for each further one at most ``steps`` times as many.
+/// A repository may contain any number of patches, of any size and with cycles. The work is bounded: ``steps`` ×
+/// ``edges`` comparisons for the first path, and for each further one at most ``steps`` times as many.
 struct UpdatePlanner {
-  /// The most files of a way.
+  /// The most files of a path.
   var steps = 16
-  /// The most files that are looked at; where there are more, those with the fewest bytes.
+  /// The most files that are considered; if there are more, those with the fewest bytes.
   var edges = 4_096
-  /// The most bytes of one file; larger ones are passed over.
+  /// The most bytes of one file; larger ones are ignored.
   var fileSize = Int.max
 
-  /// The ways to a graph's goal.
+  /// The paths to a graph's goal.
   /// - Parameters:
   ///   - graph: The graph; its goal isn't reached yet.
-  ///   - count: How many ways to find.
-  ///   - missing: How many bytes of a file are still to be fetched.
-  /// - Returns: The ways, the cheapest first; empty where there is none.
-  func ways(in graph: UpdateGraph, count: Int, missing: (UpdateGraph.Edge) -> Int) -> [UpdatePath] {
-    let search = WaySearch(graph, planner: self, missing: missing)
-    return search.cheapest(count).map { way in
-      UpdatePath(steps: way.edges.map { search.edges[$0].edge }, missing: way.cost)
+  ///   - count: The number of paths to find.
+  ///   - missing: The bytes of a file that remain to be downloaded.
+  /// - Returns: The paths, the cheapest first; empty if there is none.
+  func paths(in graph: UpdateGraph, count: Int, missing: (UpdateGraph.Edge) -> Int) -> [UpdatePath] {
+    let search = PathSearch(graph, planner: self, missing: missing)
+    return search.cheapest(count).map { path in
+      UpdatePath(steps: path.edges.map { search.edges[$0].edge }, missing: path.cost)
     }
   }
 }
 
-/// The search itself, on numbers instead of hashes.
+/// The search, on numbers instead of hashes.
 ///
-/// Node 0 stands for all versions at hand together, and for nothing at all, where packages start. A single search walks
-/// back from the goal: for each number of files the cheapest rest of a way from each node. The further ways are those
-/// of J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from one found before.
-private struct WaySearch {
+/// Node 0 stands for all versions at hand together, and for the start of packages. A single search proceeds backward
+/// from the goal: for each number of files, it finds the cheapest rest of a path from each node. Further paths follow
+/// J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from a path found before.
+private struct PathSearch {
   struct Edge {
     let edge: UpdateGraph.Edge
     let cost: Int
@@ -46,13 +44,13 @@ private struct WaySearch {
     let end: Int
   }
 
-  /// A way, or the rest of one.
-  struct Way: Hashable, Comparable {
+  /// A path, or the rest of one.
+  struct Path: Hashable, Comparable {
     var cost: Int
-    /// Numbers of edges, which are sorted by their paths.
+    /// The indices of edges, which are sorted by their paths.
     var edges: [Int]
 
-    static func < (left: Way, right: Way) -> Bool {
+    static func < (left: Path, right: Path) -> Bool {
       if left.cost != right.cost { return left.cost < right.cost }
       if left.edges.count != right.edges.count { return left.edges.count < right.edges.count }
       return left.edges.lexicographicallyPrecedes(right.edges)
@@ -78,7 +76,7 @@ private struct WaySearch {
     goal = number(graph.goal)
     var kept = graph.edges.filter { $0.target.length <= planner.fileSize }.map { ($0, max(0, missing($0))) }
     if kept.count > planner.edges {
-      // The wanted package first: it is the way that is always open.
+      // The wanted package is first, because its path is always open.
       func precedes(_ left: (UpdateGraph.Edge, Int), _ right: (UpdateGraph.Edge, Int)) -> Bool {
         let isLeftWhole = left.0.start == nil && left.0.end == graph.goal
         let isRightWhole = right.0.start == nil && right.0.end == graph.goal
@@ -99,14 +97,14 @@ private struct WaySearch {
     self.leaving = leaving
   }
 
-  func cheapest(_ count: Int) -> [Way] {
+  func cheapest(_ count: Int) -> [Path] {
     guard goal != 0, count > 0 else { return [] }
     guard let first = rest(from: 0, without: [], firstWithout: [], steps: steps) else { return [] }
     var found = [first]
-    var candidates: Set<Way> = []
+    var candidates: Set<Path> = []
     while found.count < count, let last = found.last {
       for length in last.edges.indices {
-        if let way = departure(from: last, after: length, found) { candidates.insert(way) }
+        if let path = departure(from: last, after: length, found) { candidates.insert(path) }
       }
       guard let next = candidates.min() else { break }
       candidates.remove(next)
@@ -115,9 +113,9 @@ private struct WaySearch {
     return found
   }
 
-  /// The cheapest way that has the first edges of another one, but not the next edge of any that was found.
-  private func departure(from way: Way, after length: Int, _ found: [Way]) -> Way? {
-    let begin = way.edges.prefix(length)
+  /// The cheapest path that shares the first edges of another one, but not the next edge of any path found.
+  private func departure(from path: Path, after length: Int, _ found: [Path]) -> Path? {
+    let begin = path.edges.prefix(length)
     var used: Set<Int> = []
     for other in found where other.edges.count > length && other.edges.prefix(length) == begin {
       used.insert(other.edges[length])
@@ -125,26 +123,26 @@ private struct WaySearch {
     let visited = Set(begin.map { edges[$0].start })
     let node = begin.last.map { edges[$0].end } ?? 0
     guard let rest = rest(from: node, without: visited, firstWithout: used, steps: steps - length) else { return nil }
-    return Way(cost: cost(begin).addingClamped(rest.cost), edges: begin + rest.edges)
+    return Path(cost: cost(begin).addingClamped(rest.cost), edges: begin + rest.edges)
   }
 
   private func cost(_ numbers: some Sequence<Int>) -> Int {
     numbers.reduce(0) { $0.addingClamped(edges[$1].cost) }
   }
 
-  /// The cheapest way from a node to the goal.
+  /// The cheapest path from a node to the goal.
   /// - Parameters:
-  ///   - node: Where it begins.
-  ///   - visited: Nodes it may not touch.
-  ///   - used: Edges it may not begin with.
-  ///   - steps: How many edges it may have.
-  /// - Returns: The way; nil where there is none.
-  private func rest(from node: Int, without visited: Set<Int>, firstWithout used: Set<Int>, steps: Int) -> Way? {
+  ///   - node: The first node.
+  ///   - visited: Nodes that the path must not contain.
+  ///   - used: Edges that the path must not begin with.
+  ///   - steps: The most edges.
+  /// - Returns: The path; nil if there is none.
+  private func rest(from node: Int, without visited: Set<Int>, firstWithout used: Set<Int>, steps: Int) -> Path? {
     var isBarred = [Bool](repeating: false, count: nodeCount)
     for other in visited { isBarred[other] = true }
     isBarred[node] = true
     guard steps > 0, !isBarred[goal] else { return nil }
-    // For one edge less than the round's number: what the rest costs from each node, and by which edge it goes on.
+    // With one edge less than the round's number: the cost of the rest from each node, and its first edge.
     var costs = [Int?](repeating: nil, count: nodeCount)
     costs[goal] = 0
     var choices: [[Int]] = []
@@ -153,7 +151,7 @@ private struct WaySearch {
       for number in leaving[node] where !used.contains(number) {
         guard let rest = costs[edges[number].end], !isBarred[edges[number].end] else { continue }
         let cost = edges[number].cost.addingClamped(rest)
-        // Fewer edges came in an earlier round, smaller paths come first in this one.
+        // Paths with fewer edges were found in earlier rounds, and smaller paths come first in this one.
         if best.map({ cost < $0.cost }) ?? true { best = (cost, number, count) }
       }
       guard count < steps else { break }
@@ -174,11 +172,11 @@ private struct WaySearch {
       choices.append(choice)
     }
     guard let best else { return nil }
-    var way = [best.first]
-    while way.count < best.count {
-      guard let last = way.last else { break }
-      way.append(choices[best.count - way.count - 1][edges[last].end])
+    var path = [best.first]
+    while path.count < best.count {
+      guard let last = path.last else { break }
+      path.append(choices[best.count - path.count - 1][edges[last].end])
     }
-    return Way(cost: best.cost, edges: way)
+    return Path(cost: best.cost, edges: path)
   }
 }

@@ -1,24 +1,22 @@
-// What a skin needs of the app and the device, and what is said where it isn't so.
-
 import Foundation
 public import SkinKit
 
-/// A demand of a skin that isn't met, so that it isn't fetched.
+/// A requirement of a skin that isn't met, so that the skin isn't fetched.
 public enum UpdateRequirement: Hashable, Sendable {
   /// Another version of the app.
   case app(minimum: SkinVersion?, maximum: SkinVersion?, actual: SkinVersion)
-  /// A version of a base skin that there isn't.
+  /// A missing version of a base skin.
   case base(BaseConstraint)
   /// Another brand.
   case brand(Set<String>, actual: String?)
   /// Another channel.
   case channel(Set<SkinIdentifier>, actual: SkinIdentifier)
-  /// More room on the disk, in bytes.
+  /// More disk space, in bytes.
   case space(needed: Int, available: Int)
-  /// More than the skins of this app may take, in bytes.
+  /// A larger quota, in bytes.
   case quota(needed: Int, limit: Int)
 
-  /// The code of the issue that tells it.
+  /// The code of its issue.
   public var code: SkinIssue.Code {
     switch self {
     case .app: .unsuitableApp
@@ -30,11 +28,11 @@ public enum UpdateRequirement: Hashable, Sendable {
     }
   }
 
-  /// The issue that tells it.
+  /// The issue of the unmet requirement.
   /// - Parameters:
-  ///   - skin: The skin that demands it.
+  ///   - skin: The skin.
   ///   - path: The path of its package in the repository.
-  /// - Returns: What is wrong and how to mend it.
+  /// - Returns: The issue, with a suggestion.
   public func issue(for skin: SkinReference, path: String) -> SkinIssue {
     let (message, remedy, key) = text(for: skin)
     return SkinIssue(code, message, remedy: remedy + "; what is shown stays.", place: .init(file: path, key: key))
@@ -80,7 +78,7 @@ public enum UpdateRequirement: Hashable, Sendable {
   }
 }
 
-/// The error inside the updater that carries the demand itself.
+/// An unmet requirement, as an error inside the updater.
 struct UpdateRefusal: Error {
   var skin: SkinReference
   var requirement: UpdateRequirement
@@ -94,16 +92,16 @@ struct UpdateRefusal: Error {
 }
 
 extension SkinIssue.Code {
-  /// A skin isn't for this version of the app.
+  /// A skin doesn't suit this version of the app.
   public static let unsuitableApp: Self = "unsuitable-app"
-  /// There is no fitting version of the skin that another one builds on.
+  /// The required version of a base skin is missing.
   public static let unsuitableBase: Self = "unsuitable-base"
-  /// A skin isn't for this brand of the app.
+  /// A skin doesn't suit this brand of the app.
   public static let unsuitableBrand: Self = "unsuitable-brand"
-  /// A skin isn't for this channel.
+  /// A skin doesn't suit this channel.
   public static let unsuitableChannel: Self = "unsuitable-channel"
-  /// There is too little room on the disk to fetch a skin.
+  /// There is too little disk space for a skin.
   public static let notEnoughSpace: Self = "not-enough-space"
-  /// A skin takes more than all skins of the app may.
+  /// A skin exceeds its quota.
   public static let overQuota: Self = "over-quota"
 }

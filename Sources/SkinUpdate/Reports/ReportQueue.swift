@@ -1,13 +1,11 @@
-// Statistics for the operator, where the user agreed: gathered, kept over launches, sent together.
-
 public import Foundation
 public import SkinKit
 
-/// Gathers reports about updates and sends them together.
+/// Collects reports about updates and sends them together.
 ///
-/// It is off until an app switches it on, after it asked its user; switched off again, it forgets everything. Of each
-/// version of a skin only the last state is kept, and a state that was sent isn't sent again. One that was taken back
-/// stays so, whatever fails with it, until it is offered or shown once more.
+/// It is off until the app enables it with its user's consent; when disabled, it deletes everything. Only the last
+/// state of each version of a skin is stored, and a state that was sent isn't sent again. A rollback stays reported,
+/// whatever fails afterwards, until the skin is offered or shown again.
 /// ```swift
 /// let reports = ReportQueue(
 ///   app: app, channel: channel, store: folder, transport: HTTPReportTransport(url: url))
@@ -15,34 +13,34 @@ public import SkinKit
 /// let updater = try SkinUpdater(…, reports: reports)
 /// ```
 public final class ReportQueue: Sendable {
-  /// How a queue behaves.
+  /// The settings of a queue.
   public struct Options: Hashable, Sendable {
-    /// The most versions of skins that are kept in mind.
+    /// The most versions of skins that are stored.
     public var limit = 64
-    /// The least time between two batches, in seconds.
+    /// The minimum time between two batches, in seconds.
     public var interval: TimeInterval = 900
-    /// How long to wait after failures.
+    /// The waits after failures.
     public var backOff = BackOff(first: 60, limit: 86_400)
 
-    /// Makes the default options.
+    /// Creates the default settings.
     public init() {}
   }
 
   private struct Entry: Codable, Hashable {
     var report: UpdateReport
     var isSent = false
-    /// Whether the server took or refused its token with an earlier state; nil for no, and in older notes.
+    /// Whether the server accepted or refused an earlier state with its token; nil for no.
     var isKnown: Bool?
   }
 
-  /// What is kept on the disk.
+  /// The state on disk.
   private struct Kept: Codable {
     var isEnabled = false
     var entries: [Entry] = []
 
-    /// What is sent next: the versions that weren't told of before together, any other by itself.
+    /// The next batch: all versions that the server doesn't know together, or one that it knows.
     ///
-    /// Beside others a token that the server has seen would tie them to those it came with.
+    /// In one batch, a token that the server knows would link the others to the ones it arrived with.
     var batch: [UpdateReport] {
       let waiting = entries.filter { !$0.isSent }
       guard let oldest = waiting.first else { return [] }
@@ -52,7 +50,7 @@ public final class ReportQueue: Sendable {
 
   private struct State {
     var kept: Kept
-    var backOff: BackOff
+    var retries: RetryPolicy
     var due = Date.distantPast
     var isSending = false
     var issue: SkinIssue?
@@ -67,14 +65,14 @@ public final class ReportQueue: Sendable {
   private let options: Options
   private let state: Locked<State>
 
-  /// Makes a queue; what was waiting at the last launch waits again.
+  /// Creates a queue, with the reports that waited at the last launch.
   /// - Parameters:
   ///   - app: The app's name in the repository.
   ///   - channel: The channel the app follows.
   ///   - store: The folder of the app's ``SkinStore``.
-  ///   - transport: What sends.
-  ///   - clock: Where time comes from.
-  ///   - options: How the queue behaves.
+  ///   - transport: The transport that sends.
+  ///   - clock: The clock.
+  ///   - options: The queue's settings.
   public convenience init(
     app: SkinIdentifier, channel: SkinIdentifier, store: URL, transport: any ReportTransport,
     clock: any UpdateClock = SystemClock(), options: Options = Options()
@@ -94,15 +92,17 @@ public final class ReportQueue: Sendable {
     self.clock = clock
     self.options = options
     let kept = record.decode(Kept.self, from: Self.name) ?? Kept()
-    state = Locked(State(kept: kept, backOff: options.backOff))
+    var retries = RetryPolicy(backOff: options.backOff)
+    (retries.longestRequestedWait, retries.spread) = (86_400, 0)
+    state = Locked(State(kept: kept, retries: retries))
   }
 
-  /// Whether reports are gathered and sent; false until an app sets it.
+  /// Whether reports are collected and sent; false until the app enables it.
   public var isEnabled: Bool { state.withLock { $0.kept.isEnabled } }
 
-  /// Switches the reports on or off; off, all that is kept is forgotten.
-  /// - Parameter isEnabled: Whether reports are gathered and sent.
-  /// - Throws: `SkinIssue` where that can't be written; it is then as it was.
+  /// Enables or disables the reports; disabling deletes all of them.
+  /// - Parameter isEnabled: Whether reports are collected and sent.
+  /// - Throws: `SkinIssue` if the setting can't be stored; it is then unchanged.
   public func setEnabled(_ isEnabled: Bool) throws {
     try state.withLock { state in
       guard state.kept.isEnabled != isEnabled else { return }
@@ -117,12 +117,12 @@ public final class ReportQueue: Sendable {
     state.withLock { state in state.kept.entries.filter { !$0.isSent }.map(\.report) }
   }
 
-  /// Why reports couldn't be kept or sent last; nil where they could.
+  /// The issue of the last attempt to store or send reports; nil if it succeeded.
   public var lastIssue: SkinIssue? { state.withLock { $0.issue } }
 
-  /// Notes how far a skin came.
+  /// Adds the state of a skin.
   func add(
-    _ kind: UpdateReport.Kind, _ skin: SkinReference, way: UpdateKind? = nil, bytes: Int? = nil,
+    _ step: UpdateReport.Kind, _ skin: SkinReference, kind: UpdateKind? = nil, bytes: Int? = nil,
     code: SkinIssue.Code? = nil
   ) {
     state.withLock { state in
@@ -130,14 +130,14 @@ public final class ReportQueue: Sendable {
       let known = state.kept.entries.firstIndex { $0.report.skin == skin }
       var isKnown: Bool?
       var report = UpdateReport(
-        kind: kind, skin: skin, way: way, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
+        kind: step, skin: skin, updateKind: kind, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
       if let known {
         let last = state.kept.entries[known].report
-        // That a skin was taken back says more than that it is refused from then on.
-        if last.kind == .rolledBack, kind == .failed { return }
+        // A rollback says more than a refusal that follows it.
+        if last.kind == .rolledBack, step == .failed { return }
         report.token = last.token
-        // How it came is said once, with the download.
-        report.way = report.way ?? last.way
+        // The kind and size of the download are reported once, with the download.
+        report.updateKind = report.updateKind ?? last.updateKind
         report.bytes = report.bytes ?? last.bytes
         guard report != last else { return }
         isKnown = state.kept.entries.remove(at: known).isKnown
@@ -150,8 +150,8 @@ public final class ReportQueue: Sendable {
     }
   }
 
-  /// Sends what waits, if it is time: all versions that the server wasn't told of before, or the new state of another one.
-  /// - Returns: How many reports were sent.
+  /// Sends the next batch, if it is due: all versions that the server doesn't know, or the new state of one it knows.
+  /// - Returns: The number of reports that were sent.
   @discardableResult
   public func send() async -> Int {
     let reports = state.withLock { state -> [UpdateReport] in
@@ -168,12 +168,12 @@ public final class ReportQueue: Sendable {
     return state.withLock { finish(reports, outcome, &$0) }
   }
 
-  /// Sends what waits whenever it is time, until the task is cancelled.
+  /// Sends reports whenever they are due, until the task is canceled.
   public func run() async {
     repeat {
       await send()
       let due = state.withLock { $0.due }
-      // Anything may come meanwhile; a batch is gathered for a while.
+      // Reports are collected for a while before they are sent together.
       let wait = max(due.timeIntervalSince(clock.now), options.interval)
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }
     } while !Task.isCancelled
@@ -187,23 +187,21 @@ public final class ReportQueue: Sendable {
     case .success(.taken):
       state.issue = nil
     case .success(.refused(let issue)):
-      // It would be refused again; newer states are sent in their turn.
+      // They would be refused again; newer states are sent in their own batches.
       state.issue = issue
     case .success(.later(let issue, let wait)):
-      state.issue = issue
-      state.due = clock.now + max(state.backOff.next(), wait ?? 0)
+      postpone(after: issue, requested: wait, &state)
       return 0
     case .failure(let error):
-      state.issue = SkinIssue.wrapping(error)
-      state.due = clock.now + state.backOff.next()
+      postpone(after: SkinIssue.wrapping(error), requested: nil, &state)
       return 0
     }
-    state.backOff.reset()
+    state.retries.reset()
     state.due = clock.now + options.interval
     let (done, tokens) = (Set(reports), Set(reports.map(\.token)))
     for index in state.kept.entries.indices where tokens.contains(state.kept.entries[index].report.token) {
       state.kept.entries[index].isKnown = true
-      // It may have changed while it was being sent.
+      // A state may have changed while it was sent.
       if done.contains(state.kept.entries[index].report) { state.kept.entries[index].isSent = true }
     }
     keep(&state)
@@ -211,8 +209,13 @@ public final class ReportQueue: Sendable {
     return 0
   }
 
+  private func postpone(after issue: SkinIssue, requested: TimeInterval?, _ state: inout State) {
+    state.issue = issue
+    state.due = clock.now + (state.retries.delay(after: issue, requested: requested) ?? options.interval)
+  }
+
   private func keep(_ state: inout State) {
-    // Statistics must not get in the way of what they are about: they stay in memory, and the issue can be asked for.
+    // Statistics must not disturb updates: the reports stay in memory, and the app can read the issue.
     do { try record.encode(state.kept, as: Self.name) } catch { state.issue = SkinIssue.wrapping(error) }
   }
 

@@ -1,5 +1,3 @@
-// What sends reports: one HTTP POST.
-
 public import SkinKit
 
 #if canImport(FoundationNetworking)
@@ -9,53 +7,56 @@ public import SkinKit
   public import Foundation
 #endif
 
-/// What a server said to reports.
+/// A server's answer to reports.
 public enum ReportReceipt: Hashable, Sendable {
-  /// It took them.
+  /// The server accepted them.
   case taken
-  /// It will never take them.
+  /// The server will never accept them.
   case refused(SkinIssue)
-  /// It may take them later, not before that many seconds where it says so.
+  /// The server may accept them later; not before that many seconds, if it specifies them.
   case later(SkinIssue, after: TimeInterval?)
 }
 
-/// What sends reports.
+/// A transport of reports.
 public protocol ReportTransport: Sendable {
   /// Sends reports.
   /// - Parameter batch: The reports.
-  /// - Returns: What the server said.
-  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  /// - Returns: The server's answer.
+  /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   func send(_ batch: ReportBatch) async throws -> ReportReceipt
 }
 
-/// Sends reports as JSON with HTTP POST.
+/// A transport that sends reports as JSON with HTTP POST.
 ///
-/// Nothing else is sent: no cookies, no credentials, and not what a `URLSession` says of app, system and language by
-/// itself. Redirects aren't followed, and an answer's body isn't read.
+/// It sends nothing else: no cookies, no credentials, and none of the fields by which `URLSession` describes the app,
+/// the system and the language. It follows no redirects, and doesn't read the answer's body.
 public struct HTTPReportTransport: ReportTransport {
-  /// Where reports go.
+  /// The address of the server.
   public var url: URL
-  /// How long a server may take, in seconds.
+  /// The longest time for an answer, in seconds.
   public var timeout: TimeInterval
+  private let clock: any UpdateClock
 
-  /// Names where reports go.
+  /// Creates a transport.
   /// - Parameters:
   ///   - url: The address.
-  ///   - timeout: How long a server may take, in seconds.
-  public init(url: URL, timeout: TimeInterval = 30) {
+  ///   - timeout: The longest time for an answer, in seconds.
+  ///   - clock: The clock by which a `Retry-After` date is read.
+  public init(url: URL, timeout: TimeInterval = 30, clock: any UpdateClock = SystemClock()) {
     self.url = url
     self.timeout = timeout
+    self.clock = clock
   }
 
-  /// The same from every device, in place of what tells them apart.
+  /// The same values for every device, instead of values that distinguish devices.
   private static let neutral = [
     "Accept": "*/*", "Accept-Encoding": "identity", "Accept-Language": "*", "User-Agent": "SkinKit",
   ]
 
   /// Sends reports.
   /// - Parameter batch: The reports.
-  /// - Returns: Taken for a status of 2xx; later for 408, 425, 429 and 5xx; refused for all others.
-  /// - Throws: `SkinIssue` where there is no answer; `CancellationError` where the task is cancelled.
+  /// - Returns: `taken` for a status of 2xx; `later` for 408, 425, 429 and 5xx; `refused` for all others.
+  /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   public func send(_ batch: ReportBatch) async throws -> ReportReceipt {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -66,18 +67,15 @@ public struct HTTPReportTransport: ReportTransport {
     for (name, value) in Self.neutral { request.setValue(value, forHTTPHeaderField: name) }
     request.timeoutInterval = timeout
     let answer = try await ReportExchange(url: url).run(request, timeout: timeout)
-    let issue = SkinIssue.unexpectedStatus(answer.statusCode, url: url)
-    switch answer.statusCode {
-    case 200..<300: return .taken
-    case 408, 425, 429, 500...:
-      let seconds = RetryAfter.seconds(answer.value(forHTTPHeaderField: "Retry-After"), now: Date())
-      return .later(issue, after: seconds.map { min($0, 86_400) })
-    default: return .refused(issue)
-    }
+    if (200..<300).contains(answer.statusCode) { return .taken }
+    let issue = SkinIssue.unexpectedStatus(
+      answer.statusCode, retryAfter: answer.value(forHTTPHeaderField: "Retry-After"), now: clock.now, url: url)
+    guard HTTPStatus.isTransient(answer.statusCode) else { return .refused(issue) }
+    return .later(issue, after: issue.retryAfter.map { min($0, 86_400) })
   }
 }
 
-/// One request whose answer counts for its head alone.
+/// A request of whose answer only the head is read.
 private final class ReportExchange: NSObject, URLSessionDataDelegate, Sendable {
   private let url: URL
   private let waiting = Locked<CheckedContinuation<HTTPURLResponse, any Error>?>(nil)

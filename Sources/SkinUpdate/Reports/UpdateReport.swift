@@ -1,52 +1,57 @@
-// What an app may tell its operator about updates: no name, no address, no device.
-
 public import SkinKit
 
-/// How far one version of a skin came on one device.
+/// The progress of one version of a skin on one device.
 ///
-/// It says nothing about the device or the person. The token lets a server count a device once for this version: it is
-/// random and made anew for every version. A server can tell that what came in one ``ReportBatch``, or in attempts to send
-/// it, is from one device, and which states of one version are; no token ties a batch to the versions of another one.
+/// It contains nothing about the device or the person. With the token, a server counts a device once for this version:
+/// it is random, and new for every version. A server can see that the reports of one ``ReportBatch``, or of attempts to
+/// send it, are from one device, and which states belong to one version. No token links a batch to the versions of
+/// another one.
 public struct UpdateReport: Codable, Hashable, Sendable {
-  /// How far a skin came; each step implies those before it.
+  /// The progress of a skin; each step implies those before it.
   public enum Kind: String, Codable, Hashable, Sendable {
-    /// It was offered.
+    /// The skin was offered.
     case offered
-    /// Its files were fetched.
+    /// Its files were downloaded.
     case downloaded
-    /// The app shows it.
+    /// The app shows the skin.
     case applied
-    /// It couldn't be fetched, installed or shown.
+    /// The skin couldn't be downloaded, installed or shown.
     case failed
-    /// The app went back from it because it did harm; what fails with it afterwards doesn't change that.
+    /// The app rolled back from the skin; later failures don't change that.
     case rolledBack = "rolled-back"
   }
 
-  /// How far the skin came.
+  /// The progress.
   public var kind: Kind
   /// The skin.
   public var skin: SkinReference
-  /// How it came, where it was fetched.
-  public var way: UpdateKind?
-  /// How many bytes were to be fetched, or were.
+  /// How the skin was downloaded; nil if it wasn't.
+  public var updateKind: UpdateKind?
+  /// The bytes to download, or that were downloaded.
   public var bytes: Int?
-  /// The code of the issue, where it failed.
+  /// The code of the issue, if it failed.
   public var code: String?
   /// 32 random hexadecimal digits, the same in all reports of one device about this version.
   public var token: String
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, skin
+    case updateKind = "way"
+    case bytes, code, token
+  }
 }
 
 /// Reports that are sent together.
 ///
-/// A report whose token the server had in an earlier batch is alone in its own. A batch that got no answer, or was to
-/// come later, is sent again with what came since.
+/// A report whose token the server knows is sent alone. A batch without an answer, or that was refused for now, is sent
+/// again with newer reports.
 ///
 /// ```json
 /// {"app":"festival","channel":"stable","format":1,"reports":[{"bytes":51200,"kind":"applied",
 ///  "skin":{"id":"spring-festival","version":"2.0.0"},"token":"6f0c…","way":"patch"}]}
 /// ```
 public struct ReportBatch: Codable, Hashable, Sendable {
-  /// The version of the form: 1.
+  /// The version of the format: 1.
   public var format = 1
   /// The app's name.
   public var app: SkinIdentifier
@@ -55,7 +60,7 @@ public struct ReportBatch: Codable, Hashable, Sendable {
   /// One report for each version of a skin.
   public var reports: [UpdateReport]
 
-  /// Gathers reports.
+  /// Creates a batch.
   /// - Parameters:
   ///   - app: The app's name.
   ///   - channel: The channel the app follows.

@@ -60,7 +60,7 @@ extension SkinStore {
   /// - Returns: The code of the reason; nil if the skin isn't blocked.
   public func blockReason(of manifest: ContentHash) -> SkinIssue.Code? { state.blockReason(of: manifest) }
 
-  /// Lets a skin become current again that was rolled back.
+  /// Allows a skin to become current again after it was rolled back.
   /// - Parameter manifest: The hash of the skin's manifest.
   /// - Throws: `SkinIssue` if the store can't be written.
   public func unblock(_ manifest: ContentHash) throws {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Data {
-  /// The bytes in lower-case hexadecimal.
+  /// The bytes in lowercase hexadecimal.
   package var hexText: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
@@ -13,7 +13,7 @@ extension Data {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text in hexadecimal, nil where it is none.
+  /// Parses hexadecimal text; nil if it isn't any.
   package init?(hexText: String) {
     let digits = Array(hexText.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,11 +1,11 @@
 extension Int {
-  /// The sum, or the largest number where it would be larger; both terms are at least 0.
+  /// The sum, clamped to the largest number; both terms must not be negative.
   func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }
 
-  /// The product, or the largest number where it would be larger; both factors are at least 0.
+  /// The product, clamped to the largest number; both factors must not be negative.
   func multipliedClamped(by other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product

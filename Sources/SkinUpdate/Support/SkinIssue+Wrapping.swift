@@ -1,15 +1,13 @@
-// What can go wrong in an update beyond trust, network and store.
-
 import Foundation
 public import SkinKit
 
 extension SkinIssue.Code {
-  /// An update failed for a reason that has no name of its own.
+  /// An update failed for an unknown reason.
   public static let updateFailure: Self = "update-failure"
 }
 
 extension SkinIssue {
-  /// Any error as an issue.
+  /// Returns any error as an issue.
   static func wrapping(_ error: any Error) -> SkinIssue {
     (error as? SkinIssue)
       ?? SkinIssue(

@@ -1,15 +1,13 @@
-// Names a version of a skin.
-
 public import SkinKit
 
-/// A version of a skin, by name.
+/// A version of a skin.
 public struct SkinReference: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The skin's name.
   public var id: SkinIdentifier
   /// The skin's version.
   public var version: SkinVersion
 
-  /// Names a version of a skin.
+  /// Creates a reference.
   /// - Parameters:
   ///   - id: The skin's name.
   ///   - version: The skin's version.
@@ -18,12 +16,12 @@ public struct SkinReference: Hashable, Sendable, Codable, CustomStringConvertibl
     self.version = version
   }
 
-  /// The name and the version with a space between.
+  /// The name and the version, separated by a space.
   public var description: String { "\(id) \(version)" }
 }
 
 extension SkinReference {
-  /// Reads an object with `id` and `version`, or null for the built-in skin.
+  /// Parses an object with `id` and `version`, or null for the built-in skin.
   init?(_ reader: FieldReader, _ name: String) throws {
     switch reader.members[name] {
     case .null: return nil

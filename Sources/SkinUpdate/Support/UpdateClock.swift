@@ -1,28 +1,26 @@
 public import Foundation
 
-/// Where time comes from: the moment, and waiting.
-///
-/// Tests bring their own.
+/// A clock, which tests can replace.
 public protocol UpdateClock: Sendable {
-  /// The moment.
+  /// The current time.
   var now: Date { get }
   /// Waits.
-  /// - Parameter seconds: How long.
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Parameter seconds: The time to wait.
+  /// - Throws: `CancellationError` if the task is canceled.
   func sleep(seconds: TimeInterval) async throws
 }
 
-/// The machine's own clock.
+/// The system's clock.
 public struct SystemClock: UpdateClock {
-  /// Makes the clock.
+  /// Creates the clock.
   public init() {}
 
-  /// The moment.
+  /// The current time.
   public var now: Date { Date() }
 
   /// Waits.
-  /// - Parameter seconds: How long.
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Parameter seconds: The time to wait.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(seconds: TimeInterval) async throws {
     try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9))
   }

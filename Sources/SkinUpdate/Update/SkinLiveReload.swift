@@ -1,11 +1,9 @@
-// Shows a skin while its author writes it: debug builds only.
-
 #if DEBUG
   public import Foundation
   public import SkinKit
   public import SkinPackage
 
-  /// Listens to `skin watch` on the same machine, and shows each state of the skin that it sends.
+  /// Shows each state of a skin that `skin watch` on the same machine sends.
   ///
   /// ```swift
   /// #if DEBUG
@@ -13,22 +11,22 @@
   ///   Task { await live.run(on: .shared, resolver: resolver) { print($0) } }
   /// #endif
   /// ```
-  /// What comes isn't signed. So the class is there in debug builds alone, and it asks nothing but loopback addresses: the simulator
-  /// shares its Mac's. A skin that can't be read is told, and the one before stays.
+  /// The packages aren't signed. So the type only exists in debug builds, and it only accepts loopback addresses; the
+  /// simulator shares its Mac's. If a skin can't be read, that is reported, and the previous one stays.
   public struct SkinLiveReload: Sendable {
-    /// What is told.
+    /// An event of live reload.
     public enum Event: Sendable {
-      /// The stream of news is open.
+      /// The event stream is open.
       case connected
-      /// A skin was put into force; the issues say what is wrong with it.
+      /// A skin was applied; the issues describe its problems.
       case applied([SkinIssue])
-      /// A skin can't be shown, and the one before stays.
+      /// A skin can't be shown, and the previous one stays.
       case failed(SkinIssue)
-      /// The stream was lost; it is opened again.
+      /// The event stream was lost; it is reopened.
       case lost(SkinIssue)
     }
 
-    /// The largest package that is taken.
+    /// The most bytes of a package.
     private static let largest = 256 << 20
 
     /// The address of `skin watch`.
@@ -36,12 +34,12 @@
     private let transport: any HTTPTransport
     private let clock: any UpdateClock
 
-    /// Names where `skin watch` runs.
+    /// Creates a live reload.
     /// - Parameters:
-    ///   - address: Its address, as it prints it, or the port alone.
-    ///   - transport: What fetches.
-    ///   - clock: What waits before a lost stream is opened again.
-    /// - Throws: `SkinIssue` where the address isn't one of loopback.
+    ///   - address: The address of `skin watch` as it prints it, or the port alone.
+    ///   - transport: The transport.
+    ///   - clock: The clock used to wait before a lost stream is reopened.
+    /// - Throws: `SkinIssue` if the address isn't a loopback address.
     public init(
       _ address: String, transport: any HTTPTransport = URLSessionTransport(), clock: any UpdateClock = SystemClock()
     ) throws {
@@ -58,11 +56,11 @@
       self.clock = clock
     }
 
-    /// Shows each skin that comes in a manager, until the task is cancelled.
+    /// Applies each received skin to a manager, until the task is canceled.
     /// - Parameters:
     ///   - manager: The manager.
-    ///   - resolver: What resolves the skin, with the app's own below it.
-    ///   - tell: Is told what happens.
+    ///   - resolver: The resolver of the skins, with the app's own skin as their base.
+    ///   - tell: Receives the events.
     public func run(
       on manager: SkinManager, resolver: SkinResolver, tell: @escaping @MainActor @Sendable (Event) -> Void
     ) async {
@@ -74,15 +72,15 @@
         }, tell: tell)
     }
 
-    /// Hands each skin that comes to a closure, until the task is cancelled.
+    /// Passes each received skin to a closure, until the task is canceled.
     /// - Parameters:
-    ///   - show: Shows a package, and gives what is wrong with it.
-    ///   - tell: Is told what happens.
+    ///   - show: Shows a package, and returns its issues.
+    ///   - tell: Receives the events.
     public func run(
       show: @escaping @MainActor @Sendable (PackageReader) async throws -> [SkinIssue],
       tell: @escaping @MainActor @Sendable (Event) -> Void
     ) async {
-      // What is in force reads its images from its package, so the last packages stay after this ends, too.
+      // The applied skin reads its images from its package, so the last packages stay after this ends.
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "skin-live-\(ProcessInfo.processInfo.globallyUniqueString)", isDirectory: true)
       let feed = EventFeed(
@@ -107,13 +105,16 @@
       }
     }
 
-    /// Fetches the package as it is now.
+    /// Fetches the current package.
     private func fetch(to folder: URL) async throws -> PackageReader {
       let url = address.appendingPathComponent("skin.skin")
       let answer = try await transport.fetch(TransportRequest(url: url, maximumLength: Self.largest))
-      guard answer.status == 200 else { throw SkinIssue.unexpectedStatus(answer.status, url: url) }
+      guard answer.status == 200 else {
+        throw SkinIssue.unexpectedStatus(
+          answer.status, retryAfter: answer.headers["retry-after"], now: clock.now, url: url)
+      }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // Names that sort by time, for `removeOld`.
+      // The names sort by time, for `removeOld`.
       let moment = String(DispatchTime.now().uptimeNanoseconds)
       let name = String(repeating: "0", count: max(0, 20 - moment.count)) + moment
       let file = folder.appendingPathComponent("\(name).skin")
@@ -123,7 +124,7 @@
       return package
     }
 
-    /// Removes all but the last packages: a day of writing would fill a disk.
+    /// Removes all packages except the last ones: a day of editing would fill a disk.
     private static func removeOld(in folder: URL) {
       let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       for file in (files ?? []).sorted(by: { $0.lastPathComponent < $1.lastPathComponent }).dropLast(4) {
@@ -133,7 +134,7 @@
   }
 
   extension SkinIssue.Code {
-    /// An address isn't one of this machine.
+    /// An address isn't a loopback address.
     public static let foreignAddress: Self = "foreign-address"
   }
 #endif

@@ -92,9 +92,9 @@ struct ExistingAppsGuide {
 
     // Values can't be removed from UIKit's proxies, and would apply to views of other tests.
     #if HEADLESS
-    let left = SkinAppearanceExport().export(SkinRules.shared.appRules)
-    for each in left { print(each) }
-    #expect(left.contains { $0.reason == .singleViews })
+    let omissions = SkinAppearanceExport().export(SkinRules.shared.appRules)
+    for omission in omissions { print(omission) }
+    #expect(omissions.contains { $0.reason == .singleViews })
     UIApplication.shared.removeAppearanceProxies()
     #endif
 

@@ -25,7 +25,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     } catch {
       assertionFailure("The app's own skin can't be read: \(error)")
     }
-    // What the user chose last: skin, light or dark, text size. All of it is in force before the first frame.
+    // The user's choices: skin, light or dark, text size. They apply before the first frame.
     choice = SkinManager.shared.restore(from: memory) { try $0.skin.map(bundled) }
     SkinManager.shared.followAppearance(of: window)
     window.rootViewController = UINavigationController(rootViewController: HomeViewController())

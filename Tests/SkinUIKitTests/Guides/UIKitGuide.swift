@@ -152,8 +152,8 @@ struct UIKitGuide {
       navigationBar.skin.bar.backgroundGradient("app.bar").bar.title.color("app.bar_title")
         .bar(at: [.scrollEdge, .compactScrollEdge]).title.color("app.bar_title_edge")
         .bar.buttons.title.color("app.bar_title").bar.buttons(.done, for: .highlighted).title.color("app.bar_pressed")
-      tabBar.skin.bar.items.color("app.tab").bar.items(for: .selected).color("app.tab_selected").bar.items
-        .badgeBackgroundColor("app.badge")
+      tabBar.skin.bar.items.color("app.tab").bar.items(for: .selected).color("app.tab_selected")
+        .bar.items.badgeBackgroundColor("app.badge")
       toolbar.skin.bar.backgroundColor("app.bar_plain")
       let (standard, edge) = (navigationBar.standardAppearance, navigationBar.scrollEdgeAppearance)
       #expect(standard.titleTextAttributes[.foregroundColor] as? UIColor == red && standard.backgroundImage != nil)

@@ -53,9 +53,9 @@ struct SlicingTests {
       ({ window.isHidden = true }, { window.isHidden = false }),
     ] as [(() -> Void, () -> Void)] {
       hide()
-      #expect(!label.isSeen)
+      #expect(!label.isVisible)
       show()
-      #expect(label.isSeen)
+      #expect(label.isVisible)
     }
     box.isHidden = true
     #expect(switched() == "old")
@@ -68,13 +68,13 @@ struct SlicingTests {
     window.addSubview(scroll)
     scroll.addSubview(label)
     label.frame.origin.y = 60
-    #expect(!label.isSeen)
+    #expect(!label.isVisible)
     scroll.contentOffset.y = 15
-    #expect(label.isSeen)
+    #expect(label.isVisible)
     scroll.contentOffset.y = 200
-    #expect(!label.isSeen && switched() == "old")
+    #expect(!label.isVisible && switched() == "old")
     label.frame = .zero
-    #expect(label.isSeen)
+    #expect(label.isVisible)
   }
 
   @Test("Layers and controllers are as visible as their views, and other objects always count as visible")

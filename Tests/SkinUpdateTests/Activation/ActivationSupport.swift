@@ -1,5 +1,3 @@
-// What the tests of activations share: documents as text, and devices to evaluate them on.
-
 import Foundation
 import SkinKit
 import SkinTesting
@@ -46,7 +44,7 @@ func holds(_ conditions: String, _ context: ActivationContext) throws -> Bool {
   try activation(rule: conditions).decision(in: context).skin == skin("festive")
 }
 
-/// Keeps an activation in memory, and refuses to write or to read where told so.
+/// Stores an activation in memory, and can refuse to write or to read.
 final class MemoryStorage: ActivationStorage, @unchecked Sendable {
   // Unchecked because of the mutable state below, which is only touched under `lock`.
   private let lock = NSLock()

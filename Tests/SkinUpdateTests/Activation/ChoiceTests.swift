@@ -1,5 +1,3 @@
-// The user's choice against the operator's.
-
 import Foundation
 import SkinKit
 import SkinUpdate
@@ -12,13 +10,13 @@ import Testing
     -> ActivationDecision
   { try activation(members).decision(in: device(now), choice: choice) }
 
-  @Test("The operator's word counts where nothing else is said")
+  @Test("The operator decides by default")
   func operatorByDefault() throws {
     let decision = try decide(#""skin":{"id":"plain","version":"1.0.0"}"#, chosen)
     #expect(decision.skin == skin("plain") && decision.reason == .standard)
   }
 
-  @Test("Where the user's word counts, the choice is shown, the built-in skin included")
+  @Test("If the user decides, the choice is shown, including the built-in skin")
   func user() throws {
     let members = #""policy":"user","skin":{"id":"plain","version":"1.0.0"}"#
     #expect(try decide(members, chosen).skin == skin("mine"))
@@ -28,7 +26,7 @@ import Testing
     #expect(try decide(members, nil).skin == skin("plain"))
   }
 
-  @Test("A rule can put the operator's word first while it holds, and the other way round")
+  @Test("A rule's policy overrides the document's while it holds, in both directions")
   func rulePolicy() throws {
     let festival = #"""
       "policy":"user","skin":null,"rules":[{"id":"festival","skin":{"id":"festive","version":"1.0.0"},

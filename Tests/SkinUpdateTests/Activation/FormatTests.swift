@@ -1,5 +1,3 @@
-// activation.json as bytes: what is read, what is written, what is refused.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -17,7 +15,7 @@ import Testing
       "share":{"below":2500,"salt":"lunar"},"policy":"operator"}]
     """#
 
-  @Test("Every member of a document is read, and written again as it was")
+  @Test("Every member of a document is parsed, and written again as it was")
   func roundTrip() throws {
     let read = try activation(full)
     let rule = try #require(read.rules.first)
@@ -26,13 +24,13 @@ import Testing
     #expect(rule.schedule?.zone == .named("Asia/Shanghai"))
     #expect(rule.app?.minimum == SkinVersion(2, 1, 0) && rule.app?.maximum == three)
     #expect(rule.locales == ["zh", "en-GB"] && rule.brands == ["App1"] && rule.policy == .operator)
-    #expect(rule.share == RolloutPercentage(below: 2500, salt: "lunar"))
+    #expect(rule.percentage == RolloutPercentage(below: 2500, salt: "lunar"))
     #expect(try MetadataValue(parsing: read.data, file: "") == MetadataValue(parsing: document(full), file: ""))
     #expect(try Activation(parsing: read.data, file: "") == read)
     #expect(read.unknownMembers.isEmpty && read.skins == [skin("lunar")])
   }
 
-  @Test("What format 1 can say is written in format 1, which older apps read")
+  @Test("A document that needs only format 1 is written in format 1, which older apps read")
   func writesFormatOne() throws {
     let plain = Activation(app: app, channel: channel, skin: skin("lunar"))
     let text = #"{"app":"festival","channel":"stable","format":1,"skin":{"id":"lunar","version":"1.0.0"}}"#
@@ -47,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Rules in a document of format 1 are nobody's rules, but aren't lost")
+  @Test("Rules in a document of format 1 are ignored, but preserved")
   func formatOneHasNoRules() throws {
     let data = document(#""skin":null,"rules":[{"id":"r"}]"#, format: 1)
     let read = try Activation(parsing: data, file: "")
@@ -55,13 +53,13 @@ import Testing
     #expect(try MetadataValue(parsing: read.data, file: "") == MetadataValue(parsing: data, file: ""))
   }
 
-  @Test("A later format is refused with its number, before anything else in it is looked at")
+  @Test("A later format is refused with its number, before anything else in it is read")
   func laterFormat() async throws {
     let issue = await issue { _ = try Activation(parsing: Data(#"{"format":3,"app":7}"#.utf8), file: "a.json") }
     #expect(issue?.code == .unknownActivationFormat && issue?.message.contains("format 3") == true)
   }
 
-  @Test("Unknown members are kept, named by their place, and signed over again")
+  @Test("Unknown members are preserved, named by their place, and signed again")
   func keepsUnknown() throws {
     let text = #"""
       "policy":"operator","skin":null,"colour":"red","rules":[{"id":"r","skin":null,"moon":"full",
@@ -73,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "What isn't clear is refused, and the issue names the member",
+    "An ambiguous member is refused, and the issue names it",
     arguments: [
       (#""rules":[]"#, "skin"), (#""skin":null,"policy":"both""#, "policy"), (#""skin":null,"rules":{}"#, "rules"),
       (#""skin":null,"rules":[{"skin":null}]"#, "rules[0].id"), (#""skin":null,"rules":[{"id":"r"}]"#, "rules[0].skin"),
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "A condition that isn't clear is refused, and the issue names it",
+    "An ambiguous condition is refused, and the issue names it",
     arguments: [
       (#""from":"2030-02-30T00:00:00Z""#, "from"), (#""from":"2030-02-02""#, "from"), (#""from":1893456000"#, "from"),
       (#""from":"2030-02-02T00:00:00+08:00""#, "from"), (#""from":"2030-02-02T00:00:00""#, "zone"),
@@ -119,7 +117,7 @@ import Testing
     #expect(await issue { _ = try activation(rules(257)) }?.place.key == "rules")
   }
 
-  @Test("A document for a known channel may leave out what the channel says, but may not contradict it")
+  @Test("A document for a known channel may omit its app and channel, but may not contradict them")
   func partial() async throws {
     let value = try MetadataValue(parsing: Data(#"{"skin":null,"policy":"user"}"#.utf8), file: "")
     #expect(try Activation(value, app: app, channel: channel, file: "").policy == .user)
@@ -157,7 +155,7 @@ import Testing
     }
     let read = try blocks.map { try Activation(parsing: Data($0.utf8), file: "docs/formats.md") }
     #expect(read.count == 3 && read.allSatisfy(\.unknownMembers.isEmpty))
-    // What the text says beside them.
+    // The documentation next to the examples.
     #expect(read[0].rules.isEmpty && read[0].policy == .operator)
     let festival = try #require(read.dropFirst().first)
     func shown(_ now: String, _ app: String = "2.4.0") throws -> SkinReference? {

@@ -1,15 +1,13 @@
-// Shares of devices: the same everywhere and always, growing only, and fair.
-
 import Foundation
 import SkinKit
 import SkinUpdate
 import Testing
 
-@Suite("Activation: share") struct PercentageTests {
+@Suite("Activation: percentage") struct PercentageTests {
   private let installs = (0..<20_000).compactMap { InstallID("install-\($0)") }
 
   @Test(
-    "The number of an installation is what the description says, to the byte",
+    "The number of an installation is the documented one, to the byte",
     // printf '%s' 'install:salt' | sha256sum | cut -c1-16, as a number, modulo 10,000.
     arguments: PercentageTests.known)
   func knownNumbers(_ install: String, _ salt: String, _ number: Int) throws {
@@ -23,7 +21,7 @@ import Testing
     ("装置", "盐", 6860),
   ]
 
-  @Test("Whoever is in a share is in every larger one of the same salt, and a share of all has everyone")
+  @Test("A device within a percentage is within every larger one of the same salt, and 100 % includes every device")
   func monotonic() {
     var before: Set<InstallID> = []
     for below in [0, 1, 100, 1_000, 2_500, 5_000, 9_999, 10_000] {
@@ -48,7 +46,7 @@ import Testing
     #expect(statistic < 148.2, "\(statistic)")
   }
 
-  @Test("Another salt deals the devices anew: shares of two rollouts overlap as chance has it")
+  @Test("Another salt selects other devices: two rollouts overlap by chance")
   func independent() {
     let (first, second) = (RolloutPercentage(below: 2_000, salt: "x"), RolloutPercentage(below: 2_000, salt: "y"))
     let both = installs.count { first.contains($0) && second.contains($0) }
@@ -56,7 +54,7 @@ import Testing
     #expect(abs(both - 800) < 112, "\(both)")
   }
 
-  @Test("A rule for a share holds on the devices of the share")
+  @Test("A rule with a percentage holds on the devices within it")
   func rule() throws {
     let share = RolloutPercentage(below: 2_500, salt: "lunar")
     for install in installs.prefix(200) {
@@ -65,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Installations make up identifiers that differ and say nothing")
+  @Test("Installations create identifiers that are unique and meaningless")
   func random() throws {
     let made = (0..<100).map { _ in InstallID.random() }
     #expect(Set(made).count == 100)

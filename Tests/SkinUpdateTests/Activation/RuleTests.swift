@@ -1,5 +1,3 @@
-// Which rule decides on which device.
-
 import Foundation
 import SkinKit
 import SkinUpdate
@@ -47,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A language means every locale below it, scripts in between and either spelling of the separator",
+    "A language range matches every locale below it, with scripts in between and either separator",
     arguments: [
       ("zh", "zh-Hans-CN", true), ("zh", "ZH_cn", true), ("zh-CN", "zh-Hans-CN", true), ("zh-Hant", "zh-Hant-HK", true),
       ("zh-Hant", "zh-Hans-CN", false), ("zh-Hans-CN", "zh", false), ("en", "eng", false), ("*-CH", "de-CH", true),
@@ -57,14 +55,14 @@ import Testing
     #expect(try holds(#""locales":["\#(range)"]"#, device(locales: [locale])) == isMeant)
   }
 
-  @Test("Each of a device's languages counts, and without any no rule for a language holds")
+  @Test("Each of a device's languages matches, and without any no rule for a language holds")
   func severalLocales() throws {
     #expect(try holds(#""locales":["fr","zh"]"#, device(locales: ["en", "zh-Hant"])))
     #expect(try !holds(#""locales":["fr"]"#, device(locales: [])))
   }
 
   @Test(
-    "What can't be told never widens a rollout: a skin isn't shown, and switching off holds",
+    "An unknown condition never widens a rollout: a skin isn't shown, and switching off holds",
     arguments: [
       #""moon":"full""#, #""app":{"minimum":"1.0.0","build":7}"#, #""share":{"below":10000,"salt":"s","of":10}"#,
       #""from":"2020-01-01T00:00:00","zone":"Mars/Olympus""#,
@@ -74,13 +72,13 @@ import Testing
     let off = try activation(
       #""skin":{"id":"plain","version":"1.0.0"},"rules":[{"id":"off","skin":null,\#(condition)}]"#)
     if condition.contains("zone") {
-      // When it begins can't be told either: switched off from the start is the side of caution.
+      // The start is unknown, too: switching off from the start is the cautious choice.
       #expect(try off.decision(in: device()).skin == nil)
     }
     #expect(try off.decision(in: device()).rule?.rawValue == "off")
   }
 
-  @Test("A condition that fails decides, whatever can't be told beside it")
+  @Test("A condition that fails decides, whatever other conditions are unknown")
   func failingBesideUnknown() throws {
     let off = try activation(
       #"""

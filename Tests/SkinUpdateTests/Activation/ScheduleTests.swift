@@ -1,5 +1,3 @@
-// Schedules: instants and wall clocks, changes of clocks, and what comes next.
-
 import Foundation
 import SkinKit
 import SkinUpdate
@@ -51,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A time that clocks jump over is the first moment after the gap, for start and end alike",
+    "A time that clocks skip is the first moment after the gap, for start and end alike",
     arguments: [
       // New York 2026: 02:00 becomes 03:00 at 07:00 UTC on 8 March.
       ("America/New_York", "2026-03-08T02:30:00", "2026-03-08T07:00:00Z"),
@@ -64,7 +62,7 @@ import Testing
       ("Australia/Lord_Howe", "2025-10-05T02:10:00", "2025-10-04T15:30:00Z"),
       // Beirut 2022: midnight itself becomes 01:00.
       ("Asia/Beirut", "2022-03-27T00:00:00", "2022-03-26T22:00:00Z"),
-      // Apia 2011: the whole 30 December was left out.
+      // Apia 2011: 30 December was skipped.
       ("Pacific/Apia", "2011-12-30T12:00:00", "2011-12-30T10:00:00Z"),
       ("Pacific/Apia", "2011-12-30T00:00:00", "2011-12-30T10:00:00Z"),
       ("Pacific/Apia", "2011-12-31T00:00:00", "2011-12-30T10:00:00Z"),
@@ -84,7 +82,7 @@ import Testing
       ("America/New_York", "2026-11-01T02:00:00", "2026-11-01T07:00:00Z", "2026-11-01T07:00:00Z"),
       ("Europe/Berlin", "2026-10-25T02:59:59", "2026-10-25T00:59:59Z", "2026-10-25T01:59:59Z"),
       ("Australia/Lord_Howe", "2025-04-06T01:45:00", "2025-04-05T14:45:00Z", "2025-04-05T15:15:00Z"),
-      // Havana 2025: 01:00 becomes 00:00, so midnight comes twice.
+      // Havana 2025: 01:00 becomes 00:00, so midnight occurs twice.
       ("America/Havana", "2025-11-02T00:00:00", "2025-11-02T04:00:00Z", "2025-11-02T05:00:00Z"),
     ])
   func overlap(_ zone: String, _ clock: String, _ first: String, _ second: String) throws {
@@ -104,7 +102,7 @@ import Testing
       let zone = try #require(TimeZone(identifier: name))
       for _ in 0..<300 {
         let instant = Date(timeIntervalSince1970: 1_577_836_800 + TimeInterval(next(1_200_000_000)))
-        // What a clock on the wall shows at that instant is read back as that instant, or as the other of a pair.
+        // A wall clock's time at that instant is parsed as that instant, or as the other of a pair.
         let shown = instant + TimeInterval(zone.secondsFromGMT(for: instant))
         let clock = String(MetadataDate.text(shown).dropLast())
         let schedule = #""from":"\#(clock)","zone":"\#(name)""#
@@ -150,7 +148,7 @@ import Testing
       let day = MetadataDate.text(Date(timeIntervalSince1970: 1_893_456_000 + Double(index) * 86_400)).dropLast()
       return #"{"id":"r\#(index)","skin":{"id":"s\#(index)","version":"1.0.0"},"from":"\#(day)","zone":"device"}"#
     }
-    // The last that begins stands first, so that each takes over from the one before.
+    // The rule that begins last is first, so that each takes over from the one before.
     let read = try activation("\"skin\":null,\"rules\":[\(rules.reversed().joined(separator: ","))]")
     let decision = try read.decision(in: device("2029-12-01T00:00:00Z"))
     #expect(decision.upcoming.map(\.skin.id.rawValue) == (0..<256).map { "s\($0)" })

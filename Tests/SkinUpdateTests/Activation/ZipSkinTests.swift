@@ -1,5 +1,3 @@
-// Zip skins: what a server may answer, and what a device makes of it.
-
 import Foundation
 import SkinFormats
 import SkinKit
@@ -49,7 +47,7 @@ import Testing
     return try SkinDocument.read(files, formats: [.config]).entries["home_navi.color_background"]?.definition.any
   }
 
-  @Test("A skin is fetched once, shown at the next launch before anybody is asked, replaced, and switched off")
+  @Test("A skin is downloaded once, shown at the next launch without a request, replaced, and switched off")
   func lifecycle() async throws {
     #expect(try ZipSkins.current(at: place) == nil)
     answers.serve(sign: "a", try zip("#ff0000"))
@@ -61,7 +59,7 @@ import Testing
     answers.serve(sign: "b", try zip("#0000ff"))
     let second = try #require(try await changed(skins().check()))
     #expect(try color(second) != red)
-    // What is on screen stays readable although its zip is gone.
+    // The skin on screen stays readable although its zip was removed.
     #expect(try first.contents(of: "home_topLogo.png").count == 4_000)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 2)
     answers.answer = #"{"skinSign":"","skinUrl":""}"#
@@ -72,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "An answer that isn't one changes nothing: not an error page, not a missing sign, not a link in the open",
+    "A malformed answer changes nothing: not an error page, a missing sign or a link without encryption",
     arguments: [
       "", "<html>", "[]", "{}", #"{"skinSign":7}"#, #"{"skinSign":"b"}"#, #"{"skinSign":"b","skinUrl":""}"#,
       #"{"skinSign":"b","skinUrl":"http://zip.invalid/b.zip"}"#, #"{"skinSign":"b","skinUrl":"file:///etc/passwd"}"#,
@@ -86,7 +84,7 @@ import Testing
     #expect(try ZipSkins.current(at: place) != nil)
   }
 
-  @Test("Names of members can be others, within an envelope, and links can be relative")
+  @Test("Members can have other names, in an envelope, and links can be relative")
   func names() throws {
     let names = ZipSkinAnswer.Names(envelope: "data", sign: "sign", link: "zip")
     let data = Data(#"{"code":0,"data":{"sign":"x","zip":"../files/x.zip?v=1"}}"#.utf8)
@@ -97,7 +95,7 @@ import Testing
     #expect(try ZipSkinAnswer(parsing: off, from: url, names: names) == .off)
   }
 
-  @Test("A zip that is damaged, too large, not there, or no skin leaves what was shown", arguments: 0..<5)
+  @Test("A zip that is damaged, too large, missing or no skin leaves the current skin", arguments: 0..<5)
   func refusesZips(_ kind: Int) async throws {
     answers.serve(sign: "a", try zip("#ff0000"))
     _ = try await skins().check()
@@ -119,7 +117,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 2)
   }
 
-  @Test("A zip without a configuration that is known isn't shown")
+  @Test("A zip without a known configuration isn't shown")
   func noSkin() async throws {
     let file = folder.url.appending(path: "other.zip")
     try PackageWriter.pack(
@@ -129,7 +127,7 @@ import Testing
     #expect(try ZipSkins.current(at: place) == nil)
   }
 
-  @Test("A damaged skin, or a damaged note of which is shown, is told at launch and fetched again", arguments: [0, 1])
+  @Test("A damaged skin, or a damaged pointer to it, is reported at launch and downloaded again", arguments: [0, 1])
   func repairs(_ kind: Int) async throws {
     answers.serve(sign: "a", try zip("#ff0000"))
     _ = try await skins().check()
@@ -141,7 +139,7 @@ import Testing
     #expect(try ZipSkins.current(at: place) != nil)
   }
 
-  @Test("A sign can hold anything: no file is named by it")
+  @Test("A sign can have any characters: no file is named by it")
   func hostileSign() async throws {
     answers.files["/x.zip"] = try zip("#ff0000")
     answers.answer = #"{"skinSign":"../../escape","skinUrl":"https://zip.invalid/x.zip"}"#
@@ -150,7 +148,7 @@ import Testing
     #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.url.path).contains { $0.contains("escape") })
   }
 
-  @Test("Two checks at once fetch once")
+  @Test("Concurrent checks download once")
   func coalesced() async throws {
     answers.serve(sign: "a", try zip("#ff0000"))
     let skins = skins()

@@ -1,9 +1,8 @@
-// The signed catalog: what it says in which language, and what an app does with it.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -34,7 +33,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "A user gets the text in the first language there is, with subtags taken away one by one",
+    "A user gets the text in the first available language, with subtags removed one by one",
     arguments: [
       (["zh-Hant-TW", "en"], "春節"), (["zh-Hans-CN"], "春节"), (["ZH_hant"], "春節"), (["fr", "zh-x-private"], "春节"),
       (["fr"], "Spring"), ([], "Spring"), (["zhx"], "Spring"), (["zh-Hant-u-nu-hanidec"], "春節"),
@@ -43,7 +42,7 @@ struct CatalogTests {
     #expect(entry(reference(spring, one)).text(for: languages)?.name == name)
   }
 
-  @Test("What is written is read again, and the same catalog has the same bytes")
+  @Test("A written catalog is parsed again, and equal catalogs have the same bytes")
   func roundTrip() throws {
     let entries = [
       entry(reference(spring, two), previews: ["zh": [picture], "en": []]), entry(reference(common, one)),
@@ -79,7 +78,7 @@ struct CatalogTests {
     }
   }
 
-  @Test("An app lists what there is with sizes, fetches one without showing it, and sees that it is there")
+  @Test("An app lists the skins with sizes, downloads one without showing it, and finds it installed")
   func wholeWay() async throws {
     try device.publish(one)
     let shown = reference(spring, one)
@@ -102,7 +101,7 @@ struct CatalogTests {
     #expect(await issue { try await updater.download(branded) }?.code == .unsuitableBrand)
   }
 
-  @Test("A download waits for the check that is under way, and what a base needs comes along")
+  @Test("A download waits for the check in progress, and includes the bases")
   func besideACheck() async throws {
     try device.publish(one)
     try device.publish(common, one)
@@ -117,10 +116,10 @@ struct CatalogTests {
     #expect(await store.installed.count == 3)
   }
 
-  @Test("A policy that puts a download off is the download's issue")
+  @Test("A policy that postpones a download is the download's issue")
   func postponed() async throws {
     let skin = try device.publish(common, one)
-    let policy = TalkingPolicy(.later)
+    let policy = RecordingPolicy(.later)
     let updater = try device.updater(store, policy: policy)
     #expect(await issue { try await updater.download(skin) }?.code == .downloadPostponed)
     #expect(await policy.asked.map(\.purpose) == [.catalog])
@@ -143,7 +142,7 @@ struct CatalogTests {
     #expect(await issue { _ = try await updater.preview(picture) }?.code == .mismatchedFile)
   }
 
-  @Test("What can't be shown isn't published: skins that aren't there, pictures that are missing")
+  @Test("A catalog with missing skins or pictures isn't published")
   func publication() throws {
     let skin = try device.publish(spring, one)
     for (entry, code) in [
@@ -171,7 +170,7 @@ struct CatalogTests {
     #expect(await issue { _ = try await updater.catalog() }?.code == .wrongCatalog)
   }
 
-  @Test("A catalog without a picture takes it out of the repository")
+  @Test("A catalog without a picture removes it from the repository")
   func removesPictures() throws {
     let skin = try device.publish(spring, one)
     let file = device.folder.url.appending(path: "home.png")

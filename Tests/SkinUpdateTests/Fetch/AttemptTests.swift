@@ -1,5 +1,3 @@
-// Thousands of attempts to update over a network that goes wrong: each ends well or with a clear issue, and nothing leaks.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -17,7 +15,7 @@ import Testing
 struct AttemptTests {
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
-  @Test("Whatever the network does, an attempt ends with the right skin or a clear issue, and nothing is left behind")
+  @Test("Whatever the network does, an attempt ends with the right skin or a clear issue, and cleans up after itself")
   func attempts() async throws {
     let total = Self.number("SKIN_ATTEMPTS") ?? 1_000
     let seed = UInt64(Self.number("SKIN_SEED") ?? 20_300_101)
@@ -55,7 +53,7 @@ struct AttemptTests {
     print("Updates over a bad network, seed \(seed): \(figures.text)")
     #expect(figures.outcomes.values.reduce(0, +) == total)
     for complaint in figures.complaints.prefix(20) { Issue.record("\(complaint)") }
-    // Every way of going wrong was met, and good ends are there too.
+    // Every kind of fault occurred, and successes, too.
     #expect(figures.faults.count == NetworkFault.Kind.allCases.count)
     #expect(figures.outcomes.keys.contains("activated, full") && figures.outcomes.keys.contains("activated, patch"))
 
@@ -72,14 +70,14 @@ struct AttemptTests {
     }
   }
 
-  /// What this process has open; empty where the system doesn't tell.
+  /// The open descriptors of this process; empty if the system doesn't list them.
   private static var descriptors: [String] {
     let links = "/proc/self/fd"
     return ((try? FileManager.default.contentsOfDirectory(atPath: links)) ?? [])
       .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(links)/\($0)") }
   }
 
-  /// The memory of this process; nil where the system doesn't tell.
+  /// The memory of this process; nil if the system doesn't report it.
   private static var residentBytes: Int? {
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
     return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil

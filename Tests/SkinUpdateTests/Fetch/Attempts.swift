@@ -1,5 +1,3 @@
-// Attempts to update over a network that goes wrong in seeded ways: what is published, what goes wrong, what came of it.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -9,7 +7,7 @@ import SkinTesting
 
 @testable import SkinUpdate
 
-/// The states that a repository of tiny skins goes through, served with faults.
+/// The successive states of a repository of tiny skins, served with faults.
 struct AttemptServer: Sendable {
   /// Which skin each state has activated.
   let wanted: [SkinReference?]
@@ -48,20 +46,20 @@ struct AttemptServer: Sendable {
   }
 }
 
-/// What goes wrong in one attempt.
+/// The faults of one attempt.
 struct AttemptPlan: Sendable {
   /// The state of the repository that is served.
   var state: Int
   /// How far the device's clock is from the truth, in seconds.
   var clockShift: TimeInterval = 0
   private var faults: [NetworkFault?] = []
-  /// What all requests after these meet.
+  /// The fault of all later requests.
   private var rest: NetworkFault?
 
   func fault(_ index: Int) -> NetworkFault? { faults.indices.contains(index) ? faults[index] : rest }
 
   var hasFaults: Bool { rest != nil || faults.contains { $0 != nil } }
-  /// Whether an earlier state may be served, or a status that says that nothing changed since.
+  /// Whether an earlier state may be served, or a status for no change.
   var hasReplay: Bool {
     (faults + [rest]).contains { $0?.kind == .replay || $0 == NetworkFault(.status, 304) }
   }
@@ -96,7 +94,7 @@ struct AttemptPlan: Sendable {
   }
 }
 
-/// What came of attempts.
+/// The result of attempts.
 struct AttemptFigures: Sendable {
   var outcomes: [String: Int] = [:]
   var requests = 0
@@ -136,15 +134,15 @@ struct AttemptDevice {
     .mismatchedFile, .missingMetadata, .unknownTarget,
   ]
 
-  /// Makes attempts one after the other on the same store.
+  /// Runs attempts one after the other on the same store.
   func run(seed: UInt64, count: Int) async throws -> AttemptFigures {
     var random = SeededGenerator(seed: seed)
     var figures = AttemptFigures()
     var shown: SkinReference?
-    /// The newest state that this device has asked for: it may have trusted that one's timestamp, whatever came of it.
+    /// The newest state that this device has requested: it may have trusted its timestamp, whatever the result.
     var asked = 0
     for number in 0..<count {
-      // Mostly the repository goes on; now and then an attacker serves it as it was.
+      // Usually the repository advances; sometimes an attacker serves an earlier state.
       let isAttack = random.next() % 12 == 0
       let next = min(repository.wanted.count - 1, asked + number % 2)
       let state = isAttack ? Int(random.next() % UInt64(asked + 1)) : next
@@ -190,14 +188,14 @@ struct AttemptDevice {
     do { return (.success(try await updater.check()), faulty) } catch { return (.failure(error), faulty) }
   }
 
-  /// What an attempt left on the disk that it shouldn't have.
+  /// The files that an attempt left on the disk by mistake.
   private func leftovers(after outcome: Result<UpdateResult, any Error>) -> [String] {
     let manager = FileManager.default
     let layout = StoreLayout(folder: folder)
     let temporary = (try? manager.contentsOfDirectory(atPath: layout.temporary.path)) ?? []
     let downloads = (try? manager.contentsOfDirectory(atPath: layout.downloads.path)) ?? []
     var found = temporary.map { "left tmp/\($0)" }
-    // Beginnings are kept for the next attempt: of a patch, a chain of two and the package at most, each with its note.
+    // Beginnings stay for the next attempt: of a patch, a chain of two and the package at most, each with its note.
     if downloads.count > 8 { found.append("left \(downloads.count) files in downloads/") }
     if case .success(let result) = outcome, result.kind != nil, !downloads.isEmpty {
       found.append("installed, and left \(downloads)")

@@ -1,5 +1,3 @@
-// Downloads over real sockets: resumed, bounded, and each failure with a name of its own.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -26,17 +24,17 @@ struct DownloadTests {
 
   private func download(_ transport: any HTTPTransport) -> FileDownload {
     FileDownload(
-      url: server.url("file", state: 1), facts: FileDigest(length: body.count, hashes: ["sha256": sha256(body)]),
+      url: server.url("file", state: 1), digest: FileDigest(length: body.count, hashes: ["sha256": sha256(body)]),
       file: file, transport: transport, clock: clock)
   }
 
-  /// Fails in one way at every request.
+  /// Fails with the same fault at every request.
   private func issue(of fault: NetworkFault) async -> SkinIssue? {
     let faulty = FaultyTransport(transport) { _ in fault }
     return await SkinUpdateTests.issue { _ = try await download(faulty).run { _ in } }
   }
 
-  @Test("A download comes whole, tells each step, and leaves no note")
+  @Test("A download is complete, reports each step, and leaves no note")
   func whole() async throws {
     let steps = Locked<[DownloadProgress]>([])
     let end = try await download(transport).run { step in steps.withLock { $0.append(step) } }
@@ -47,7 +45,7 @@ struct DownloadTests {
     #expect(part.note == nil)
   }
 
-  @Test("A file that is there already is checked and not asked for")
+  @Test("A file that is present is checked and not requested")
   func present() async throws {
     try body.write(to: file)
     let asked = FaultyTransport(transport)
@@ -56,7 +54,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "Each thing that a network can do to a download is an issue of its own",
+    "Each network fault has its own issue",
     arguments: [
       (.init(.cut, 1_000), .networkFailure), (.init(.reset), .networkFailure), (.init(.garbage, 3), .networkFailure),
       (.init(.truncate, 1_000), .wrongLength), (.init(.lengthen), .answerTooLong), (.init(.endless), .answerTooLong),
@@ -72,13 +70,13 @@ struct DownloadTests {
     #expect(issue.code == code)
     #expect(issue.remedy.isEmpty == false)
     #expect(issue.place.file?.isEmpty == false)
-    // Whatever happened, the next download without it brings the file.
+    // After any fault, the next download without one succeeds.
     _ = try await download(transport).run { _ in }
     #expect(try Data(contentsOf: file) == body)
   }
 
   @Test(
-    "What may pass is tried again after growing pauses; what won't isn't",
+    "Transient failures are retried after growing waits; others aren't",
     arguments: [
       (.init(.cut, 1_000), 5), (.init(.reset), 5), (.init(.status, 500), 5), (.init(.status, 429), 5),
       (.init(.stall, 0), 5), (.init(.status, 404), 1), (.init(.status, 403), 1), (.init(.truncate, 9), 1),
@@ -90,11 +88,11 @@ struct DownloadTests {
     _ = await SkinUpdateTests.issue { _ = try await download(faulty).run { _ in } }
     #expect(faulty.requests.count == count)
     let waited = clock.now.timeIntervalSince(before)
-    // Four pauses of ½, 1, 2 and 4 s, or as long as the server says, halved at most.
+    // Four waits of ½, 1, 2 and 4 s, or as long as the server asks for, halved at most.
     if count == 1 { #expect(waited == 0) } else { #expect(waited >= (fault.amount == 429 ? 28 : 3.75)) }
   }
 
-  @Test("A server that wants to be left alone for long is not asked again in this download")
+  @Test("A server that asks for a long wait isn't asked again in this download")
   func retryAfter() async throws {
     let asked = Locked(0)
     let server = try LoopbackServer { connection in
@@ -103,7 +101,7 @@ struct DownloadTests {
     }
     var download = download(transport)
     download = FileDownload(
-      url: server.url("/file"), facts: download.facts, file: file, transport: transport, clock: clock)
+      url: server.url("/file"), digest: download.digest, file: file, transport: transport, clock: clock)
     let before = clock.now
     let issue = await SkinUpdateTests.issue { [download] in _ = try await download.run { _ in } }
     #expect(issue?.code == .unexpectedStatus)
@@ -121,13 +119,15 @@ struct DownloadTests {
     for text in [nil, "", "-1", "soon", "1e9"] { #expect(RetryAfter.seconds(text, now: now) == nil) }
   }
 
-  @Test("The rest is asked for with the tag of the beginning, which is noted beside it")
+  @Test("The rest is requested with the tag of the beginning, which is in its note")
   func validator() async throws {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000))
-    let first = FileDownload(
-      url: server.url("file", state: 1), facts: download(transport).facts, file: file, transport: faulty, clock: clock,
-      attempts: 1)
-    #expect(await SkinUpdateTests.issue { _ = try await first.run { _ in } }?.code == .networkFailure)
+    var first = FileDownload(
+      url: server.url("file", state: 1), digest: download(transport).digest, file: file, transport: faulty,
+      clock: clock)
+    first.retries.maximumAttempts = 1
+    let broken = await SkinUpdateTests.issue { [first] in _ = try await first.run { _ in } }
+    #expect(broken?.code == .networkFailure)
     #expect(part.size == 20_000)
     #expect(part.note == .init(url: first.url.absoluteString, validator: "\"\(sha256(body))\""))
     #expect(try await first.run { _ in }.received == 30_000)
@@ -137,7 +137,7 @@ struct DownloadTests {
     #expect(try Data(contentsOf: file) == body)
   }
 
-  @Test("A file that changed on the server meanwhile is fetched anew, not mixed")
+  @Test("A file that changed on the server is downloaded anew, not mixed")
   func changedMeanwhile() async throws {
     // The beginning is that of the older file, whose tag differs; its address is the same.
     try part.begin(.init(url: server.url("file", state: 1).absoluteString, validator: "\"older\""))
@@ -146,7 +146,7 @@ struct DownloadTests {
     #expect(try Data(contentsOf: file) == body)
   }
 
-  @Test("A beginning without a note, or from another address, is thrown away", arguments: [true, false])
+  @Test("A beginning without a note, or from another address, is discarded", arguments: [true, false])
   func unknownBeginning(_ hasNote: Bool) async throws {
     if hasNote { try part.begin(.init(url: "https://other.invalid/file", validator: nil)) }
     try body.prefix(20_000).write(to: file)
@@ -156,7 +156,7 @@ struct DownloadTests {
     #expect(try Data(contentsOf: file) == body)
   }
 
-  @Test("A beginning that is wrong is found in the end, and the whole is fetched")
+  @Test("A wrong beginning is found at the end, and the complete file is downloaded")
   func wrongBeginning() async throws {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000), .init(.corrupt, 7))
     #expect(try await download(faulty).run { _ in }.received == 2 * body.count)
@@ -164,7 +164,7 @@ struct DownloadTests {
     #expect(faulty.requests.count == 3)
   }
 
-  @Test("A rest that isn't the one that was asked for is refused, and the whole is fetched")
+  @Test("A wrong range is refused, and the complete file is downloaded")
   func wrongRest() async throws {
     for kind in [NetworkFault.Kind.wrongRange, .wrongTotal] {
       let faulty = FaultyTransport(transport, .init(.cut, 20_000), .init(kind, 33))
@@ -175,12 +175,12 @@ struct DownloadTests {
     }
   }
 
-  @Test("A cancelled download stops, keeps what came, and goes on later")
+  @Test("A canceled download stops, keeps the received bytes, and continues later")
   func cancellation() async throws {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000))
     let patient = ManualClock()
     let first = FileDownload(
-      url: server.url("file", state: 1), facts: download(transport).facts, file: file, transport: faulty,
+      url: server.url("file", state: 1), digest: download(transport).digest, file: file, transport: faulty,
       clock: patient)
     let task = Task { try await first.run { _ in } }
     await eventually("it pauses") { patient.sleeperCount == 1 }
@@ -190,7 +190,7 @@ struct DownloadTests {
     #expect(try await download(transport).run { _ in }.received == 30_000)
   }
 
-  @Test("Setting the clock back or forth disturbs no download", arguments: [-1e9, 1e9])
+  @Test("Setting the clock doesn't disturb a download", arguments: [-1e9, 1e9])
   func clockJumps(_ seconds: TimeInterval) async throws {
     let faulty = FaultyTransport(transport, .init(.cut, 20_000), .init(.status, 503))
     _ = try await download(faulty).run { [clock] _ in clock.advance(by: seconds) }

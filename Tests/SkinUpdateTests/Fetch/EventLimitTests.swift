@@ -1,5 +1,3 @@
-// Streams of events by servers that want too much: memory, checks, connections.
-
 import Foundation
 import SkinKit
 import SkinTesting
@@ -7,7 +5,7 @@ import Testing
 
 @testable import SkinUpdate
 
-/// A repository whose stream of events is a test's own, made in pieces as they are read.
+/// A repository with a test's own event stream, generated in pieces as they are read.
 private struct OwnEvents: HTTPTransport {
   let repository: InMemoryRepository
   let next: @Sendable () async throws -> Data?
@@ -23,7 +21,7 @@ private struct OwnEvents: HTTPTransport {
 struct EventLimitTests {
   private let transport = URLSessionTransport()
 
-  @Test("Endless data: a stream that comes faster than it is read is given up, and the connection is let go")
+  @Test("Endless data: a stream that arrives faster than it is read fails, and the connection is closed")
   func unread() async throws {
     let (sent, isOver) = (Locked(0), Locked(false))
     let server = try LoopbackServer { connection in

@@ -1,5 +1,3 @@
-// News by push: the parser, the stream that comes back, and the checks it leads to.
-
 import Foundation
 import SkinKit
 import SkinTesting
@@ -35,14 +33,14 @@ struct EventTests {
       ])
   }
 
-  @Test("The server's wish for the next attempt is read")
+  @Test("The server's requested wait is parsed")
   func retry() throws {
     var parser = ServerSentEventParser()
     _ = try parser.feed(Data("retry: 2500\nretry: soon\n".utf8))
     #expect(parser.retry == 2.5)
   }
 
-  @Test("Endless data: an event without end is given up")
+  @Test("Endless data: an endless event fails")
   func endlessEvent() {
     var parser = ServerSentEventParser()
     #expect(throws: SkinIssue.self) { _ = try parser.feed(Data(repeating: 0x61, count: 100_000)) }
@@ -63,7 +61,7 @@ struct EventTests {
     #expect(backOff.next() <= 1)
   }
 
-  @Test("A stream over a real socket that breaks is opened again, with the last event's identifier")
+  @Test("A broken stream over a real socket is reopened, with the last event's identifier")
   func reconnects() async throws {
     let server = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
@@ -71,53 +69,53 @@ struct EventTests {
       connection.send(": hi\n\nevent: update\nid: \(id)\ndata: {\"timestamp\":\(id)}\n\n")
       if id == 3 { _ = connection.waitForHangUp() }
     }
-    let news = NewsLog()
+    let feedLog = FeedLog()
     let feed = EventFeed(
       url: server.url("/events?app=a"), transport: URLSessionTransport(), clock: SystemClock(),
       backOff: BackOff(first: 0.01, limit: 0.05))
-    let task = Task { await feed.run { await news.add($0) } }
-    await eventually("three events") { await news.events.count == 3 }
-    #expect(await news.events.map(\.id) == ["1", "2", "3"])
-    #expect(await news.connections == [false, true, true])
+    let task = Task { await feed.run { await feedLog.add($0) } }
+    await eventually("three events") { await feedLog.events.count == 3 }
+    #expect(await feedLog.events.map(\.id) == ["1", "2", "3"])
+    #expect(await feedLog.connections == [false, true, true])
     #expect(server.connections.map { $0.header("last-event-id") } == [nil, "1", "2"])
     #expect(server.connections[0].header("accept") == "text/event-stream")
     task.cancel()
     await task.value
   }
 
-  @Test("A silent stream is taken for lost and opened again")
+  @Test("A silent stream counts as lost and is reopened")
   func silentStream() async throws {
     let server = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: hi\n\n")
       _ = connection.waitForHangUp()
     }
-    let news = NewsLog()
+    let feedLog = FeedLog()
     var feed = EventFeed(
       url: server.url("/events"), transport: URLSessionTransport(), clock: SystemClock(),
       backOff: BackOff(first: 0.01, limit: 0.05))
     feed.silence = 0.2
-    let task = Task { [feed] in await feed.run { await news.add($0) } }
-    await eventually("it is opened again") { await news.connections.count >= 2 }
-    #expect(await news.lost.first?.code == .networkTimeout)
+    let task = Task { [feed] in await feed.run { await feedLog.add($0) } }
+    await eventually("it is opened again") { await feedLog.connections.count >= 2 }
+    #expect(await feedLog.lost.first?.code == .networkTimeout)
     task.cancel()
     await task.value
   }
 
-  @Test("What isn't a stream of events is refused, and not hammered")
+  @Test("An answer that isn't an event stream is refused, and the server isn't flooded")
   func notEvents() async throws {
     let server = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\ntext")
     }
     let clock = ManualClock()
-    let news = NewsLog()
+    let feedLog = FeedLog()
     let feed = EventFeed(url: server.url("/events"), transport: URLSessionTransport(), clock: clock)
-    let task = Task { await feed.run { await news.add($0) } }
+    let task = Task { await feed.run { await feedLog.add($0) } }
     for attempt in 1...4 {
       await eventually("it waits") { clock.sleeperCount == 1 }
       #expect(server.connections.count == attempt)
       clock.advance(by: 300)
     }
-    #expect(await news.lost.first?.code == .malformedEvents)
+    #expect(await feedLog.lost.first?.code == .malformedEvents)
     task.cancel()
     await task.value
   }
@@ -139,7 +137,7 @@ struct EventTests {
     await eventually("the second skin, by push") { (try? device.launched()?.version) == two }
     // The stream is lost; the next change is found by polling.
     device.repository.dropListeners()
-    await eventually("the loss is told") { await log.contains { if case .lostStream = $0 { true } else { false } } }
+    await eventually("the loss is reported") { await log.contains { if case .lostStream = $0 { true } else { false } } }
     try device.repository.activate(nil, app: app, channel: channel)
     await eventually("back to the built-in skin") {
       device.clock.advance(by: 60)
@@ -151,7 +149,7 @@ struct EventTests {
     following.cancel()
   }
 
-  @Test("While the repository is away the waits grow, and it is found when it is back")
+  @Test("While the repository is down the waits grow, and it is found when it is back")
   func comesBack() async throws {
     let device = try Device()
     let store = try device.store()
@@ -177,14 +175,14 @@ struct EventTests {
   }
 }
 
-/// Collects what a feed tells.
-private actor NewsLog {
+/// Collects the updates of a feed.
+private actor FeedLog {
   private(set) var events: [ServerSentEvent] = []
   private(set) var connections: [Bool] = []
   private(set) var lost: [SkinIssue] = []
 
-  func add(_ news: EventFeedNews) {
-    switch news {
+  func add(_ feedLog: EventFeedUpdate) {
+    switch feedLog {
     case .connected(let isAgain): connections.append(isAgain)
     case .event(let event): events.append(event)
     case .lost(let issue, _): lost.append(issue)

@@ -1,5 +1,3 @@
-// Those who wait for files that the system brings: each hears one end, of what it waited for.
-
 import Foundation
 import SkinKit
 import Testing
@@ -12,11 +10,11 @@ struct FileWaiterTests {
   private let name = "abc.part"
   private let done = DownloadProgress(present: 100, received: 100, total: 100)
 
-  /// Somebody who waits: a continuation that is resumed twice stops the process.
+  /// A waiter: resuming its continuation twice crashes the process.
   private func wait(_ id: UUID, _ steps: Locked<[Int]> = Locked([])) async throws -> Task<DownloadProgress, any Error> {
     let url = try #require(URL(string: "https://repository.invalid/abc"))
     let request = FileRequest(
-      url: url, facts: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
+      url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
     let task = Task { [waiters] in
       try await withCheckedThrowingContinuation { end in
         waiters.add(id, for: request, progress: { step in steps.withLock { $0.append(step.present) } }, end: end)
@@ -32,7 +30,7 @@ struct FileWaiterTests {
     waiters.attach(task, to: id, for: name, cancel: cancel)
   }
 
-  @Test("Whoever waits hears the first end and no other, and progress only of the task it waits for")
+  @Test("A waiter gets the first end and no other, and progress only of its own task")
   func oneEnd() async throws {
     let (id, steps) = (UUID(), Locked<[Int]>([]))
     let waiting = try await wait(id, steps)
@@ -60,11 +58,11 @@ struct FileWaiterTests {
     #expect(attach(2, to: id))
     waiters.fail(name, by: 2, SkinIssue.timeout(nil))
     #expect(await issue { _ = try await waiting.value }?.code == .networkTimeout)
-    // Nobody is left to be attached.
+    // There is no waiter left to attach.
     #expect(!attach(3, to: id))
   }
 
-  @Test("Whoever leaves cancels the own task before anything else, and not that of one who asks afterwards")
+  @Test("A caller that leaves cancels its own task before anything else, and not that of a later caller")
   func leaving() async throws {
     let (first, second, cancelled) = (UUID(), UUID(), Locked<[Int]>([]))
     let one = try await wait(first)
@@ -84,7 +82,7 @@ struct FileWaiterTests {
     #expect(cancelled.withLock { $0 } == [1])
   }
 
-  @Test("A second one who asks for the file ends the first one's waiting, and the task goes on")
+  @Test("A second caller for a file ends the first one's wait, and the task continues")
   func replaced() async throws {
     let (first, second) = (UUID(), UUID())
     let one = try await wait(first)
@@ -99,7 +97,7 @@ struct FileWaiterTests {
     #expect(waiters.request(for: name) == nil)
   }
 
-  @Test("A task says which file it is about, and how long that is")
+  @Test("A task's description names its file and length")
   func notes() {
     let file = BackgroundFile(length: 1_000, name: "a b.part")
     #expect(BackgroundFile(file.text) == file)

@@ -1,5 +1,3 @@
-// The queue of downloads: how many at once, each once, who waits and who leaves.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -40,7 +38,7 @@ private actor Gate: FileTransport {
   func finish(_ name: String) { held[name]?.finish() }
 }
 
-/// Goes on for a while after it was cancelled, as one that closes its file does.
+/// Continues for a while after it was canceled, like a transport that closes its file.
 private actor Lingering: FileTransport {
   private(set) var hasBegun = false
   private(set) var hasEnded = false
@@ -65,10 +63,10 @@ struct QueueTests {
   private func request(_ name: String) throws -> FileRequest {
     let url = try #require(URL(string: "https://repository.invalid/\(name)"))
     return FileRequest(
-      url: url, facts: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
+      url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
   }
 
-  @Test("No more than some at once, in the order in which they were asked for")
+  @Test("A limited number of downloads runs at once, in the order of the requests")
   func limit() async throws {
     let queue = DownloadQueue(transport: gate, limit: 2)
     let names = ["a", "b", "c", "d", "e"]
@@ -88,7 +86,7 @@ struct QueueTests {
     #expect(await Array(gate.started.dropFirst(2)) == ["c", "d", "e"])
   }
 
-  @Test("A file that two ask for is fetched once, and both hear of it")
+  @Test("A file that two callers request is downloaded once, and both receive it")
   func shared() async throws {
     let queue = DownloadQueue(transport: gate)
     let (left, right) = (await queue.progress(of: try request("a")), await queue.progress(of: try request("a")))
@@ -102,7 +100,7 @@ struct QueueTests {
     #expect(await gate.started == ["a"])
   }
 
-  @Test("One who leaves doesn't disturb the others; after the last the download is cancelled")
+  @Test("A caller that leaves doesn't disturb the others; after the last the download is canceled")
   func leaving() async throws {
     let queue = DownloadQueue(transport: gate)
     let request = try request("a")
@@ -122,7 +120,7 @@ struct QueueTests {
     await eventually("it ends") { await gate.cancelled == 1 }
   }
 
-  @Test("Whoever gave up hears the end when nobody writes to the file any more")
+  @Test("A canceled caller returns when the file isn't written any more")
   func settled() async throws {
     let transport = Lingering()
     let queue = DownloadQueue(transport: transport)
@@ -139,7 +137,7 @@ struct QueueTests {
     #expect(await task.value)
   }
 
-  @Test("One who leaves while the file still waits for its turn takes it out of the queue")
+  @Test("A caller that leaves while its file is queued removes it from the queue")
   func leavingEarly() async throws {
     let queue = DownloadQueue(transport: gate, limit: 1)
     let (first, second, third) = (try request("a"), try request("b"), try request("c"))
@@ -156,7 +154,7 @@ struct QueueTests {
     #expect(try await after.value.isComplete)
   }
 
-  @Test("Whoever doesn't read holds nothing up and misses nothing but steps: the newest, then the end")
+  @Test("A slow reader delays nothing and only misses steps: it gets the newest, then the end")
   func slowReader() async throws {
     let queue = DownloadQueue(transport: gate)
     let stream = await queue.progress(of: try request("a"))
@@ -170,7 +168,7 @@ struct QueueTests {
     #expect(seen <= 3)
   }
 
-  @Test("Over real sockets: many files, each once, whole")
+  @Test("Over real sockets: many files, each once, complete")
   func sockets() async throws {
     let names = (0..<12).map { "file-\($0)" }
     let files = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, noise(UInt64($0 + 50), count: 20_000)) })
@@ -181,7 +179,7 @@ struct QueueTests {
       for name in names + names {
         let data = try #require(files[name])
         let request = FileRequest(
-          url: server.url(name), facts: FileDigest(length: data.count, hashes: ["sha256": sha256(data)]),
+          url: server.url(name), digest: FileDigest(length: data.count, hashes: ["sha256": sha256(data)]),
           file: folder.url.appending(path: name))
         group.addTask {
           let end = try await queue.download(request)

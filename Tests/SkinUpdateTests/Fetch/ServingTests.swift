@@ -1,5 +1,3 @@
-// Conditions and ranges, answered alike by the repository in memory and over sockets.
-
 import Foundation
 import SkinKit
 import SkinTesting
@@ -36,7 +34,7 @@ struct ServingTests {
     return responses
   }
 
-  @Test("A file comes with a tag; asked for with that tag it isn't sent again, with another it is")
+  @Test("A file has a tag; requested with that tag it isn't sent again, with another it is")
   func notModified() async throws {
     let data = try #require(repository.files[path])
     for response in try await answers() {
@@ -51,7 +49,7 @@ struct ServingTests {
     for response in try await answers(validator: "\"other\"") { #expect(response.status == 200) }
   }
 
-  @Test("A range comes while the file is the same, and the whole file when it is another")
+  @Test("A range is sent while the file is the same, and the complete file when it changed")
   func ranges() async throws {
     let data = try #require(repository.files[path])
     for validator in [nil, "\"\(sha256(data))\""] {

@@ -1,5 +1,3 @@
-// HTTP over real sockets: bounded, timed, cancelled, redirected, resumed.
-
 import Foundation
 import SkinKit
 import SkinTestSupport
@@ -31,7 +29,7 @@ struct TransportTests {
     (["HTTP/1.1 \(status)", "Connection: close"] + fields).map { $0 + "\r\n" }.joined() + "\r\n"
   }
 
-  @Test("A file comes whole, with status and header fields")
+  @Test("A file is received completely, with status and header fields")
   func fetches() async throws {
     let body = noise(1, count: 300_000)
     let server = try LoopbackServer { connection in
@@ -52,7 +50,7 @@ struct TransportTests {
     #expect(response.status == 404)
   }
 
-  @Test("Of an error the status counts, however long its page is", arguments: [true, false])
+  @Test("The status of an error is reported, however long its page is", arguments: [true, false])
   func longErrorPage(_ isAnnounced: Bool) async throws {
     let server = try LoopbackServer { connection in
       let page = Data(repeating: 0x61, count: 500_000)
@@ -65,7 +63,7 @@ struct TransportTests {
     #expect(response.body.count <= 1_000)
   }
 
-  @Test("A portal is told from the server by its page, by its status, or by a redirect to its own address")
+  @Test("A captive portal is recognized by its page, by its status, or by a redirect to its own address")
   func portals() async throws {
     let server = try LoopbackServer { connection in
       switch connection.target {
@@ -86,7 +84,7 @@ struct TransportTests {
     #expect(missing.status == 404)
   }
 
-  @Test("A body below its least rate is given up, one above it is not, however long it takes")
+  @Test("A body below the minimum rate fails, one above it doesn't, however long it takes")
   func rate() async throws {
     let server = try LoopbackServer { connection in
       connection.send(head("200 OK", "Content-Length: 20000"))
@@ -101,7 +99,7 @@ struct TransportTests {
     #expect(try await transport.fetch(request).body.count == 20_000)
   }
 
-  @Test("A body that announces too many bytes is refused before it comes")
+  @Test("A body that announces too many bytes is refused before it is received")
   func announcedTooLong() async throws {
     let server = try LoopbackServer { connection in
       connection.send(head("200 OK", "Content-Length: 1000000"))
@@ -113,13 +111,13 @@ struct TransportTests {
     #expect(issue?.code == .answerTooLong)
   }
 
-  @Test("An endless body is cut off near its limit, and the connection is let go")
+  @Test("An endless body is cut near its limit, and the connection is closed")
   func endless() async throws {
     let (sent, hungUp) = (Counter(), Counter())
     let piece = Data(repeating: 0x61, count: 65_536)
     let server = try LoopbackServer { connection in
       connection.send(head())
-      // As fast as a good network, not as a loopback: what a busy machine reads late isn't what this is about.
+      // As fast as a good network, not as loopback: late reads of a busy machine aren't the subject.
       while connection.send(piece), sent.add(piece.count) < 1 << 30 { usleep(5_000) }
       hungUp.add()
     }
@@ -128,11 +126,11 @@ struct TransportTests {
     }
     #expect(issue?.code == .answerTooLong)
     await eventually("the server sees the end") { hungUp.value == 1 }
-    // The buffers of two sockets and some delay, not what an attacker would send.
+    // The buffers of two sockets and some delay, not the bytes that an attacker would send.
     #expect(sent.value < 1 << 26)
   }
 
-  @Test("A server that sends nothing is given up after the idle time")
+  @Test("A silent server times out after the idle time")
   func silence() async throws {
     let server = try LoopbackServer { connection in
       connection.send(head() + "some")
@@ -158,7 +156,7 @@ struct TransportTests {
     await eventually("the connection is let go") { hungUp.value == 1 }
   }
 
-  @Test("A cancelled task lets go of its connection at once, before and after the head", arguments: [false, true])
+  @Test("A canceled task closes its connection at once, before and after the head", arguments: [false, true])
   func cancellation(_ sendsHead: Bool) async throws {
     let (arrived, gone) = (Counter(), Counter())
     let server = try LoopbackServer { connection in
@@ -176,7 +174,7 @@ struct TransportTests {
     await eventually("the server sees it") { gone.value == 1 }
   }
 
-  @Test("A stream that nobody reads any more lets go of its connection")
+  @Test("A stream without a reader closes its connection")
   func droppedStream() async throws {
     let gone = Counter()
     let server = try LoopbackServer { connection in
@@ -191,7 +189,7 @@ struct TransportTests {
     await eventually("the server sees it") { gone.value == 1 }
   }
 
-  @Test("A transport that goes away takes its connections with it")
+  @Test("A released transport closes its connections")
   func droppedTransport() async throws {
     let (arrived, gone) = (Counter(), Counter())
     let server = try LoopbackServer { connection in
@@ -241,7 +239,7 @@ struct TransportTests {
     #expect(issue?.code == .networkFailure)
   }
 
-  @Test("A server that isn't there is a clear issue")
+  @Test("A missing server is a clear issue")
   func refused() async throws {
     let url = try LoopbackServer { _ in }.url("/a")
     await eventually("the port is closed") {
@@ -252,7 +250,7 @@ struct TransportTests {
     #expect(issue?.remedy.isEmpty == false)
   }
 
-  @Test("A download over a connection that breaks goes on where it ended", arguments: [true, false])
+  @Test("A download over a broken connection continues where it ended", arguments: [true, false])
   func resume(_ knowsRanges: Bool) async throws {
     let body = noise(9, count: 200_000)
     let attempts = Counter()
@@ -266,8 +264,8 @@ struct TransportTests {
     }
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "part")
-    let facts = FileDigest(length: body.count, hashes: ["sha256": sha256(body)])
-    let download = FileDownload(url: server.url("/a"), facts: facts, file: file, transport: transport)
+    let digest = FileDigest(length: body.count, hashes: ["sha256": sha256(body)])
+    let download = FileDownload(url: server.url("/a"), digest: digest, file: file, transport: transport)
     let received = try await download.run { _ in }.received
     #expect(try Data(contentsOf: file) == body)
     #expect(received == (knowsRanges ? 200_000 : 340_000))

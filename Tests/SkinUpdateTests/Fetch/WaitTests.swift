@@ -1,5 +1,3 @@
-// How long checks and streams of events wait for a server that isn't well, or asks for it.
-
 import Foundation
 import SkinKit
 import SkinTesting
@@ -33,7 +31,7 @@ private final class BusyRepository: HTTPTransport {
 
 @Suite("Waits")
 struct WaitTests {
-  /// What is sent, and how long the connection is kept then.
+  /// The bytes to send, and how long the connection then stays open.
   private typealias Answer = (text: String, seconds: TimeInterval)
 
   /// The waits after each loss of a stream of events, whose connections are answered one after the other.
@@ -50,8 +48,8 @@ struct WaitTests {
     let (clock, connected) = (ManualClock(), Locked(0))
     let feed = EventFeed(url: server.url("/events"), transport: URLSessionTransport(), clock: clock)
     let task = Task {
-      await feed.run { news in
-        switch news {
+      await feed.run { feedLog in
+        switch feedLog {
         case .connected: connected.withLock { $0 += 1 }
         case .lost(_, let wait): waits.withLock { $0.append(wait) }
         case .event: break
@@ -82,7 +80,7 @@ struct WaitTests {
     ("HTTP/1.1 503 Busy\r\n\(field)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 0)
   }
 
-  @Test("A server that sends a byte and hangs up isn't hammered; one whose stream lasted is asked again soon")
+  @Test("A server that sends a byte and closes isn't flooded; one whose stream lasted is asked again soon")
   func growing() async throws {
     let waits = try await waits([stream(), stream(), stream(), stream(), stream(for: 29), stream(for: 30), stream()])
     for (index, wait) in waits[..<5].enumerated() {
@@ -93,7 +91,7 @@ struct WaitTests {
     #expect((1...2).contains(waits[6]))
   }
 
-  @Test("What the server asks for is the least wait, after errors too, an hour at most, and not the same for all")
+  @Test("The server's requested wait is the minimum, also after errors, an hour at most, and not the same for all")
   func asked() async throws {
     let waits = try await waits([
       busy("Retry-After: 100"), stream("retry: 20000\n\n"), busy(), busy("Retry-After: 7"),
@@ -102,11 +100,15 @@ struct WaitTests {
     #expect((100...150).contains(waits[0]))
     for wait in waits[1...3] { #expect((20...30).contains(wait)) }
     #expect((3_600...5_400).contains(waits[4]))
-    #expect(Set((0..<20).map { _ in BackOff.least(2) }).count > 15)
-    #expect(BackOff.least(nil) == 0)
+    var retries = RetryPolicy(backOff: BackOff(first: 0, limit: 0))
+    let issue = SkinIssue(.unexpectedStatus, "The server is busy", remedy: "Wait.")
+    let asked = (0..<20).map { _ in retries.delay(after: issue, requested: 2) }
+    #expect(Set(asked).count > 15)
+    let unasked = retries.delay(after: issue)
+    #expect(unasked == 0)
   }
 
-  @Test("A check that a server put off isn't made again before its time")
+  @Test("A check that the server postponed isn't repeated before its time")
   func checks() async throws {
     let device = try Device()
     try device.publish(one)
@@ -129,7 +131,7 @@ struct WaitTests {
     await running.value
   }
 
-  @Test("When a server is back, the checks of those who listen are spread")
+  @Test("When a server is back, the checks of its listeners are spread")
   func reconnection() async throws {
     let device = try Device()
     let updater = try device.updater(device.store(), hasEvents: true)

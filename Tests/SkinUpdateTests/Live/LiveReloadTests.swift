@@ -1,7 +1,6 @@
 // A skin that comes while it is written: from this machine alone, and whole or not at all.
 import SkinTestSupport
 
-
 #if DEBUG
   import Foundation
   import SkinKit
@@ -30,7 +29,7 @@ import SkinTestSupport
       #expect(try SkinLiveReload(address).address.port == 8_917)
     }
 
-    /// Packs a skin with one colour.
+    /// Packs a skin with one color.
     private func package(_ color: String) throws -> Data {
       let files = MemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1, "id": "mine", "version": "1.0.0"}"#.utf8),
@@ -41,7 +40,7 @@ import SkinTestSupport
       return try Data(contentsOf: url)
     }
 
-    @Test("Each skin that is told of is fetched and shown; a damaged one is told, and the one before stays")
+    @Test("Each announced skin is fetched and shown; a damaged one is reported, and the previous one stays")
     @MainActor func shows() async throws {
       let manager = SkinManager()
       let transport = WatchTransport(packages: [try package("#112233"), Data("PK".utf8), try package("#445566")])
@@ -67,7 +66,7 @@ import SkinTestSupport
     }
   }
 
-  /// Answers as `skin watch` does: one stream of news, and at each fetch the next package.
+  /// Answers like `skin watch`: one event stream, and the next package at each fetch.
   private final class WatchTransport: HTTPTransport, @unchecked Sendable {
     // Unchecked because of `packages`, which is only touched under `lock`.
     private let lock = NSLock()
@@ -82,7 +81,7 @@ import SkinTestSupport
     func open(_ request: TransportRequest) async throws -> TransportStream {
       let (body, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
       if request.url.path == "/events" {
-        // News of other kinds are none of an app's.
+        // Apps ignore other events.
         continuation.yield(Data("event: preview\ndata: {}\n\n".utf8))
         for number in 1...count { continuation.yield(Data("event: skin\ndata: {\"revision\":\(number)}\n\n".utf8)) }
         return TransportStream(status: 200, headers: ["content-type": "text/event-stream"], body: body)

@@ -1,5 +1,3 @@
-// Metadata and targets that the repository never signed.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -76,7 +74,7 @@ struct ArbitrarySoftwareTests {
   @Test(
     "Mix and match: targets of one moment with the snapshot of another are refused", arguments: ["targets", "snapshot"])
   func mixAndMatch(_ older: String) async throws {
-    // Where nothing but versions is named, they are what refuses.
+    // If only versions are specified, they cause the refusal.
     var forge = bench.forge()
     forge.namesHashes = false
     let old = try forge.files()
@@ -93,7 +91,7 @@ struct ArbitrarySoftwareTests {
     #expect(try await bench.refresh(root: root).trusted?.targets["targets"]?.version == 2)
   }
 
-  @Test("Mix and match: where hashes are named, they refuse it as well")
+  @Test("Mix and match: if hashes are specified, they refuse it as well")
   func mixAndMatchByHash() async throws {
     let old = bench.repository.files
     try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
@@ -110,18 +108,18 @@ struct ArbitrarySoftwareTests {
     #expect(await issue { try await bench.refresh() }?.code == .answerTooLong)
   }
 
-  @Test("Endless data: a signed length doesn't widen a limit; what is named longer isn't even asked for")
+  @Test("Endless data: a signed length doesn't raise a limit; a longer file isn't even requested")
   func namedTooLong() async throws {
     let forge = bench.forge()
     let honest = try forge.files()
     var timestamp = try SignedMetadata<TimestampRole>(
       parsing: honest["metadata/timestamp.json"] ?? Data(), file: "timestamp.json"
     ).role
-    timestamp.snapshot.facts.length = MetadataLimits().snapshot + 1
+    timestamp.snapshot.digest.length = MetadataLimits().snapshot + 1
     var snapshot = try SignedMetadata<SnapshotRole>(
       parsing: honest["metadata/1.snapshot.json"] ?? Data(), file: "snapshot.json"
     ).role
-    snapshot.meta["targets.json"]?.facts = FileDigest(length: .max, hashes: [:])
+    snapshot.meta["targets.json"]?.digest = FileDigest(length: .max, hashes: [:])
     for (path, file, forged) in [
       ("1.snapshot.json", "timestamp.json", try MetadataForge.sign(timestamp.value, by: forge.keys[.timestamp])),
       ("1.targets.json", "1.snapshot.json", try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])),

@@ -1,8 +1,7 @@
-// Starting from what is stored, and looking for news by one request.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -14,7 +13,7 @@ struct ConditionalRefreshTests {
 
   init() throws { bench = try TrustBench() }
 
-  @Test("With nothing new it is one request without a body, in the same process and in the next")
+  @Test("With nothing new a refresh is one request without a body, in the same process and in the next")
   func oneRequest() async throws {
     var client = try await bench.refresh()
     bench.repository.forgetRequests()
@@ -30,7 +29,7 @@ struct ConditionalRefreshTests {
     #expect(next.trusted?.now == bench.clock.now)
   }
 
-  @Test("Before anything was trusted, and when something is new, it is a whole refresh")
+  @Test("Before anything was trusted, and when something is new, a full refresh runs")
   func wholeRefresh() async throws {
     var client = try bench.client()
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .refreshed)
@@ -48,7 +47,7 @@ struct ConditionalRefreshTests {
   func withoutValidators() async throws {
     var client = try MetadataFetcher(
       pinnedRoot: bench.repository.root, url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: WithoutValidators(transport: bench.repository))
+      cache: MetadataCache(bench.folder.url), transport: WithoutValidators(transport: bench.repository))
     try await client.refresh(now: bench.clock.now)
     bench.repository.forgetRequests()
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .unchanged)
@@ -56,7 +55,7 @@ struct ConditionalRefreshTests {
   }
 
   @Test(
-    "After a day, and after the clock was set back, the roots are asked for again",
+    "After a day, and after the clock was set back, the roots are requested again",
     arguments: [(86_399.0, true), (86_400.0, false), (-1.0, false)])
   func age(_ seconds: TimeInterval, _ isOneRequest: Bool) async throws {
     var client = try await bench.refresh()
@@ -78,12 +77,12 @@ struct ConditionalRefreshTests {
     #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .untrustedSignature)
   }
 
-  @Test("Freeze: a server that says for ever that nothing changed is believed until the metadata expire, and no longer")
+  @Test("Freeze: a server that always reports no change is believed until the metadata expires, and no longer")
   func freeze() async throws {
     var client = try await bench.refresh()
     for _ in 0..<8 { bench.repository.spoil("metadata/timestamp.json", with: .status(304)) }
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .unchanged)
-    // A whole refresh doesn't ask conditionally, so this answer is none.
+    // A full refresh isn't conditional, so this answer is invalid.
     bench.clock.advance(by: 86_400)
     #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .unexpectedStatus)
     bench.repository.clearFaults()
@@ -91,7 +90,7 @@ struct ConditionalRefreshTests {
     #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .expiredMetadata)
   }
 
-  @Test("What is stored is trusted again without the network")
+  @Test("Stored metadata is trusted again without the network")
   func stored() async throws {
     var client = try bench.client()
     #expect(try client.loadStored(now: bench.clock.now) == nil)
@@ -105,7 +104,7 @@ struct ConditionalRefreshTests {
     #expect(bench.requested() == [])
   }
 
-  @Test("What is stored isn't trusted past its date, nor when it was changed")
+  @Test("Stored metadata isn't trusted after it expired, nor when it was changed")
   func storedUntrusted() async throws {
     try await bench.refresh()
     var client = try bench.client()
@@ -125,7 +124,7 @@ struct ConditionalRefreshTests {
     #expect(try client.loadStored(now: bench.clock.now) != nil)
   }
 
-  @Test("A refresh that broke off isn't taken for a whole one")
+  @Test("An interrupted refresh isn't mistaken for a full one")
   func brokenOff() async throws {
     try await bench.refresh()
     try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
@@ -139,7 +138,7 @@ struct ConditionalRefreshTests {
   }
 
   @Test(
-    "Rollback: after a refresh that broke off in the same process, neither status 304 nor the older timestamp is believed",
+    "Rollback: after an interrupted refresh in the same process, neither status 304 nor the older timestamp is believed",
     arguments: [true, false])
   func brokenOffInProcess(_ saysNothingChanged: Bool) async throws {
     var client = try await bench.refresh()
@@ -147,7 +146,7 @@ struct ConditionalRefreshTests {
     try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
     bench.repository.spoil("metadata/3.targets.json", with: .unreachable)
     #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .networkFailure)
-    // The newer timestamp is stored, the older one is what the client last trusted.
+    // The newer timestamp is stored, the older one is the last that the client trusted.
     #expect(client.trusted?.timestamp?.version == 2)
     if saysNothingChanged {
       bench.repository.spoil("metadata/timestamp.json", with: .status(304))
@@ -175,7 +174,7 @@ struct ConditionalRefreshTests {
     }
   }
 
-  @Test("A validator that is too long to be sent back is forgotten")
+  @Test("A validator that is too long to be sent back is discarded")
   func longValidator() {
     for (length, isKept) in [(256, true), (257, false)] {
       let tag = "\"" + String(repeating: "x", count: length - 2) + "\""
@@ -183,7 +182,7 @@ struct ConditionalRefreshTests {
     }
   }
 
-  @Test("Metadata that were taken under keys that count no longer aren't loaded")
+  @Test("Metadata that was trusted under revoked keys isn't loaded")
   func storedUnderOldKeys() async throws {
     try await bench.refresh()
     try bench.repository.rotate(to: .make())

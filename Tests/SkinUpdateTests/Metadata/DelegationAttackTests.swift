@@ -1,8 +1,7 @@
-// The search for a target over delegations, and what those who are trusted with a part may not do.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -19,7 +18,7 @@ struct DelegationAttackTests {
     _ name: String, _ paths: [String] = ["*"], key: RoleKey = RoleKey(role: .targets), isTerminating: Bool? = false
   ) -> Child { Child(name: name, keys: [key], paths: paths, isTerminating: isTerminating) }
 
-  /// Looks for a target that isn't there, and says which roles were asked in which order.
+  /// Searches for a missing target, and returns the searched roles in order.
   private func asked(_ forge: MetadataForge, limits: MetadataLimits = MetadataLimits()) async throws -> [String] {
     var client = try await bench.refresh(forge, limits: limits)
     _ = bench.requested()
@@ -34,7 +33,7 @@ struct DelegationAttackTests {
     return forge
   }
 
-  @Test("Roles are asked in order of precedence, each before those it delegates to")
+  @Test("Roles are searched in order of precedence, each before its own delegations")
   func order() async throws {
     let forge = forge(["targets": [child("a"), child("b")], "a": [child("c")], "c": [child("d")]])
     #expect(try await asked(forge) == ["a", "c", "d", "b"])
@@ -62,7 +61,7 @@ struct DelegationAttackTests {
     #expect(try await asked(forge) == ["a", "b", "c"])
   }
 
-  @Test("Endless delegations: no more roles are asked than the limit")
+  @Test("Endless delegations: no more roles are searched than the limit")
   func limit() async throws {
     var children: [String: [Child]] = ["targets": [child("r0")]]
     for index in 0..<20 { children["r\(index)"] = [child("r\(index + 1)")] }
@@ -71,7 +70,7 @@ struct DelegationAttackTests {
     #expect(try await asked(forge(children), limits: limits) == (0..<7).map { "r\($0)" })
   }
 
-  @Test("A role that isn't trusted with a path isn't asked, and what it says of that path doesn't count")
+  @Test("A role that isn't trusted with a path isn't read for it, and its description of that path is ignored")
   func foreignPath() async throws {
     var forge = forge(["targets": [child("team-a", ["a/*"]), child("team-b", ["b/*"])]])
     forge.targets["team-a"] = ["b/file": Data("evil".utf8), "a/file": Data("good".utf8)]
@@ -83,7 +82,7 @@ struct DelegationAttackTests {
     #expect(try await client.target("a/file")?.length == 4)
   }
 
-  @Test("Hash prefixes say which role is asked")
+  @Test("Hash prefixes select the role to search")
   func hashPrefixes() async throws {
     let hash = sha256(Data("file1.txt".utf8))
     let key = RoleKey(role: .targets)
@@ -100,7 +99,7 @@ struct DelegationAttackTests {
     #expect(bench.requested() == ["1.bin.json"])
   }
 
-  @Test("Wrong delegator: metadata that one delegator's key signed aren't taken for another delegator")
+  @Test("Wrong delegator: metadata that one delegator's key signed isn't accepted for another delegator")
   func diamond() async throws {
     let honest = RoleKey(role: .targets)
     var forge = forge([
@@ -116,7 +115,7 @@ struct DelegationAttackTests {
     files["metadata/1.release.json"] = data
     let snapshot = try SignedMetadata<SnapshotRole>(parsing: parts["metadata/1.snapshot.json"] ?? Data(), file: "s")
     var role = snapshot.role
-    role.meta["release.json"] = MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+    role.meta["release.json"] = MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     files["metadata/1.snapshot.json"] = try MetadataForge.sign(role.value, by: forge.keys[.snapshot])
     bench.repository.files = files
     var client = try await bench.refresh(root: forge.root())
@@ -136,7 +135,7 @@ struct DelegationAttackTests {
     let path = "metadata/1.team.json"
     let honest = try #require(bench.repository.files[path])
     let role = try SignedMetadata<TargetsRole>(parsing: honest, file: "team").signed
-    // Keys of the repository, but not this role's: not even that of those who delegate to it.
+    // Keys of the repository, but not of this role, not even those of its delegators.
     for name in [RoleName.targets, .timestamp] {
       bench.repository.files[path] = try MetadataForge.sign(role, by: forge.keys[name])
       #expect(await issue { _ = try await client.target("file") }?.code == .untrustedSignature)
@@ -153,7 +152,7 @@ struct DelegationAttackTests {
   }
 
   @Test(
-    "Role names: whatever a role is called, its file is asked for, stored and found again",
+    "Role names: whatever a role's name, its file is requested, stored and found again",
     arguments: [
       "?", "#", "/role", "../role", "..", ".hidden", "2.root", "state", "roots", "a b", "Ünïcode", "A", "a",
       String(repeating: "long", count: 100),

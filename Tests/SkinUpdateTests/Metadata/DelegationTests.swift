@@ -1,5 +1,3 @@
-// Delegated targets: who may describe what, and in which order is asked.
-
 import Foundation
 import SkinKit
 import Testing
@@ -51,7 +49,7 @@ struct DelegationTests {
     #expect(try !role(["path_hash_prefixes": ["55af"]]).covers("file1.txt"))
   }
 
-  @Test("Endless delegations: a file with more patterns than searches can look at, or a longer one, is refused")
+  @Test("Endless delegations: a file with too many patterns, or too long ones, is refused")
   func limits() throws {
     func delegations(_ patterns: Int, length: Int = 8) throws {
       let keys = RoleKeys(keyIDs: [], threshold: 1)

@@ -1,8 +1,7 @@
-// Rollback, freeze and fast-forward.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -41,9 +40,9 @@ struct FreshnessAttackTests {
     #expect(trusted.timestamp?.version == 2)
   }
 
-  @Test("Rollback: a newer timestamp that names an older snapshot is refused")
+  @Test("Rollback: a newer timestamp with an older snapshot is refused")
   func snapshotRollback() async throws {
-    // Signed with the right key, but by someone who only has that of the timestamp.
+    // Signed with the right key, by an attacker who only has that of the timestamp.
     let keys = KeySet.make()
     let root = try RootMetadata.makeRoot(keys: keys, expires: bench.clock.now + 1_000)
     let signer = try RepositorySigner(root: root, keys: keys)
@@ -64,7 +63,7 @@ struct FreshnessAttackTests {
     #expect(issue.code == .rolledBackMetadata)
   }
 
-  @Test("Freeze: a timestamp past its date is refused", arguments: [6.9, 7.1])
+  @Test("Freeze: an expired timestamp is refused", arguments: [6.9, 7.1])
   func freeze(_ days: Double) async throws {
     try await bench.refresh()
     bench.clock.advance(by: days * 86_400)
@@ -114,7 +113,7 @@ struct FreshnessAttackTests {
   }
 
   @Test(
-    "Fast-forward recovery: a process that was killed between the new root and forgetting recovers all the same",
+    "Fast-forward recovery: a process that was killed between storing the new root and discarding recovers all the same",
     arguments: [RoleName.timestamp, .snapshot])
   func fastForwardKilled(_ rotated: RoleName) async throws {
     let (root, bad, next, good) = try fastForwarded(rotating: rotated)
@@ -147,7 +146,7 @@ struct FreshnessAttackTests {
     #expect(await issue { _ = try await bench.refresh(older) }?.code == .rolledBackMetadata)
   }
 
-  @Test("Rollback: a snapshot that sets back a role, or leaves it out, is refused", arguments: [true, false])
+  @Test("Rollback: a snapshot that rolls back or omits a role is refused", arguments: [true, false])
   func snapshotContents(_ isLeftOut: Bool) async throws {
     var forge = bench.forge()
     forge.children["targets"] = [.init(name: "team", keys: [RoleKey(role: .targets)])]

@@ -1,5 +1,3 @@
-// Keys: algorithms, identifiers, spellings, and kinds that aren't known.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -44,13 +42,13 @@ struct KeyTests {
     #expect(try !other.verifies(#require(Data(hexText: OpenSSLSample.rsaPKCS1Signature)), of: hello))
   }
 
-  @Test("RSA keys of less than 2048 bits don't count")
+  @Test("RSA keys of less than 2048 bits are invalid")
   func weakRSA() throws {
     let key = try key("rsa", "rsassa-pss-sha256", OpenSSLSample.weakRSAKey)
     #expect(try !key.verifies(#require(Data(hexText: OpenSSLSample.weakRSASignature)), of: hello))
   }
 
-  @Test("RSA keys that aren't whole don't count, and harm nothing")
+  @Test("Incomplete RSA keys are invalid, and harm nothing")
   func brokenRSA() throws {
     let signature = try #require(Data(hexText: OpenSSLSample.rsaPSSSignature))
     let lines = OpenSSLSample.rsaKey.split(separator: "\n")
@@ -80,7 +78,7 @@ struct KeyTests {
     for (value, id) in PythonTufSample.keys { #expect(try key(value).id == id) }
   }
 
-  @Test("A key counts only under the identifier that its bytes give")
+  @Test("A key is only valid under the identifier of its bytes")
   func wrongIdentifier() throws {
     let (one, two) = (RoleKey(role: .timestamp), RoleKey(role: .timestamp))
     let metadata = try signed([(one.publicKey.id, one), (two.publicKey.id, two)])
@@ -96,7 +94,7 @@ struct KeyTests {
     #expect(issue?.code == .untrustedSignature)
   }
 
-  @Test("Threshold not met: one key in two spellings counts once, though each has its own right identifier")
+  @Test("Threshold not met: one key in two spellings counts once, though each has its own valid identifier")
   func respelledKey() throws {
     let key = RoleKey(role: .timestamp)
     let loud = try self.key("ed25519", "ed25519", key.publicKey.publicText.uppercased())
@@ -119,7 +117,7 @@ struct KeyTests {
   private func signed(_ signers: [(id: String, key: RoleKey)]) throws -> SignedMetadata<TimestampRole> {
     let value = TimestampRole(
       common: CommonFields(version: 1, expires: Date(timeIntervalSince1970: 2_000_000_000)),
-      snapshot: MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+      snapshot: MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     ).value
     let signatures = try signers.map { id, key -> MetadataValue in
       ["keyid": .string(id), "sig": .string(try key.sign(value.canonical).hex)]
@@ -128,7 +126,7 @@ struct KeyTests {
     return try SignedMetadata(parsing: file.json, file: "timestamp.json")
   }
 
-  @Test("A key of a kind that isn't known doesn't harm those that are", arguments: [true, false])
+  @Test("A key of an unknown kind doesn't harm known keys", arguments: [true, false])
   func unknownKind(_ hasValue: Bool) async throws {
     let bench = try TrustBench()
     let forge = bench.forge()
@@ -154,16 +152,16 @@ struct KeyTests {
     #expect(client.trusted?.targets["targets"] != nil)
   }
 
-  @Test("Hashes of algorithms that aren't known are kept, whatever they look like; of known ones one must be there")
+  @Test("Hashes of unknown algorithms are preserved in any form; one of a known algorithm is required")
   func unknownHashes() throws {
     let value: MetadataValue = [
       "length": 5, "hashes": ["sha256": .string(sha256(hello)), "new": "not/hex", "newer": ["x": 1]],
     ]
     let target = try TargetFile(FieldReader(value, file: "targets.json"))
     #expect(MetadataValue.object(target.members) == value)
-    try target.facts.check(hello, file: "hello")
+    try target.digest.check(hello, file: "hello")
     let strange = try TargetFile(FieldReader(["length": 5, "hashes": ["new": "../x"]], file: "targets.json"))
-    let issue = #expect(throws: SkinIssue.self) { try strange.facts.check(hello, file: "hello") }
+    let issue = #expect(throws: SkinIssue.self) { try strange.digest.check(hello, file: "hello") }
     #expect(issue?.code == .mismatchedFile)
     let base = try #require(URL(string: "https://x.invalid"))
     #expect(!strange.url("a", below: base, isConsistent: true).path.contains(".."))

@@ -1,5 +1,3 @@
-// The JSON of signed metadata: strict to read, one canonical form.
-
 import Foundation
 import SkinKit
 import SkinUpdate
@@ -11,7 +9,7 @@ struct MetadataValueTests {
     try MetadataValue(parsing: Data(text.utf8), file: "test.json")
   }
 
-  @Test("Values are read as they stand")
+  @Test("Values are parsed as they are")
   func reads() throws {
     let value = try parse(#" {"a": [1, -20, true, false, null], "ü": "\u00e9\n\ud83d\ude00\/", "o": {}} "#)
     #expect(value["a"] == [1, -20, true, false, .null])
@@ -26,7 +24,7 @@ struct MetadataValueTests {
     #expect(String(decoding: value.canonical, as: UTF8.self) == expected)
   }
 
-  @Test("What is written is read back as the same value, control characters included")
+  @Test("A written value is parsed back as the same value, including control characters")
   func roundTrip() throws {
     let value: MetadataValue = ["text": "a\u{1}\u{1F}\n\"\\é😀", "list": [1, .null, ["x": false]]]
     #expect(try MetadataValue(parsing: value.json, file: "test.json") == value)
@@ -44,7 +42,7 @@ struct MetadataValueTests {
     #expect((issue.place.line ?? 0) >= 3)
   }
 
-  @Test("A member that stands there twice is refused, in whatever spelling")
+  @Test("A duplicate member is refused, in any spelling")
   func duplicates() throws {
     #expect(throws: SkinIssue.self) { try parse(#"{"a":1,"a":2}"#) }
     #expect(throws: SkinIssue.self) { try parse(#"{"a":1,"\u0061":2}"#) }

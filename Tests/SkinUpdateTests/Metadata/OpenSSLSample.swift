@@ -1,6 +1,4 @@
-// A public key and a signature that OpenSSL made, to show that ours are the same algorithms.
-
-/// Made with `openssl ecparam -name prime256v1 -genkey` and `openssl dgst -sha256 -sign` over "hello".
+/// Created with `openssl ecparam -name prime256v1 -genkey` and `openssl dgst -sha256 -sign` over "hello".
 enum OpenSSLSample {
   static let publicKey = """
     -----BEGIN PUBLIC KEY-----
@@ -12,7 +10,7 @@ enum OpenSSLSample {
     "3045022100a7783da37b7540508a7bd9808397dab53327e4b8a8d25ab68295cabaac8295"
     + "190220334785ff2df18c653db1abb723280f8691fcb6279ba56d3bcc90e0fc2b9b9dee"
 
-  /// A key of 2048 bits, made with `openssl genrsa`.
+  /// A key of 2048 bits, created with `openssl genrsa`.
   static let rsaKey = """
     -----BEGIN PUBLIC KEY-----
     MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAwsuYo+QbgG6zE8OuH2vY
@@ -24,7 +22,7 @@ enum OpenSSLSample {
     MwIDAQAB
     -----END PUBLIC KEY-----
     """
-  /// Made with `openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:32 -sign` over "hello".
+  /// Created with `openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:32 -sign` over "hello".
   static let rsaPSSSignature =
     "c02e848d0042a15f590ff678a73b1a6ae22264eb5fa4d7a692c5810223c0f52d4e973e053de6755b8d313b404f"
     + "082d8d7aa5c1867ffeb3f35f489d17ffe8bf76c78014ee624f352feb2d085818fae3e80ba727f17c8f74da637d"
@@ -32,7 +30,7 @@ enum OpenSSLSample {
     + "fa8e28ddf1bc090406a3a49e04473a7ea3cda6da8177be33c9f21d952b4c5561bff35dbad4bf8949c93025e4a1"
     + "a1f5b5ee03118f7c56e55eefcd28b1f32f8a34340916d69b0c62e89bdd02dd69ce45a6c3f50df09e2333555ab5"
     + "fdb757976674aea1b12604f448c396aa92b085691b118c924dc78b49bc6d2f"
-  /// The same without the options of PSS, which gives PKCS #1 version 1.5.
+  /// The same without the options of PSS, which results in PKCS #1 version 1.5.
   static let rsaPKCS1Signature =
     "7a1d43ac1c251da8c81d93a13a8c716ded7b11eeaab0965e26abfef06b47b31338177792e947994cb566e0718d"
     + "8142002c4e3a29ad0ccd741ce3ba2e1521551c14d61de1660cc83bdd58c3622626dd112d3691aa5731a34cad39"

@@ -1,8 +1,6 @@
-// Keys and their identifiers as python-tuf writes them, to show that ours are the same.
-
 import SkinUpdate
 
-/// Made with securesystemslib 1.4.0, the library of python-tuf 7.0.0.
+/// Created with securesystemslib 1.4.0, the library of python-tuf 7.0.0.
 enum PythonTufSample {
   static let keys: [(value: MetadataValue, id: String)] = [
     (

@@ -1,8 +1,7 @@
-// The chain of roots, and what someone may try with it.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -20,7 +19,7 @@ struct RootAttackTests {
     for _ in 0..<3 { try bench.repository.rotate(to: .make()) }
     let client = try await bench.refresh()
     #expect(client.trusted?.root.version == 4)
-    // Stored roots are walked again from the pinned one, so the network has to bring nothing but the timestamp.
+    // Stored roots are followed again from the pinned one, so only the timestamp is requested.
     bench.repository.forgetRequests()
     try await bench.refresh()
     #expect(bench.repository.requests.map(\.path) == ["metadata/5.root.json", "metadata/timestamp.json"])
@@ -34,7 +33,7 @@ struct RootAttackTests {
     #expect(await issue { try await bench.refresh() }?.code == .untrustedSignature)
   }
 
-  @Test("Rotation: a root that skips a version, or comes again, is refused")
+  @Test("Rotation: a root that skips or repeats a version is refused")
   func rootVersion() async throws {
     // All by the same keys, so that every signature counts and nothing but the version is wrong.
     let keys = KeySet.make()
@@ -49,7 +48,7 @@ struct RootAttackTests {
     #expect(try await bench.refresh(repository).trusted?.root.version == 3)
   }
 
-  @Test("Freeze: a root past its date is refused once no newer one follows")
+  @Test("Freeze: an expired root is refused once no newer one follows")
   func expiredRoot() async throws {
     bench.clock.advance(by: 11 * 365 * 86_400)
     try bench.repository.sign { _ in }
@@ -58,7 +57,7 @@ struct RootAttackTests {
     try await bench.refresh()
   }
 
-  @Test("An expired root is noticed before anything is asked that it would have to vouch for")
+  @Test("An expired root is noticed before any role it vouches for is requested")
   func expiredRootFirst() async throws {
     bench.clock.advance(by: 11 * 365 * 86_400)
     bench.repository.files["metadata/timestamp.json"] = nil
@@ -66,7 +65,7 @@ struct RootAttackTests {
     #expect(bench.requested() == ["2.root.json"])
   }
 
-  @Test("Each root that is trusted is written down before the next one is asked for")
+  @Test("Each trusted root is stored before the next one is requested")
   func persistedAtOnce() async throws {
     let keys = KeySet.make()
     try bench.repository.rotate(to: keys)
@@ -81,7 +80,7 @@ struct RootAttackTests {
     #expect(trust.root == bench.repository.files["metadata/3.root.json"])
   }
 
-  @Test("Endless roots: one refresh follows only so many, and the next goes on from there")
+  @Test("Endless roots: one refresh follows a limited number, and the next continues from there")
   func maximumRotations() async throws {
     let keys = KeySet.make()
     for _ in 0..<5 { try bench.repository.rotate(to: keys) }

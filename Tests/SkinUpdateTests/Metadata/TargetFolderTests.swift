@@ -1,5 +1,3 @@
-// Downloads of targets into a folder.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -54,7 +52,7 @@ struct TargetFolderTests {
     #expect(try names() == [file.lastPathComponent])
   }
 
-  @Test("Other bytes than were signed for are never seen, and what was there stays", arguments: [2, 3, 4, 70_000])
+  @Test("Bytes that don't match are never visible, and the earlier file stays", arguments: [2, 3, 4, 70_000])
   func otherBytes(_ length: Int) async throws {
     let keys = KeySet.make()
     var client = try await bench.refresh(forge(["a": Data("old".utf8)], keys: keys))
@@ -68,7 +66,7 @@ struct TargetFolderTests {
     #expect(try names() == ["a"])
   }
 
-  @Test("A target that nobody describes is an error, and nothing is asked for")
+  @Test("A target that no role describes is an error, and nothing is requested")
   func unknown() async throws {
     var client = try await bench.refresh(forge([:]))
     _ = bench.requested()

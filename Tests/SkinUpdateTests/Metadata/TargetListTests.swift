@@ -1,8 +1,7 @@
-// Lists of targets over delegations say what a search for each of them would.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -18,7 +17,7 @@ struct TargetListTests {
     .init(name: name, keys: [RoleKey(role: .targets)], paths: paths, isTerminating: isTerminating)
   }
 
-  @Test("Of two roles that describe a target, the one of higher precedence counts, as in a search")
+  @Test("If two roles describe a target, the one of higher precedence is used, as in a search")
   func precedence() async throws {
     var forge = bench.forge()
     forge.children = [
@@ -38,7 +37,7 @@ struct TargetListTests {
     #expect(try await client.targets(under: "").count == 4)
   }
 
-  @Test("Behind a terminating role, others don't count for its paths")
+  @Test("After a terminating role, others are ignored for its paths")
   func terminating() async throws {
     var forge = bench.forge()
     forge.children["targets"] = [child("a", ["skins/a*"], isTerminating: true), child("b", ["skins/*"])]
@@ -83,7 +82,7 @@ struct TargetListTests {
     #expect(await issue { _ = try await unused.targets(under: "") }?.code == .missingMetadata)
   }
 
-  @Test("A list that nobody waits for any more is given up, though all of it is here")
+  @Test("A list whose caller was canceled is abandoned, even if all of it is cached")
   func cancellation() async throws {
     var forge = bench.forge()
     forge.children["targets"] = [child("a", ["*"])]
@@ -101,7 +100,7 @@ struct TargetListTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Wrong delegator: a role served as one file for one delegator and as another for the next makes the list fail")
+  @Test("Wrong delegator: a role served as different files for two delegators makes the list fail")
   func sharedRole() async throws {
     let (left, right, honest, evil) = (
       RoleKey(role: .targets), RoleKey(role: .targets), RoleKey(role: .targets), RoleKey(role: .targets)
@@ -120,7 +119,7 @@ struct TargetListTests {
       "b": [.init(name: "release", keys: [right], paths: ["b/*"])],
     ]
     forge.targets = ["targets": [:], "a": [:], "b": [:], "release": [:], "leaf": ["b/file": Data("evil".utf8)]]
-    // The key that only one of them trusts names an evil leaf; then comes the file that the other one trusts.
+    // The key that only one of them trusts specifies an evil leaf; then the file that the other one trusts is served.
     let bad = try forged(release: left, leaf: evil)
     let good = try forged(release: right, leaf: honest)
     var files = try bad.forge.files()
@@ -129,7 +128,7 @@ struct TargetListTests {
       parsing: files["metadata/1.snapshot.json"] ?? Data(), file: "snapshot"
     ).role
     for name in ["release.json", "leaf.json"] {
-      snapshot.meta[name] = MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+      snapshot.meta[name] = MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
     }
     files["metadata/1.snapshot.json"] = try MetadataForge.sign(snapshot.value, by: forge.keys[.snapshot])
     bench.repository.files = files
@@ -138,7 +137,7 @@ struct TargetListTests {
     }
     var client = try MetadataFetcher(
       pinnedRoot: forge.root(), url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: transport)
+      cache: MetadataCache(bench.folder.url), transport: transport)
     try await client.refresh(now: bench.clock.now)
     let issue = await issue { _ = try await client.targets(under: "") }
     #expect(issue?.code == .mismatchedFile)

@@ -1,5 +1,3 @@
-// The threat model names tests; they must be there.
-
 import Foundation
 import Testing
 

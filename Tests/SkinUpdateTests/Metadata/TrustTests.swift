@@ -1,8 +1,7 @@
-// What a refresh brings, costs and leaves alone.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -22,7 +21,7 @@ struct TrustTests {
     #expect(try await client.target("skins/festival/unknown/1.0.0.skin") == nil)
   }
 
-  @Test("A refresh with nothing new asks for the next root and the timestamp, and no more")
+  @Test("A refresh with nothing new requests the next root and the timestamp only")
   func cheapRefresh() async throws {
     try await bench.refresh()
     bench.repository.forgetRequests()
@@ -30,13 +29,13 @@ struct TrustTests {
     #expect(bench.repository.requests.map(\.path) == ["metadata/2.root.json", "metadata/timestamp.json"])
   }
 
-  @Test("Unknown fields survive reading and writing, and signatures over them count")
+  @Test("Unknown fields survive parsing and writing, and signatures over them are valid")
   func unknownFields() async throws {
     let key = RoleKey(role: .timestamp)
     var signed =
       TimestampRole(
         common: CommonFields(version: 1, expires: bench.clock.now),
-        snapshot: MetaFile(version: 1, facts: FileDigest(length: nil, hashes: [:]))
+        snapshot: MetaFile(version: 1, digest: FileDigest(length: nil, hashes: [:]))
       ).value.object ?? [:]
     signed["x-new"] = ["deep": [1, "two"]]
     signed["meta"] = ["snapshot.json": ["version": 1, "x-more": true], "other.json": ["version": 3]]
@@ -52,7 +51,7 @@ struct TrustTests {
     #expect(metadata.role.value == value)
   }
 
-  @Test("The moment of a refresh is fixed at its start")
+  @Test("The time of a refresh is fixed at its start")
   func fixedMoment() async throws {
     // Everything expires while it is fetched. By the machine's own clock most of it expired long ago.
     let clock = ManualClock(now: Date(timeIntervalSince1970: 1_577_836_800))
@@ -60,7 +59,7 @@ struct TrustTests {
     let start = clock.now
     var client = try MetadataFetcher(
       pinnedRoot: repository.root, url: repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: PassingTime(transport: repository, clock: clock))
+      cache: MetadataCache(bench.folder.url), transport: PassingTime(transport: repository, clock: clock))
     try await client.refresh(now: clock.now)
     #expect(client.trusted?.now == start)
     let trusted = try #require(client.trusted)
@@ -70,7 +69,7 @@ struct TrustTests {
     #expect(await issue { try await client.refresh(now: clock.now) }?.code == .expiredMetadata)
   }
 
-  @Test("HTML where JSON should be is malformed metadata, whatever transport let it through")
+  @Test("HTML instead of JSON is malformed metadata, whatever transport let it through")
   func captivePortal() async throws {
     bench.repository.files["metadata/timestamp.json"] = Data("<html>Please sign in</html>".utf8)
     let issue = await issue { try await bench.refresh() }
@@ -87,7 +86,7 @@ struct TrustTests {
     #expect(client.trusted?.timestamp?.version == 2)
   }
 
-  @Test("What lies in the trust folder is trusted no more than the network")
+  @Test("The cache of metadata is trusted no more than the network")
   func tamperedTrustFolder() async throws {
     try await bench.refresh()
     for name in ["timestamp.json", "snapshot.json", "targets.json"] {
@@ -106,12 +105,12 @@ struct TrustTests {
     }
   }
 
-  @Test("Slow drips: every file of the metadata has to come within a time")
+  @Test("Slow drips: every metadata file must arrive within a time limit")
   func totalTime() async throws {
     let asked = FaultyTransport(bench.repository)
     var client = try MetadataFetcher(
       pinnedRoot: bench.repository.root, url: bench.repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(bench.folder.url), transport: asked)
+      cache: MetadataCache(bench.folder.url), transport: asked)
     try await client.refresh(now: bench.clock.now)
     #expect(asked.requests.count == 4)
     #expect(asked.requests.allSatisfy { $0.request.totalTimeout.map { $0 <= 60 } == true })

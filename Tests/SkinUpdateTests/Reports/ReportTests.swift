@@ -1,5 +1,3 @@
-// Statistics about updates: only where the user agreed, only the last state, and never in the way.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -10,7 +8,7 @@ import Testing
 
 @testable import SkinUpdate
 
-/// Answers batches as it is told, and keeps them.
+/// Answers batches as specified, and stores them.
 private actor ReportServer: ReportTransport {
   private var answers: [ReportReceipt]
   private(set) var batches: [ReportBatch] = []
@@ -42,7 +40,7 @@ struct ReportTests {
     return queue
   }
 
-  @Test("Nothing is gathered before the app switches it on; switched off, everything is forgotten")
+  @Test("Nothing is collected before the app enables it; when disabled, everything is deleted")
   func optIn() async throws {
     let server = ReportServer()
     let queue = try queue(server, isEnabled: false)
@@ -58,14 +56,14 @@ struct ReportTests {
     #expect(await server.batches.isEmpty)
   }
 
-  @Test("Of each version the last state is sent, once, with how it came and a token of its own")
+  @Test("The last state of each version is sent once, with its kind of download and its own token")
   func lastState() async throws {
     let server = ReportServer()
     let queue = try queue(server)
-    queue.add(.offered, first, way: .full, bytes: 500)
+    queue.add(.offered, first, kind: .full, bytes: 500)
     queue.add(.failed, first, code: .networkFailure)
-    queue.add(.offered, second, way: .patch, bytes: 70)
-    queue.add(.downloaded, second, way: .patch, bytes: 60)
+    queue.add(.offered, second, kind: .patch, bytes: 70)
+    queue.add(.downloaded, second, kind: .patch, bytes: 60)
     queue.add(.applied, second)
     #expect(await queue.send() == 2)
     queue.add(.applied, second)
@@ -76,13 +74,13 @@ struct ReportTests {
     #expect(batch.format == 1 && batch.app == app && batch.channel == channel)
     #expect(batch.reports.map(\.kind) == [.failed, .applied])
     #expect(batch.reports.map(\.code) == ["network-failure", nil])
-    #expect(batch.reports.map(\.way) == [.full, .patch])
+    #expect(batch.reports.map(\.updateKind) == [.full, .patch])
     #expect(batch.reports.map(\.bytes) == [500, 60])
     #expect(Set(batch.reports.map(\.token)).count == 2)
     #expect(batch.reports.allSatisfy { $0.token.count == 32 })
   }
 
-  @Test("A skin that was taken back stays reported so when it is refused later, sent or not", arguments: [false, true])
+  @Test("A rollback stays reported when the skin is refused later, sent or not", arguments: [false, true])
   func rolledBackStays(_ isSent: Bool) async throws {
     let server = ReportServer()
     let queue = try queue(server)
@@ -103,7 +101,7 @@ struct ReportTests {
   @Test("A new state of a version has the same token, also after a restart")
   func token() async throws {
     let server = ReportServer()
-    try queue(server).add(.downloaded, first, way: .full, bytes: 9)
+    try queue(server).add(.downloaded, first, kind: .full, bytes: 9)
     let restarted = try queue(server)
     #expect(restarted.isEnabled)
     let token = try #require(restarted.waiting.first?.token)
@@ -112,7 +110,7 @@ struct ReportTests {
     #expect(restarted.waiting.map(\.token) == [token])
   }
 
-  @Test("Nothing that is sent ties the versions of one batch to those of another, after a restart neither")
+  @Test("Nothing in a batch links its versions to those of another batch, even after a restart")
   func batchesApart() async throws {
     let server = ReportServer()
     let third = reference(spring, three)
@@ -125,7 +123,7 @@ struct ReportTests {
     queue.add(.failed, second, code: .networkFailure)
     queue = try self.queue(server)
     queue.add(.offered, reference(common, one))
-    // The oldest first: a state of a version that was told of before by itself, new ones together.
+    // The oldest first: a state of a version that the server knows alone, new ones together.
     for count in [1, 2, 1] {
       #expect(await queue.send() == count)
       clock.advance(by: 900)
@@ -139,7 +137,7 @@ struct ReportTests {
     #expect(Set(batches[0].reports.map(\.token)).isDisjoint(with: batches[2].reports.map(\.token)))
   }
 
-  @Test("Batches keep their distance; after failures it grows, and what a server asks for counts")
+  @Test("Batches keep their distance, which grows after failures and follows the server's requests")
   func pauses() async throws {
     let server = ReportServer(.later(busy, after: 7_200), .later(busy, after: nil), .taken)
     let queue = try queue(server)
@@ -162,7 +160,7 @@ struct ReportTests {
     #expect(await queue.send() == 1)
   }
 
-  @Test("What a server refuses isn't sent again")
+  @Test("Refused reports aren't sent again")
   func refused() async throws {
     let server = ReportServer(.refused(busy))
     let queue = try queue(server)
@@ -172,7 +170,7 @@ struct ReportTests {
     #expect(queue.lastIssue == busy)
   }
 
-  @Test("Only so many versions are kept in mind, those that were sent going first")
+  @Test("The number of stored versions is limited, and sent ones are removed first")
   func bounds() async throws {
     var options = ReportQueue.Options()
     options.limit = 3
@@ -196,7 +194,7 @@ struct ReportTests {
     await slow.answer()
     #expect(await sent == 1)
     #expect(queue.waiting.map(\.kind) == [.applied])
-    // Its token is known by now, so it goes by itself.
+    // The server knows its token, so it is sent alone.
     queue.add(.applied, second)
     clock.advance(by: 900)
     async let alone = queue.send()
@@ -206,12 +204,12 @@ struct ReportTests {
     #expect(queue.waiting.map(\.skin) == [second])
   }
 
-  @Test("An updater reports what it offers and fetches, what failed, and what its app says")
+  @Test("An updater reports offers, downloads, failures and its app's reports")
   func updater() async throws {
     let device = try Device(skipsWaits: true)
     let server = ReportServer()
     let reports = try queue(server)
-    let updater = try device.updater(try device.store(), policy: TalkingPolicy(.now), reports: reports)
+    let updater = try device.updater(try device.store(), policy: RecordingPolicy(.now), reports: reports)
     try device.publish(one)
     let result = try await updater.check()
     #expect(reports.waiting.map(\.kind) == [.downloaded])
@@ -227,7 +225,7 @@ struct ReportTests {
     #expect(reports.waiting.map(\.kind) == [.failed, .rolledBack])
   }
 
-  @Test("Over a real socket: one POST of JSON and nothing that names anyone; statuses are told apart")
+  @Test("Over a real socket: one POST of JSON without identifying fields; statuses are distinguished")
   func socket() async throws {
     let bodies = Locked<[String]>([])
     let statuses = Locked([
@@ -241,12 +239,17 @@ struct ReportTests {
       connection.send("HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     }
     let transport = HTTPReportTransport(url: server.url("/reports"))
-    let report = UpdateReport(kind: .applied, skin: first, way: .full, bytes: 5, code: nil, token: "00")
+    let report = UpdateReport(kind: .applied, skin: first, updateKind: .full, bytes: 5, code: nil, token: "00")
     let batch = ReportBatch(app: app, channel: channel, reports: [report])
     let url = server.url("/reports")
-    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 7_200))
-    #expect(try await transport.send(batch) == .later(.unexpectedStatus(503, url: url), after: 86_400))
-    #expect(try await transport.send(batch) == .refused(.unexpectedStatus(302, url: url)))
+    for wait: TimeInterval in [7_200, 86_400] {
+      let receipt = try await transport.send(batch)
+      guard case .later(let issue, let after) = receipt else { throw busy }
+      #expect(issue.code == .unexpectedStatus && after == wait)
+    }
+    #expect(
+      try await transport.send(batch)
+        == .refused(.unexpectedStatus(302, retryAfter: nil, now: clock.now, url: url)))
     #expect(try await transport.send(batch) == .taken)
     let last = try #require(bodies.withLock { $0.last })
     #expect(bodies.withLock { $0.count } == 4)
@@ -256,7 +259,7 @@ struct ReportTests {
         let name = line.prefix { $0 != ":" }
         return (name.lowercased(), line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces))
       }, uniquingKeysWith: { first, second in "\(first), \(second)" })
-    // Beside these there is only what HTTP itself needs.
+    // Besides these there are only the fields that HTTP requires.
     let neutral = ["accept": "*/*", "accept-encoding": "identity", "accept-language": "*", "user-agent": "SkinKit"]
     for (name, value) in neutral { #expect(fields[name] == value) }
     #expect(
@@ -279,7 +282,7 @@ struct ReportTests {
   }
 }
 
-/// Takes a batch when it is told to.
+/// Accepts a batch on request.
 private actor SlowReports: ReportTransport {
   private var waiting: CheckedContinuation<Void, Never>?
   private var beginning: CheckedContinuation<Void, Never>?

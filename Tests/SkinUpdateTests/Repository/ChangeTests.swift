@@ -1,5 +1,3 @@
-// Targets signed away from the server: what a change must bring, and what a stolen server can't do.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -8,7 +6,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-/// A server in memory that has the online keys only.
+/// A server in memory with only the online keys.
 private final class OnlineServer: HTTPTransport {
   private struct Served {
     var files: [String: Data] = [:]
@@ -26,7 +24,7 @@ private final class OnlineServer: HTTPTransport {
 
   var state: RepositoryState { served.withLock { $0.state } }
 
-  /// Takes a change as skin-server does, but for its storage.
+  /// Accepts a change as skin-server does, except for its storage.
   func take(_ file: URL, now: Date) throws {
     let change = try RepositoryChange(contentsOf: file)
     let old = state
@@ -41,7 +39,7 @@ private final class OnlineServer: HTTPTransport {
     serve(signed, with: targets)
   }
 
-  /// Serves what somebody signed, whoever that is.
+  /// Serves signed files by any signer.
   func serve(_ signed: SignedRepository, with targets: [String: Data] = [:]) {
     served.withLock { served in
       served.files.merge(targets) { $1 }
@@ -91,7 +89,7 @@ struct ChangeTests {
     return file
   }
 
-  /// Publishes a version as `skin publish --keys` does, up to the change's file.
+  /// Publishes a version like `skin publish --keys`, up to the change's file.
   private func drafted(
     _ version: SkinVersion, keys: KeySet? = nil, change: (inout [PublishedBlob]) throws -> Void = { _ in }
   ) async throws {
@@ -117,7 +115,9 @@ struct ChangeTests {
     } catch { return (error as? SkinIssue)?.code }
   }
 
-  @Test("A publisher begins an empty repository, goes on from what is served, and makes patches of verified packages")
+  @Test(
+    "A publisher starts an empty repository, continues from the served state, and builds patches from verified packages"
+  )
   func publishes() async throws {
     #expect(try await read().isEmpty)
     try await drafted(one)
@@ -134,7 +134,7 @@ struct ChangeTests {
     let repository = try await read()
     #expect(repository.state.packages(app: app).map(\.package.version) == [two, one])
     #expect(repository.state.signedTargets?.version == 2)
-    // The same once more changes nothing.
+    // Publishing the same again changes nothing.
     let state = server.state
     try server.take(file, now: now)
     #expect(server.state.signedTargets == state.signedTargets)
@@ -144,7 +144,7 @@ struct ChangeTests {
   func stolenServer() async throws {
     try await drafted(one)
     try server.take(file, now: now)
-    // The thief has snapshot's and timestamp's keys, and signs targets with those and with keys of its own.
+    // The thief has the keys of snapshot and timestamp, and signs targets with them and with new keys.
     var forged = try await read(by: "thief").state
     let publication = try PackagePublication(
       package: package(two), app: app, in: forged, earlier: [], work: folder.url)
@@ -160,7 +160,7 @@ struct ChangeTests {
       try server.signer.sign(targets: data, after: server.state, now: now)
     }
     #expect(refused.code == .untrustedSignature)
-    // Even where it serves that with a snapshot and a timestamp of the right keys, nobody takes it.
+    // Publishers refuse the targets, even with a snapshot and a timestamp by the right keys.
     let thief = try OnlineServer(root: root, keys: keys)
     thief.serve(try OnlineSigner(root: root, keys: online).sign(targets, now: now))
     let client = await issue { _ = try await read(by: "client", from: thief) }
@@ -169,7 +169,7 @@ struct ChangeTests {
     #expect(publisher?.code == .untrustedSignature)
   }
 
-  @Test("A publisher who has seen more notices a server that shows an older state, or none")
+  @Test("A publisher who has seen a newer state notices a server that serves an older state, or none")
   func rollback() async throws {
     try await drafted(one)
     try server.take(file, now: now)
@@ -187,7 +187,7 @@ struct ChangeTests {
     #expect(frozen?.code == .expiredMetadata)
   }
 
-  @Test("A change without a file, with another one, of another key, or that follows an older state is refused whole")
+  @Test("A change without a file, with a wrong file, by another key, or after an older state is refused completely")
   func refused() async throws {
     try await drafted(one)
     try server.take(file, now: now)
@@ -196,7 +196,7 @@ struct ChangeTests {
     #expect(refusal() == .missingUpload)
     try await drafted(two, keys: KeySet(KeySet.make([.targets]).all + [keys[.targets][0]]))
     #expect(refusal() == nil)
-    // Two publishers at once: both build on version 2.
+    // Two publishers at the same time: both build on version 2.
     try await drafted(three)
     let second = folder.url.appending(path: "second")
     try FileManager.default.moveItem(at: file, to: second)
@@ -210,7 +210,8 @@ struct ChangeTests {
     #expect(foreign?.code == .missingKey)
   }
 
-  /// Writes a signed change of one target, with the package of version 1 as its only file, perhaps under another hash.
+  /// Writes a signed change of one target, with the package of version 1 as its only file, optionally under another
+  /// hash.
   private func write(_ path: String, _ entry: TargetEntry?, as hash: ContentHash? = nil) throws {
     var state = server.state
     state[path] = entry
@@ -222,7 +223,7 @@ struct ChangeTests {
     if let hash { try exchange(blobs[0].sha256, for: hash) }
   }
 
-  /// Renames a file of a change without changing the archive otherwise.
+  /// Renames a file in a change without other edits of the archive.
   private func exchange(_ old: ContentHash, for new: ContentHash) throws {
     var data = try Data(contentsOf: file)
     let (before, after) = (Data("files/\(old.hex)".utf8), Data("files/\(new.hex)".utf8))
@@ -230,7 +231,7 @@ struct ChangeTests {
     try data.write(to: file)
   }
 
-  @Test("A file of another length or hash than its target says is refused")
+  @Test("A file with another length or hash than its target is refused")
   func mismatched() async throws {
     let bytes = try Data(contentsOf: package(one))
     let other = ContentHash(of: Data("other".utf8))
@@ -242,7 +243,7 @@ struct ChangeTests {
     #expect(refusal() == nil)
   }
 
-  @Test("What was published stays and is what it says, whoever signs something else")
+  @Test("Published targets stay and match their descriptions, even against signed changes")
   func keepsPublished() async throws {
     try await drafted(one)
     try server.take(file, now: now)
@@ -252,7 +253,7 @@ struct ChangeTests {
     #expect(refusal() == .unsupportedTargets)
     try write(path, TargetEntry(length: 1, sha256: entry.sha256, custom: entry.custom))
     #expect(refusal() == .versionExists)
-    // The package of one version under the name of another.
+    // The package of one version with the path of another.
     let wrong = RepositoryLayout.package(app: app, id: spring, version: three)
     try write(wrong, entry)
     #expect(refusal() == .unsupportedTargets)
@@ -265,7 +266,7 @@ struct ChangeTests {
     #expect(server.state.packages(app: app).count == 1)
   }
 
-  @Test("Where two must sign, the second reviews the first one's change, signs, and only then it counts")
+  @Test("If two must sign, a change is valid only after the second signer has reviewed and signed it")
   func twoSign() async throws {
     let root = try RootMetadata.makeRoot(keys: keys, expires: now + 900 * 86_400, thresholds: [.targets: 2])
     let server = try OnlineServer(root: root, keys: keys)
@@ -287,7 +288,7 @@ struct ChangeTests {
       change, from: RepositoryState(), to: change.draftedState(after: RepositoryState(), root: root, now: now),
       work: folder.url)
     #expect(review.items.map(\.path) == [publication.target])
-    // Signing twice with one key is signing once.
+    // Two signatures with one key count as one.
     try change.sign(with: ada, root: root)
     #expect(try change.missing(root: root)?.count == 1)
     #expect(throws: SkinIssue.self) { try change.sign(with: KeySet.make([.targets]), root: root) }
@@ -298,7 +299,7 @@ struct ChangeTests {
     #expect(try await read(by: "two", from: server, root: root).state.packages(app: app).count == 1)
   }
 
-  @Test("Targets that are past their date are read by whoever signs them anew, and by nobody else")
+  @Test("Expired targets are accepted only by a publisher who signs them again")
   func renews() async throws {
     try await drafted(one)
     try server.take(file, now: now)
@@ -306,7 +307,7 @@ struct ChangeTests {
     server.serve(try #require(try server.signer.renew(server.state, now: later)))
     var client = try MetadataFetcher(
       pinnedRoot: root, url: url.appending(path: "metadata/"),
-      trust: MetadataCache(folder.url.appending(path: "client")), transport: server)
+      cache: MetadataCache(folder.url.appending(path: "client")), transport: server)
     let expired = await issue { try await client.refresh(now: later) }
     #expect(expired?.code == .expiredMetadata)
     let repository = try await read(at: later)
@@ -317,7 +318,7 @@ struct ChangeTests {
     #expect(client.trusted?.targets["targets"]?.version == 2)
   }
 
-  @Test("The keys of the root that follows sign, too, so that both roots take the targets")
+  @Test("The keys of the next root sign, too, so that the targets are valid with both roots")
   func nextRoot() async throws {
     let fresh = KeySet(keys.only([.root, .snapshot, .timestamp]).all + KeySet.make([.targets]).all)
     let next = try RootMetadata.makeRoot(
@@ -328,7 +329,7 @@ struct ChangeTests {
     for (root, keys) in [(root, keys), (next, fresh)] {
       _ = try OnlineSigner(root: root, keys: keys).sign(targets: data, after: RepositoryState(), now: now)
     }
-    // Where the old key is lost, the new one is enough for the new root.
+    // If the old key is lost, the new one is enough for the new root.
     let alone = try TargetsSigner(root: root, next: next, keys: fresh.only([.targets]))
       .sign(RepositoryState(), now: now)
     let lost = try #require(alone.files["metadata/1.targets.json"])
@@ -336,7 +337,7 @@ struct ChangeTests {
     #expect(throws: SkinIssue.self) { try TargetsSigner(root: next, next: root, keys: both) }
   }
 
-  @Test("A chain of roots has no gap and no stranger in it")
+  @Test("A chain of roots has no gap and no foreign root")
   func chains() throws {
     let expires = now + 900 * 86_400
     var roots = [root]
@@ -352,7 +353,7 @@ struct ChangeTests {
       after: RootMetadata.makeRoot(keys: strangers, expires: expires), keys: strangers, signedAlsoBy: strangers,
       expires: expires)
     #expect(throws: SkinIssue.self) { try RootChain([roots[0], stranger]) }
-    // In a folder, with one that isn't in use yet.
+    // In a folder, with a root that isn't in use yet.
     try roots[1].write(to: folder.url.appending(path: "root.json"))
     try roots[0].write(to: folder.url.appending(path: "1.root.json"))
     try roots[2].write(to: folder.url.appending(path: "3.root.json"))

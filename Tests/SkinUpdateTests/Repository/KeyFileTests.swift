@@ -1,5 +1,3 @@
-// Keys as files: written once, read back whole, moved between folders, private.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -18,7 +16,7 @@ struct KeyFileTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test("Keys come back from their files, which only their owner can read", arguments: KeyType.allCases)
+  @Test("Keys are read back from their files, which only their owner can read", arguments: KeyType.allCases)
   func keyFiles(_ type: KeyType) throws {
     let keys = KeySet.make(counts: [.targets: 2], type: type)
     let files = try keys.write(to: folder.url)
@@ -31,7 +29,7 @@ struct KeyFileTests {
     for role in RoleName.allCases { #expect(Set(read[role]) == Set(keys[role])) }
   }
 
-  @Test("A key that is read back signs as the key that was written", arguments: KeyType.allCases)
+  @Test("A key that is read back signs like the original", arguments: KeyType.allCases)
   func signatures(_ type: KeyType) throws {
     let key = try RoleKey(parsing: RoleKey(role: .targets, type: type).data, file: "key")
     let message = Data("what is signed".utf8)
@@ -43,7 +41,7 @@ struct KeyFileTests {
     #expect(!RoleKey(role: .targets, type: type).publicKey.verifies(bytes, of: message))
   }
 
-  @Test("A key file of the first version is still read")
+  @Test("A key file of the first draft is still read")
   func firstFormat() throws {
     // Seed and public key of RFC 8032, section 7.1, test 1.
     let seed = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
@@ -69,7 +67,7 @@ struct KeyFileTests {
     #expect(try KeySet(folder: folder.url)[.root].isEmpty)
   }
 
-  @Test("A key is added beside the others of its role, with its public part to give away")
+  @Test("A key is added next to the others of its role, with its public part for sharing")
   func adds() throws {
     try KeySet.make([.root]).write(to: folder.url)
     let key = RoleKey(role: .root, type: .ecdsa)
@@ -84,14 +82,14 @@ struct KeyFileTests {
     #expect(try KeySet(folder: folder.url)[.root].count == 2)
   }
 
-  @Test("Keys come back role by role, in the order in which they were added")
+  @Test("Keys are listed role by role, in the order in which they were added")
   func order() throws {
     let keys = KeySet.make([.root, .targets], counts: [.root: 11])
     try keys.write(to: folder.url)
     #expect(try KeyFolder(folder.url).entries().map(\.key) == keys[.root] + keys[.targets])
   }
 
-  @Test("A key that is moved is in its new folder alone")
+  @Test("A moved key is only in its new folder")
   func moves() throws {
     let source = KeyFolder(folder.url.appending(path: "here"))
     let target = KeyFolder(folder.url.appending(path: "there"))
@@ -126,18 +124,18 @@ struct KeyFileTests {
     if field != "role" { #expect(issue.place.file == "timestamp.key.json") }
   }
 
-  @Test("A folder without keys is no set of keys")
+  @Test("A folder without keys is refused as a set of keys")
   func empty() throws {
     #expect(throws: SkinIssue.self) { try KeySet(folder: folder.url) }
     #expect(throws: SkinIssue.self) { try KeySet(folder: folder.url.appending(path: "nowhere")) }
   }
 
-  @Test("Descriptions of keys never hold their secret part", arguments: KeyType.allCases)
+  @Test("Descriptions of keys never contain their secret part", arguments: KeyType.allCases)
   func descriptions(_ type: KeyType) throws {
     let key = RoleKey(role: .root, type: type)
     let secret = try #require(try MetadataValue(parsing: key.data, file: "key")["keyval"]?["private"]?.string)
-    let told = "\(key) \(key.key) \([key]) \(KeySet([key])) \(String(reflecting: key))"
-    #expect(told.contains(key.publicKey.id))
-    #expect(!told.contains(secret))
+    let description = "\(key) \(key.key) \([key]) \(KeySet([key])) \(String(reflecting: key))"
+    #expect(description.contains(key.publicKey.id))
+    #expect(!description.contains(secret))
   }
 }

@@ -1,5 +1,3 @@
-// What is published: packages with their patches, activations, and what is refused.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -9,7 +7,7 @@ import Testing
 
 @Suite("Publications")
 struct PublicationTests {
-  @Test("Publishing makes the patches, and publishing the same again changes nothing")
+  @Test("Publishing builds the patches, and publishing the same again changes nothing")
   func publishes() throws {
     let repository = try InMemoryRepository()
     try repository.publish(springFiles(one), info: springInfo(one), app: app)
@@ -33,7 +31,7 @@ struct PublicationTests {
     #expect(issue.code == .versionExists)
   }
 
-  @Test("Only what was published for an app can be activated for it")
+  @Test("Only skins published for an app can be activated for it")
   func unknownVersion() throws {
     let repository = try InMemoryRepository()
     try repository.publish(springFiles(one), info: springInfo(one), app: app)

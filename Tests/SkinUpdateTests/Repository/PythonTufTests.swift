@@ -1,13 +1,10 @@
-// Repositories exchanged with python-tuf, the reference implementation: it reads ours, we read its.
-import SkinTestSupport
-
-
 #if os(Linux) || os(macOS)
   import Foundation
   import SkinKit
   import SkinPackage
   import SkinRepository
   import SkinUpdate
+  import SkinTestSupport
   import Testing
 
   @Suite("python-tuf", .enabled(if: PythonTuf.isThere, PythonTuf.reason))
@@ -23,7 +20,7 @@ import SkinTestSupport
 
     // MARK: It reads ours
 
-    /// What python-tuf's client says it trusts.
+    /// The metadata that python-tuf's client trusts.
     private struct Trusted: Decodable {
       struct Target: Decodable, Equatable {
         let text: String
@@ -33,7 +30,7 @@ import SkinTestSupport
       let targets: [String: Target?]
     }
 
-    /// Refreshes with python-tuf's client, which goes on from what it kept in `work`.
+    /// Refreshes with python-tuf's client, which continues from its cache in `work`.
     private func read(_ root: Data, work: String, _ targets: [String] = []) async throws -> PythonTuf.Result {
       let pinned = folder.url.appending(path: "pinned.json")
       try root.write(to: pinned)
@@ -57,7 +54,7 @@ import SkinTestSupport
       }
     }
 
-    /// Puts a target into the state and its file into the folder.
+    /// Adds a target to the state and its file to the folder.
     private func add(_ path: String, _ text: String, to state: inout RepositoryState) throws {
       let data = Data(text.utf8)
       let entry = TargetEntry(
@@ -67,7 +64,7 @@ import SkinTestSupport
     }
 
     @Test(
-      "python-tuf accepts our repository, follows its rotated roots and asks its delegated roles",
+      "python-tuf accepts our repository, follows its rotated roots and reads its delegated roles",
       arguments: KeyType.allCases)
     func acceptsOurs(_ type: KeyType) async throws {
       let soon = Date() + 30 * 86_400
@@ -85,7 +82,7 @@ import SkinTestSupport
       #expect(own.custom == ["skin": ["kind": "é\"\\\n", "n": [1, .null]]])
       #expect(before.targets["activation/festival/stable.json"] == .some(nil))
 
-      // New keys for all roles but targets, the root's one holder after the other; then delegations.
+      // New keys for all roles but targets, with a root signed by one holder after the other; then delegations.
       let fresh = KeySet.make([.root, .snapshot, .timestamp], counts: [.root: 2], type: .ecdsa)
       var draft = try RootDraft(after: first, keys: fresh.publicKeys, thresholds: [.root: 2], expires: soon)
       for key in keys[.root].prefix(2) + fresh[.root] {
@@ -137,7 +134,7 @@ import SkinTestSupport
       #expect(read.targets["skins/festival/own.skin"]??.text == "own")
     }
 
-    @Test("A draft that not enough have signed is no root to python-tuf either")
+    @Test("A draft with too few signatures isn't a root for python-tuf either")
     func refusesDrafts() async throws {
       let keys = KeySet.make(counts: [.root: 2])
       let root = try RootMetadata.makeRoot(keys: keys, expires: Date() + 86_400, thresholds: [.root: 2])
@@ -160,7 +157,7 @@ import SkinTestSupport
       try #require(made.status == 0, "\(made.errors)")
       return try MetadataFetcher(
         pinnedRoot: Data(contentsOf: served.appending(path: "metadata/1.root.json")), url: server.url("/metadata/"),
-        trust: MetadataCache(folder.url.appending(path: "trust")), transport: URLSessionTransport())
+        cache: MetadataCache(folder.url.appending(path: "trust")), transport: URLSessionTransport())
     }
 
     @Test("We accept python-tuf's repository: its rotated roots, delegated roles, hash bins and keys of both kinds")
@@ -179,16 +176,16 @@ import SkinTestSupport
       }
       for (path, text) in texts {
         let target = try #require(try await fetcher.target(path), "\(path) isn't found")
-        #expect(target.facts.hashes["sha256"] == sha256(Data(text.utf8)), "\(path)")
+        #expect(target.digest.hashes["sha256"] == sha256(Data(text.utf8)), "\(path)")
       }
       #expect(try await fetcher.target("skins/festival/own.skin")?.custom?["skin"]?["kind"] == "package")
       #expect(try await fetcher.target("skins/festival/nowhere.skin") == nil)
-      // The terminating role before the bins has the last word on activations.
+      // The terminating role before the bins decides about activations.
       #expect(try await fetcher.target("activation/festival/beta.json") == nil)
     }
 
     @Test(
-      "A changed byte in any of python-tuf's files is noticed",
+      "A changed byte in any of python-tuf's files is detected",
       arguments: ["2.root", "3.root", "timestamp", "1.snapshot", "1.targets", "4.channels"])
     func refusesChanged(_ name: String) async throws {
       var fetcher = try await fetcher()

@@ -1,5 +1,3 @@
-// Roots that several people sign, each with a key and a copy of the draft of their own.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -24,7 +22,7 @@ struct RootDraftTests {
       get throws { try KeySet(folder: folder.url)[.root][0].publicKey }
     }
 
-    /// Takes a draft in as bytes, signs, gives it out as bytes.
+    /// Parses a draft, signs it, and returns its bytes.
     func sign(_ draft: Data, after previous: Data?) throws -> Data {
       var draft = try RootDraft(parsing: draft, after: previous)
       for key in try KeySet(folder: folder.url)[.root] { try draft.sign(with: key) }
@@ -37,7 +35,7 @@ struct RootDraftTests {
 
   init() throws { machines = [try Machine(), try Machine(.ecdsa), try Machine(), try Machine(.ecdsa)] }
 
-  /// The keys of a root whose root keys lie on some of the machines.
+  /// The keys of a root, with the root keys on some of the machines.
   private func keys(_ holders: [Machine]) throws -> [RoleName: [MetadataKey]] {
     var keys = online.publicKeys
     keys[.root] = try holders.map { try $0.publicKey }
@@ -53,7 +51,7 @@ struct RootDraftTests {
     return try RootDraft(parsing: data, after: nil).finished()
   }
 
-  @Test("A first root is finished once as many have signed as it asks for")
+  @Test("A first root is finished once enough holders have signed")
   func first() throws {
     let draft = try RootDraft(keys: keys(machines), thresholds: [.root: 3], expires: now + 1_000)
     #expect(draft.missing.map(\.version) == [1] && draft.missing.first?.count == 3)
@@ -69,10 +67,10 @@ struct RootDraftTests {
     #expect(try TrustedMetadata(root: root, now: now).root.version == 1)
   }
 
-  @Test("The next root needs the keys of the one before and its own, and clients follow it")
+  @Test("The next root needs the keys of the previous root and its own, and clients follow it")
   func next() throws {
     let root = try firstRoot()
-    // The first machine goes, the fourth comes: of the old ones two must sign, of the new ones two.
+    // The fourth machine replaces the first: two of the old ones must sign, and two of the new ones.
     var data = try RootDraft(
       after: root, keys: [.root: machines[1...].map { try $0.publicKey }], expires: now + 2_000
     ).data
@@ -96,7 +94,7 @@ struct RootDraftTests {
     #expect(client.root.roles[.timestamp] == draft.previous?.roles[.timestamp])
   }
 
-  @Test("A higher threshold counts for the new root, the old one for the root before")
+  @Test("A higher threshold applies to the new root, and the old threshold to the previous root")
   func thresholds() throws {
     let root = try firstRoot()
     var draft = try RootDraft(after: root, thresholds: [.root: 3], expires: now + 2_000)
@@ -112,7 +110,7 @@ struct RootDraftTests {
     }
   }
 
-  @Test("Copies that were signed at the same time become one; those of other drafts don't")
+  @Test("Copies that were signed at the same time can be merged; those of other drafts can't")
   func merges() throws {
     let root = try firstRoot()
     let draft = try RootDraft(after: root, expires: now + 2_000)
@@ -125,7 +123,7 @@ struct RootDraftTests {
     #expect(issue.code == .wrongDraft)
   }
 
-  @Test("Signatures by strangers, over other bytes or given twice don't count")
+  @Test("Signatures by foreign keys, over other bytes or repeated ones are ignored")
   func strangers() throws {
     let root = try firstRoot()
     var draft = try RootDraft(after: root, expires: now + 2_000)
@@ -133,7 +131,7 @@ struct RootDraftTests {
     #expect(issue.code == .foreignKey)
     let signed = try machines[0].sign(draft.data, after: root)
     #expect(try machines[0].sign(signed, after: root) == signed)
-    // Someone changes the draft on its way: what was signed before counts no longer.
+    // The draft is changed in transit: earlier signatures are invalid.
     let changed = String(decoding: signed, as: UTF8.self).replacingOccurrences(
       of: "\"version\":2", with: "\"version\":2,\"x\":1")
     let received = try RootDraft(parsing: Data(changed.utf8), after: root)
@@ -141,7 +139,7 @@ struct RootDraftTests {
     #expect(try received.rejected == [machines[0].publicKey.id])
   }
 
-  @Test("A draft only follows the root before it")
+  @Test("A draft only follows its previous root")
   func versions() throws {
     let root = try firstRoot()
     let draft = try RootDraft(after: root, expires: now + 2_000)
@@ -151,7 +149,7 @@ struct RootDraftTests {
     #expect(throws: SkinIssue.self) { try RootDraft(after: draft.data, expires: now + 3_000) }
   }
 
-  @Test("Fields that nobody here knows go on from root to root, and are signed")
+  @Test("Unknown fields are preserved from root to root, and are signed")
   func unknownFields() throws {
     var signed = try #require(
       try RootDraft(keys: keys([machines[0]]), expires: now + 1_000).role.value.object)

@@ -1,5 +1,3 @@
-// Signing states: all keys in one place, or targets here and snapshot and timestamp there.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -19,7 +17,7 @@ struct SignerTests {
     TargetEntry(length: text.utf8.count, sha256: ContentHash(of: Data(text.utf8)), custom: nil)
   }
 
-  /// What a client trusts after it has read a repository's newest files.
+  /// The metadata that a client trusts after it has read a repository's newest files.
   private func client(_ signed: SignedRepository, files: [String: Data] = [:]) throws -> TrustedMetadata {
     let files = files.merging(signed.files) { $1 }
     func read(_ path: String) throws -> Data { try #require(files[path], "\(path) isn't there") }
@@ -35,13 +33,13 @@ struct SignerTests {
     return trusted
   }
 
-  @Test("A signer refuses keys that its root doesn't name")
+  @Test("A signer refuses keys that its root doesn't list")
   func strangeKeys() throws {
     let issue = try #require(throws: SkinIssue.self) { try RepositorySigner(root: root, keys: .make()) }
     #expect(issue.code == .missingKey)
   }
 
-  @Test("A signer needs no root key, and its state survives being written down")
+  @Test("A signer needs no root key, and its state survives encoding and decoding")
   func onlineKeys() throws {
     let signer = try RepositorySigner(root: root, keys: keys.only([.targets, .snapshot, .timestamp]))
     var state = RepositoryState()
@@ -57,7 +55,7 @@ struct SignerTests {
     #expect(again.files.keys.contains("metadata/2.snapshot.json"))
   }
 
-  @Test("The same state, keys and moment give the same files")
+  @Test("The same state, keys and time give the same files")
   func deterministic() throws {
     let signer = try RepositorySigner(root: root, keys: keys)
     let first = try signer.sign(RepositoryState(), now: now)
@@ -68,7 +66,7 @@ struct SignerTests {
     #expect(try signedParts(first.files) == signedParts(second.files))
   }
 
-  @Test("Only what has used up half of its life is signed anew")
+  @Test("Only metadata that has used up half of its lifetime is signed again")
   func renews() throws {
     let signer = try RepositorySigner(root: root, keys: keys)
     let signed = try signer.sign(RepositoryState(), now: now)
@@ -81,7 +79,7 @@ struct SignerTests {
     #expect(!snapshot.files.keys.contains("metadata/2.targets.json"))
   }
 
-  @Test("Both kinds of keys sign, mixed, and by threshold", arguments: KeyType.allCases)
+  @Test("Both kinds of keys sign, mixed, and with a threshold", arguments: KeyType.allCases)
   func keyTypes(_ type: KeyType) throws {
     let mixed = KeySet(
       KeySet.make(type: type).all + KeySet.make([.targets, .timestamp], type: .ecdsa).all
@@ -97,9 +95,9 @@ struct SignerTests {
     #expect(throws: SkinIssue.self) { try RepositorySigner(root: root, keys: one) }
   }
 
-  // MARK: Apart
+  // MARK: Separate signers
 
-  @Test("A publisher signs targets away from the server, which countersigns them without being able to make any")
+  @Test("A publisher signs targets away from the server, which countersigns them but can't sign any itself")
   func apart() throws {
     let publisher = try TargetsSigner(root: root, keys: keys.only([.targets]))
     let server = try OnlineSigner(root: root, keys: keys.only([.snapshot, .timestamp]))
@@ -110,7 +108,7 @@ struct SignerTests {
     let data = try #require(targets.files["metadata/1.targets.json"])
     let served = try server.sign(targets: data, after: RepositoryState(), now: now)
     #expect(try client(served).targets["targets"]?.targets.keys.sorted() == ["a.skin"])
-    // What the server keeps is what the publisher keeps.
+    // The server and the publisher have the same state.
     #expect(served.state.targets == targets.state.targets)
     #expect(served.state.signedTargets == targets.state.signedTargets)
     // The server's keys alone sign no targets.
@@ -119,13 +117,13 @@ struct SignerTests {
     forged["a.skin"] = entry("b")
     let issue = try #require(throws: SkinIssue.self) { try thief.sign(forged, now: now) }
     #expect(issue.code == .missingKey)
-    // But it renews what is its own.
+    // But it renews its own metadata.
     let renewed = try #require(try server.renew(served.state, now: now + 4 * 86_400))
     #expect(Set(renewed.files.keys) == ["metadata/1.root.json", "metadata/timestamp.json"])
     #expect(server.renewalDate(of: served.state) == now + 3.5 * 86_400)
   }
 
-  @Test("Targets that are older, expired, of another's keys or changed are not countersigned")
+  @Test("Targets that are older, expired, signed by other keys or changed are not countersigned")
   func refused() throws {
     let publisher = try TargetsSigner(root: root, keys: keys)
     let server = try OnlineSigner(root: root, keys: keys)
@@ -151,7 +149,7 @@ struct SignerTests {
 
   // MARK: Delegations
 
-  /// A state whose activations are left to a role of their own.
+  /// A state whose activations are delegated to a role of their own.
   private func delegating(to key: RoleKey) throws -> RepositoryState {
     var state = RepositoryState()
     state.delegations = [
@@ -163,7 +161,7 @@ struct SignerTests {
     return state
   }
 
-  @Test("Targets go to the role that covers them, and are signed and named by the snapshot")
+  @Test("Targets go to the role that covers them, which is signed and listed in the snapshot")
   func delegates() throws {
     let key = try RoleKey(name: "channels", type: .ecdsa)
     let state = try delegating(to: key)
@@ -192,15 +190,15 @@ struct SignerTests {
     #expect(!second.files.keys.contains("metadata/2.targets.json"))
     let trusted = try client(second, files: first.files)
     #expect(trusted.targets["channels"]?.targets["activation/festival/stable.json"]?.length == 3)
-    // Other targets are out of its reach.
+    // It can't sign other targets.
     state["skins/festival/a.skin"] = entry("forged")
     #expect(throws: SkinIssue.self) { try channels.sign(state, now: now) }
-    // What is due is what it has keys for.
+    // Only roles that it has keys for are due.
     #expect(!channels.isDue(second.state, now: now + 182 * 86_400))
     #expect(channels.isDue(second.state, now: now + 183 * 86_400))
   }
 
-  @Test("A role whose contents and keys stay is not signed anew; one whose keys change is")
+  @Test("A role with the same contents and keys is not signed again; one with new keys is")
   func unchanged() throws {
     let key = try RoleKey(name: "channels")
     let everyone = KeySet(keys.all + [key])
@@ -219,7 +217,7 @@ struct SignerTests {
     _ = try client(rotated)
   }
 
-  @Test("A role that is taken away stays named in snapshots, so that clients go on")
+  @Test("A removed role stays listed in snapshots, so that clients accept them")
   func takenAway() throws {
     let key = try RoleKey(name: "channels")
     let everyone = try RepositorySigner(root: root, keys: KeySet(keys.all + [key]))
@@ -238,7 +236,7 @@ struct SignerTests {
     _ = try client(back, files: first.files)
   }
 
-  @Test("Delegated roles are countersigned with the targets that name them, or later alone")
+  @Test("Delegated roles are countersigned with the targets that delegate to them, or later alone")
   func countersignsDelegated() throws {
     let key = try RoleKey(name: "channels")
     let publisher = try TargetsSigner(root: root, keys: KeySet(keys[.targets] + [key]))
@@ -268,7 +266,7 @@ struct SignerTests {
     }
   }
 
-  @Test("A state from before there were delegations is read, one of a later format is not")
+  @Test("A state without delegations is read, one of a later format is not")
   func stateFormats() throws {
     let hash = ContentHash(of: Data("a".utf8)).hex
     let old = """
@@ -286,7 +284,7 @@ struct SignerTests {
   }
 
   @Test(
-    "Roles can't have names that are no file names or a top role's",
+    "Roles can't have names that aren't file names, or the name of a top-level role",
     arguments: ["", "root", "Targets", "../x", "a b", "2.root"])
   func names(_ name: String) throws {
     let issue = try #require(throws: SkinIssue.self) {

@@ -1,5 +1,3 @@
-// What goes when room is needed, and what stays.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -18,13 +16,9 @@ struct CollectionTests {
     store = try SkinStore(at: folder.url)
   }
 
-  @discardableResult private func install(_ version: SkinVersion) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
-  }
-
   private func reference(_ version: SkinVersion) -> SkinReference { SkinReference(id: spring, version: version) }
 
-  /// Sets when a skin was shown last.
+  /// Sets the time when a skin was last shown.
   private func setShown(_ version: SkinVersion, secondsAgo: Double) throws {
     let file = store.layout.lease(try springManifest(version).hash)
     try Data().write(to: file)
@@ -36,12 +30,12 @@ struct CollectionTests {
     try StoreLayout.names(in: store.layout.objects).count
   }
 
-  @Test("The current skin, the one to fall back to, pinned and named ones stay, whatever the quota")
+  @Test("The current skin, the fallback, pinned and named skins stay, whatever the quota")
   func stays() async throws {
-    try await store.setCurrent(install(one))
+    try await store.setCurrent(store.install(spring: one))
     try await store.confirmHealthy()
-    try await store.setCurrent(install(two))
-    for version in [three, SkinVersion(4, 0, 0), SkinVersion(5, 0, 0)] { try await install(version) }
+    try await store.setCurrent(store.install(spring: two))
+    for version in [three, SkinVersion(4, 0, 0), SkinVersion(5, 0, 0)] { try await store.install(spring: version) }
     try await store.pin(reference(three), true)
     let report = try await store.collect(quota: 0, keeping: [reference(SkinVersion(4, 0, 0))])
     #expect(report.removed == [reference(SkinVersion(5, 0, 0))])
@@ -52,25 +46,25 @@ struct CollectionTests {
     #expect(try objects() == 9 + 3)
   }
 
-  @Test("Those shown least recently go first, and no more of them than the quota wants")
+  @Test("The least recently shown skins are removed first, and no more than the quota requires")
   func quota() async throws {
-    try await store.setCurrent(install(one))
-    for version in [two, three, SkinVersion(4, 0, 0)] { try await install(version) }
+    try await store.setCurrent(store.install(spring: one))
+    for version in [two, three, SkinVersion(4, 0, 0)] { try await store.install(spring: version) }
     try setShown(two, secondsAgo: 100)
     try setShown(three, secondsAgo: 300)
     try setShown(SkinVersion(4, 0, 0), secondsAgo: 200)
     let all = try await store.collect(quota: nil)
     #expect(all.removed.isEmpty && all.freedBytes == 0)
-    // Without the one that goes first it fits.
+    // Without the first candidate, the rest fits.
     let report = try await store.collect(quota: all.keptBytes - 1)
     #expect(report.removed == [reference(three)])
     #expect(report.keptBytes <= all.keptBytes - 1 && report.freedBytes == all.keptBytes - report.keptBytes)
     #expect(try await store.collect(quota: 0).removed == [reference(SkinVersion(4, 0, 0)), reference(two)])
   }
 
-  @Test("The bytes that are kept are those on the disk")
+  @Test("The reported bytes are those on the disk")
   func bytes() async throws {
-    for version in [one, two, three] { try await install(version) }
+    for version in [one, two, three] { try await store.install(spring: version) }
     let report = try await store.collect(quota: nil)
     var bytes = 0
     for folder in [store.layout.objects, store.layout.skins] {
@@ -89,9 +83,9 @@ struct CollectionTests {
   }
 
   #if os(Linux)
-    @Test("However many skins go, one lease file is open at a time")
+    @Test("However many skins are removed, one lease file is open at a time")
     func openFiles() async throws {
-      for patch in UInt16(0)..<40 { try await install(SkinVersion(1, 0, patch)) }
+      for patch in UInt16(0)..<40 { try await store.install(spring: SkinVersion(1, 0, patch)) }
       let leases = store.layout.leases.path + "/"
       let open = Locked<[Int]>([])
       let counted = try SkinStore(at: folder.url) { step in
@@ -108,9 +102,9 @@ struct CollectionTests {
     }
   #endif
 
-  @Test("A skin that is shown stays though its turn came, and another one goes for it")
+  @Test("A skin that a process shows stays, and the next one is removed instead")
   func shownMeanwhile() async throws {
-    for version in [one, two, three] { try await install(version) }
+    for version in [one, two, three] { try await store.install(spring: version) }
     try setShown(two, secondsAgo: 300)
     try setShown(three, secondsAgo: 200)
     let lease = try ProcessLeases(isInBackground: false).take(store.layout.lease(springManifest(two).hash))
@@ -121,10 +115,10 @@ struct CollectionTests {
     #expect(lease != nil)
   }
 
-  @Test("Files that no skin has go, and manifests that were changed with them")
+  @Test("Unused files are removed, and damaged manifests with them")
   func garbage() async throws {
-    try await store.setCurrent(install(one))
-    let second = try await install(two)
+    try await store.setCurrent(store.install(spring: one))
+    let second = try await store.install(spring: two)
     try Data("{}".utf8).write(to: store.layout.manifest(second.reference, second.manifest.hash))
     let report = try await store.collect(quota: nil)
     #expect(report.removed.isEmpty && report.freedBytes > 0)
@@ -132,9 +126,9 @@ struct CollectionTests {
     try await store.current?.verify()
   }
 
-  @Test("While the current skin's manifest is damaged, none of its files go")
+  @Test("While the current skin's manifest is damaged, none of its files are removed")
   func damagedManifest() async throws {
-    let skin = try await install(one)
+    let skin = try await store.install(spring: one)
     try await store.setCurrent(skin)
     try Data("{}".utf8).write(to: store.layout.manifest(skin.reference, skin.manifest.hash))
     try await store.collect(quota: 0)
@@ -142,12 +136,12 @@ struct CollectionTests {
     try skin.verify()
   }
 
-  @Test("A skin is removed at the user's word, but not one that is needed")
+  @Test("A skin is removed on request, unless it is in use")
   func remove() async throws {
-    try await store.setCurrent(install(one))
+    try await store.setCurrent(store.install(spring: one))
     try await store.confirmHealthy()
-    try await store.setCurrent(install(two))
-    try await install(three)
+    try await store.setCurrent(store.install(spring: two))
+    try await store.install(spring: three)
     try await store.pin(reference(three), true)
     try await store.remove(reference(three))
     #expect(await store.pinned.isEmpty)
@@ -158,7 +152,7 @@ struct CollectionTests {
     try await store.remove(reference(three))
   }
 
-  @Test("Pins outlive the process")
+  @Test("Pins survive the process")
   func pins() async throws {
     try await store.pin(reference(one), true)
     try await store.pin(reference(three), true)

@@ -1,17 +1,18 @@
-// A power loss right after a kill: what a process left in memory alone isn't what the next one may build on.
+import SkinTestSupport
 
 #if os(Linux)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   extension FaultTests {
-    /// What is on the disk, told by the operations of the processes that worked on a store, one after the other.
+    /// The contents of the disk, derived from the operations of consecutive processes on a store.
     private struct Disk {
       let store: String
-      /// The folders with new names, and those with names that went, which weren't brought to the disk since.
+      /// The folders with names added or removed since they were last synced.
       private var added: Set<String> = []
       private var removed: Set<String> = []
-      /// What a power loss at that moment would have made of a skin with holes.
+      /// The moments at which a power loss would have left an incomplete skin.
       private(set) var mistakes: [String] = []
 
       init(_ store: URL) { self.store = store.path }
@@ -24,12 +25,12 @@
         switch parts[0] {
         case "rename", "mkdir":
           if parts[1] == "\(store)/current", added.contains(where: { isOfSkins($0) || $0 == "\(store)/objects" }) {
-            mistakes.append("current names a skin, and the disk lacks what is new in \(added)")
+            mistakes.append("current names a skin, but new names in \(added) aren't synced")
           }
           added.insert(folder)
         case "unlink":
           if folder == "\(store)/objects", removed.contains(where: isOfSkins) {
-            mistakes.append("an object goes, and the disk has the manifests that went from \(removed)")
+            mistakes.append("an object is removed, but the removal of manifests from \(removed) isn't synced")
           }
           removed.insert(folder)
         case "fsync":
@@ -41,18 +42,18 @@
       }
     }
 
-    /// A process that is killed, and the one that goes on.
+    /// A process that is killed, and the one that follows it.
     struct Succession: CustomTestStringConvertible {
       var before: String
       var operation: String
       var next: String
-      /// Whether the manifest of the second version is lost before, and all of its files are there.
+      /// Whether the second version's manifest is lost first, while all of its files exist.
       var losesManifest = false
       var testDescription: String { "\(operation), then \(next)\(losesManifest ? ", with the files there" : "")" }
     }
 
     @Test(
-      "Wherever a process is killed, the next one builds on nothing that a power loss could take away",
+      "Wherever a process is killed, the next one relies on nothing that a power loss could undo",
       arguments: [
         Succession(before: "switch:1,confirm", operation: "install:2", next: "switch:2"),
         Succession(before: "install:2,switch:1,confirm", operation: "install:2", next: "switch:2", losesManifest: true),
@@ -88,7 +89,7 @@
       #expect(step > 4)
     }
 
-    @Test("The folders of a new store are on the disk before anything is written into them")
+    @Test("The folders of a new store are synced before anything is written into them")
     func newStore() throws {
       guard let library = try faults() else { return }
       let store = folder.url.appending(path: "store")

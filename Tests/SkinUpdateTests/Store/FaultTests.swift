@@ -1,11 +1,8 @@
-// Disks that fail, are full, or can't be written.
-import SkinTestSupport
-
-
 #if os(Linux)
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinTestSupport
   import Testing
 
   @testable import SkinUpdate
@@ -16,7 +13,7 @@ import SkinTestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Compiles what lets file operations fail; nil where there is no compiler.
+    /// Compiles the library that makes file operations fail; nil if there is no compiler.
     func faults() throws -> URL? {
       let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FileFaults.c")
       let library = folder.url.appending(path: "faults.so")
@@ -38,12 +35,12 @@ import SkinTestSupport
       return process.terminationStatus
     }
 
-    /// How an operation on a file goes wrong.
+    /// A failure of an operation on a file.
     enum Fault: String, CaseIterable, CustomTestStringConvertible {
       case killed, failing, dying, full
       var testDescription: String { rawValue }
 
-      /// Every how-manieth operation is tried: with `SKINKIT_THOROUGH` in the environment each, which takes ten minutes.
+      /// The step between tested operations; with `SKINKIT_THOROUGH` in the environment all are tested, in ten minutes.
       var stride: Int {
         guard ProcessInfo.processInfo.environment["SKINKIT_THOROUGH"] == nil else { return 1 }
         return self == .killed ? 3 : self == .failing ? 6 : 12
@@ -59,7 +56,7 @@ import SkinTestSupport
       }
     }
 
-    @Test("Whichever operation on a file goes wrong, the old or the new skin is left, whole", arguments: Fault.allCases)
+    @Test("Whichever operation on a file fails, the old or the new skin is left, complete", arguments: Fault.allCases)
     func everyFileOperation(_ fault: Fault) throws {
       guard let library = try faults() else { return }
       for (before, operation) in [
@@ -73,7 +70,7 @@ import SkinTestSupport
       }
     }
 
-    /// Carries out an operation again and again, each time with another file operation that goes wrong.
+    /// Repeats an operation, each time with another failing file operation.
     private func check(
       _ operation: String, on template: URL, from old: StoreModel, to new: StoreModel, _ fault: Fault, _ library: URL
     ) throws {
@@ -81,14 +78,14 @@ import SkinTestSupport
       let (counted, total) = try run(operation, on: template, environment, at: 0)
       #expect(counted.status == 0 && total > 20)
       environment.merge(fault.environment) { $1 }
-      var (tried, kept, told) = (0, 0, 0)
+      var (tried, kept, reported) = (0, 0, 0)
       for number in Swift.stride(from: 1, through: total, by: fault.stride) {
         tried += 1
         let store = folder.url.appending(path: "store")
         let (end, _) = try run(operation, on: template, environment, at: number)
-        // An error is told and the process goes on: it never crashes.
+        // The process reports the error and continues: it never crashes.
         #expect(end.wasKilled == (fault == .killed) && (end.wasKilled || end.status <= 1), "\(number): \(end.lines)")
-        if !end.wasKilled, end.status == 1 { told += 1 }
+        if !end.wasKilled, end.status == 1 { reported += 1 }
         let found = try WorkerProcess.check(store)
         #expect([old, new].contains(found.model), "\(number): \(end.lines)")
         #expect([old.lastGood, new.lastGood].contains(found.model.lastGood))
@@ -97,11 +94,11 @@ import SkinTestSupport
         if found.model == old { kept += 1 }
       }
       print(
-        "\(fault.rawValue) at \(tried) of \(total) file operations of \(operation): \(told) errors told, "
+        "\(fault.rawValue) at \(tried) of \(total) file operations of \(operation): \(reported) errors reported, "
           + "the old state \(kept) times")
     }
 
-    /// Runs an operation on a copy of a store, with one bad file operation.
+    /// Runs an operation on a copy of a store, with one failing file operation.
     private func run(
       _ operation: String, on template: URL, _ environment: [String: String], at number: Int
     ) throws -> (WorkerProcess.End, operations: Int) {
@@ -117,7 +114,7 @@ import SkinTestSupport
     }
 
     @Test(
-      "A file that looks right and can't be read is found by reading it, in pieces or whole, and mended for good",
+      "An unreadable file with the right size and time is found by reading it, in pieces or at once, and repaired",
       arguments: ["check", "read"])
     func unreadableFile(_ reading: String) throws {
       guard let library = try faults() else { return }
@@ -125,7 +122,7 @@ import SkinTestSupport
       #expect(try WorkerProcess.run(store, "switch:1,confirm").status == 0)
       let objects = try FileManager.default.contentsOfDirectory(atPath: store.appending(path: "objects").path)
       let object = store.appending(path: "objects/\(try #require(objects.first))")
-      // A second name keeps the file's number from being given to another one.
+      // A second link keeps the inode number from being reused.
       let kept = folder.url.appending(path: "kept")
       try FileManager.default.linkItem(at: object, to: kept)
       var status = stat()
@@ -134,12 +131,12 @@ import SkinTestSupport
       let found = try WorkerProcess.run(store, reading, bad)
       #expect(found.status == 1 && found.lines.last == "failed damaged-store", "\(found.lines)")
       #expect(try WorkerProcess.run(store, "install:1", bad).status == 0)
-      let mended = try WorkerProcess.run(store, reading, bad)
-      #expect(mended.status == 0, "\(mended.lines)")
+      let repaired = try WorkerProcess.run(store, reading, bad)
+      #expect(repaired.status == 0, "\(repaired.lines)")
       #expect(try WorkerProcess.check(store).model.shown == 1)
     }
 
-    /// A small volume of its own, unmounted at the end; nil where that isn't allowed.
+    /// Mounts a small volume for `body`; skipped if that isn't allowed.
     private func withVolume(_ kilobytes: Int, _ body: (URL) throws -> Void) throws {
       let volume = folder.url.appending(path: "volume")
       try FileManager.default.createDirectory(at: volume, withIntermediateDirectories: true)
@@ -152,7 +149,7 @@ import SkinTestSupport
       try body(volume)
     }
 
-    @Test("On a disk that is full at any point, the skin before stays, and the new one comes once there is room")
+    @Test("If the disk is full at any point, the previous skin stays, and the new one is installed once there is space")
     func fullDisk() throws {
       var (refused, points) = (0, 0)
       for free in stride(from: 0, through: 132, by: 12) {
@@ -194,7 +191,7 @@ import SkinTestSupport
       try handle.write(contentsOf: Data(count: max(0, room - free)))
     }
 
-    @Test("On a volume that can't be written, what was shown is shown, on trial or not, and every change is refused")
+    @Test("On a read-only volume, the current skin is shown, on trial or not, and every change is refused")
     func readOnly() throws {
       try withVolume(1_024) { volume in
         let store = volume.appending(path: "store")

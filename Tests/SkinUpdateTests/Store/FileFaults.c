@@ -1,15 +1,15 @@
-// Loaded before the C library (LD_PRELOAD), this lets a process's n-th operation on files of one folder fail, or kills
-// the process there, or lets all readings of one file fail. The tests compile it themselves.
+// A library for LD_PRELOAD that makes the n-th operation of a process on files of a folder fail, or kills the process
+// there, or makes all reads of a file fail. The tests compile it themselves.
 //
-// FAULT_FOLDER  the folder whose files count
+// FAULT_FOLDER  the folder whose files are affected
 // FAULT_AT      the number of the operation; 0: none, the operations are only counted
-// FAULT_KIND    kill: the process ends there, before the operation
+// FAULT_KIND    kill: the process is killed before the operation
 //               an error number: the operation fails with it
-// FAULT_LASTS   1: all operations after it that write fail, too, as on a disk that died
-// FAULT_COUNT   a file that gets the number of operations when the process ends by itself
-// FAULT_INODE   the file of this number can be opened and looked at, but every reading fails, as of a bad block,
-//               whatever the file is called
-// FAULT_LOG     a file that gets a line for each operation that changed the folder's names or waited for the disk
+// FAULT_LASTS   1: all later writing operations fail, too, as on a broken disk
+// FAULT_COUNT   a file that receives the number of operations when the process ends normally
+// FAULT_INODE   the file with this number can be opened and inspected, but every read fails, as with a bad block,
+//               whatever the file's name
+// FAULT_LOG     a file that receives a line for each operation that changed the folder's names or synced the disk
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -56,7 +56,7 @@ __attribute__((destructor)) static void end(void) {
   fclose(output);
 }
 
-// Whether the operation fails; it is one of the folder's.
+// Returns whether an operation on the folder fails.
 static int fails(int writes) {
   long number = __atomic_add_fetch(&operations, 1, __ATOMIC_SEQ_CST);
   if (fault_at == 0 || number < fault_at) return 0;
@@ -108,7 +108,7 @@ static void note_descriptor(const char *operation, int descriptor) {
 OPENING(open)
 OPENING(open64)
 
-// Whether the descriptor is of the file that can't be read.
+// Returns whether the descriptor is that of the unreadable file.
 static int is_bad(int descriptor) {
   struct stat status;
   if (!bad_inode || !descriptor_counts(descriptor)) return 0;

@@ -1,9 +1,6 @@
-// Processes killed while they change a store, and what the next one finds.
-import SkinTestSupport
-
-
 #if os(Linux) || os(macOS)
   import Foundation
+  import SkinTestSupport
   import Testing
 
   @Suite("A store whose process is killed", .serialized)
@@ -12,7 +9,7 @@ import SkinTestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What leads to a store, and what is done with it.
+    /// The operations that prepare a store, and the one that is interrupted.
     struct Scenario: CustomTestStringConvertible {
       var before: String
       var operation: String
@@ -33,7 +30,7 @@ import SkinTestSupport
       Scenario(before: "switch:1,confirm", operation: "pin:1"),
     ]
 
-    @Test("Killed at every step, the next launch shows the old or the new skin, whole", arguments: scenarios)
+    @Test("Killed at every step, the next launch shows the old or the new skin, complete", arguments: scenarios)
     func everyStep(_ scenario: Scenario) throws {
       let template = folder.url.appending(path: "template")
       #expect(try WorkerProcess.run(template, scenario.before).status == 0)
@@ -51,7 +48,7 @@ import SkinTestSupport
         #expect([old, new].contains(found.model), "step \(step): \(end.lines)")
         #expect([old.lastGood, new.lastGood].contains(found.model.lastGood))
         #expect(found.issue == "none")
-        // A process that ends by itself has ended what it did; a killed one's successor does it.
+        // A process that isn't killed completes its operation; otherwise the next process does.
         #expect(found.temporaryFiles == 0 && found.orphans == 0, "step \(step): \(end.lines)")
         if isFinished { #expect(found.model == new && end.status == 0) } else if found.model == old { kept += 1 }
         try FileManager.default.removeItem(at: store)
@@ -59,7 +56,7 @@ import SkinTestSupport
       print("\(scenario.testDescription): killed at \(step - 1) steps, the old skin \(kept) times")
     }
 
-    @Test("Killed at 500 random moments of everything it can do, one after the other, it never loses a skin")
+    @Test("Killed at 500 random moments of random operations, one after the other, it never loses a skin")
     func randomMoments() throws {
       let seed: UInt64 = 610
       print("seed \(seed)")
@@ -75,7 +72,7 @@ import SkinTestSupport
           return isOfVersion ? "\(name):\(Int.random(in: 1...5, using: &random))" : name
         }
         let worker = try WorkerProcess(store, work.joined(separator: ","), environment: ["TELL_STEPS": "1"])
-        // A moment of its work, told by counting: so many lines, and then so many turns of a loop.
+        // A random moment of its work: after a number of lines, and then a number of loop iterations.
         for _ in 0..<Int.random(in: 0..<26, using: &random) { guard try worker.next() != nil else { break } }
         var turns = 0
         for _ in 0..<(1 << Int.random(in: 0..<18, using: &random)) { turns &+= 1 }
@@ -83,7 +80,7 @@ import SkinTestSupport
         let end = try worker.end()
         #expect(end.wasKilled || end.status == 0, "\(end.lines)")
         if end.wasKilled { kills += 1 } else { ends += 1 }
-        // What this process found is one of what the one before may have left.
+        // This process must find one of the states that the previous one may have left.
         for line in end.lines {
           let words = line.split(separator: " ").map(String.init)
           switch words[0] {
@@ -105,7 +102,7 @@ import SkinTestSupport
           }
         }
         if end.lines.last(where: { !$0.hasPrefix("step") })?.hasPrefix("begin") == true { cutOff += 1 }
-        // What is shown and what to fall back to is read whole, by yet another process.
+        // Another process reads the current skin and the fallback completely.
         if kills % 10 == 0 {
           let found = try WorkerProcess.check(store)
           #expect(possible.contains(found.model) && found.issue == "none")
@@ -116,7 +113,7 @@ import SkinTestSupport
       let found = try WorkerProcess.check(store)
       #expect(possible.contains(found.model))
       print(
-        "\(kills) kills (\(ends) came too late), \(cutOff) of them within an operation; where it would have changed what is "
+        "\(kills) kills (\(ends) were too late), \(cutOff) of them within an operation; where it would have changed what is "
           + "shown, \(old) left the old state, \(new) the new one")
       #expect(cutOff > 100 && old > 0 && new > 0)
     }

@@ -1,5 +1,3 @@
-// Launches that ask the kept activation: time that passed while the app was off is taken into account before a frame.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -8,7 +6,7 @@ import Testing
 
 @testable import SkinUpdate
 
-@Suite("Launches that follow the kept activation")
+@Suite("Launches that follow the persisted activation")
 struct LaunchTests {
   private let folder: TemporaryFolder
   private let store: SkinStore
@@ -27,26 +25,14 @@ struct LaunchTests {
     store = try SkinStore(at: folder.url)
   }
 
-  /// Keeps an activation as a running updater does.
+  /// Saves an activation like a running updater.
   private func keep(
     _ document: Data, at now: String = "2030-01-01T00:00:00Z", choice: UserChoice? = nil
   ) throws {
-    var kept = PersistedActivation(app: app, channel: channel, in: MemoryStorage(), now: try moment(now))
-    try kept.accept(document)
-    kept.choose(choice)
-    try store.record.write(kept.record.data, .activation)
-  }
-
-  @discardableResult private func install(_ version: SkinVersion) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
-  }
-
-  /// Installs a skin and shows it, confirmed.
-  @discardableResult private func show(_ version: SkinVersion) async throws -> InstalledSkin {
-    let skin = try await install(version)
-    try await store.setCurrent(skin)
-    try await store.confirmHealthy(skin)
-    return skin
+    var persisted = PersistedActivation(app: app, channel: channel, in: MemoryStorage(), now: try moment(now))
+    try persisted.accept(document)
+    persisted.choose(choice)
+    try store.record.write(persisted.record.data, .activation)
   }
 
   private func launch(
@@ -58,10 +44,10 @@ struct LaunchTests {
       interrupt: interrupt)
   }
 
-  @Test("A skin that was fetched ahead is shown from its second on, and gone at its end, launch by launch")
+  @Test("A skin that was fetched ahead is shown from its start to its end, launch by launch")
   func timeTravel() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     for (now, expected) in [
       ("2030-02-01T15:59:59Z", plain), ("2030-02-01T16:00:00Z", festive), ("2030-02-02T15:59:59Z", festive),
@@ -69,14 +55,14 @@ struct LaunchTests {
     ] {
       let launch = try launch(now)
       #expect(launch.skin?.reference == expected && launch.issue == nil, "\(now)")
-      // It is written down: who reads the store without asking sees the same.
+      // The launch saves the state, so readers of the store see the same skin.
       #expect(try SkinStore.current(at: folder.url)?.reference == expected)
     }
   }
 
-  @Test("After the end of a schedule over nothing the built-in skin is shown")
+  @Test("After the end of a schedule without a default skin, the built-in skin is shown")
   func endsAtBuiltIn() async throws {
-    try await show(two)
+    try await store.show(spring: two, isHealthy: true)
     try keep(
       document(
         #""skin":null,"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"until":"2030-02-03T00:00:00Z"}]"#
@@ -87,17 +73,17 @@ struct LaunchTests {
   }
 
   @Test(
-    "Walls' clocks that jump or show an hour twice are those of the device",
+    "Schedules follow the device's local time, also if it skips or repeats an hour",
     arguments: [
-      // New York puts its clocks forward over 02:30, and back over 01:30.
+      // In New York, the clocks skip 02:30 in spring, and repeat 01:30 in fall.
       ("2030-03-10T02:30:00", "2030-03-10T07:00:00Z", "America/New_York"),
       ("2030-11-03T01:30:00", "2030-11-03T05:30:00Z", "America/New_York"),
       ("2030-03-31T02:30:00", "2030-03-31T01:00:00Z", "Europe/Berlin"),
       ("2030-02-02T00:00:00", "2030-02-01T10:00:00Z", "Pacific/Kiritimati"),
     ])
   func zones(from: String, start: String, zone: String) async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(
       document(
         #""skin":{"id":"spring-festival","version":"1.0.0"},"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"from":"\#(from)","zone":"device"}]"#
@@ -107,10 +93,10 @@ struct LaunchTests {
     #expect(try launch(start, zone: zone).skin?.reference == festive)
   }
 
-  @Test("A newly shown skin is on trial, counted in the writing that shows it")
+  @Test("A newly shown skin is on trial, and the write that shows it counts the launch")
   func trial() async throws {
-    let good = try await show(one)
-    let bad = try await install(two)
+    let good = try await store.show(spring: one, isHealthy: true)
+    let bad = try await store.install(spring: two)
     try keep(festival)
     for attempt in 1...3 {
       let launch = try launch("2030-02-02T00:00:00Z")
@@ -118,15 +104,15 @@ struct LaunchTests {
     }
     let launch = try launch("2030-02-02T00:00:00Z")
     #expect(launch.skin == good && launch.rolledBack == festive && launch.attempt == 0 && launch.issue == nil)
-    // The schedule still wants it, and doesn't get it.
+    // The schedule still names it, but it is blocked.
     for _ in 0..<4 { #expect(try self.launch("2030-02-02T00:00:00Z").skin == good) }
     #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
-  @Test("A launch in the background shows what is wanted at its second, and doesn't count it")
+  @Test("A launch in the background shows the scheduled skin on time, and doesn't count")
   func inBackground() async throws {
-    try await show(one)
-    let next = try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    let next = try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<5 {
       let launch = SkinStore.beginLaunch(
@@ -137,10 +123,10 @@ struct LaunchTests {
     #expect(try launch("2030-02-02T00:00:00Z").attempt == 1)
   }
 
-  @Test("A skin that did harm is taken back even where its schedule ended meanwhile")
+  @Test("An unhealthy skin is rolled back even if its schedule ended meanwhile")
   func harmAtTheEnd() async throws {
-    try await show(one)
-    let bad = try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    let bad = try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<3 { #expect(try launch("2030-02-02T00:00:00Z").skin == bad) }
     let launch = try launch("2030-02-05T00:00:00Z")
@@ -148,19 +134,19 @@ struct LaunchTests {
     #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
-  @Test("A confirmed festival makes the skin before it no trial")
+  @Test("After a confirmed festival, the skin before it needs no trial")
   func confirmedFestival() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     try await store.confirmHealthy(launch("2030-02-02T00:00:00Z").skin)
     let launch = try launch("2030-02-02T16:00:00Z")
     #expect(launch.skin?.reference == plain)
   }
 
-  @Test("A launch at which nothing changes writes nothing and waits for no lock")
+  @Test("A launch that changes nothing writes nothing and waits for no lock")
   func unchanged() async throws {
-    try await show(one)
+    try await store.show(spring: one, isHealthy: true)
     try keep(festival)
     let before = try Data(contentsOf: store.layout.current)
     let lock = try StoreLock(store.layout.lock, store: folder.url, attempts: 1)
@@ -169,13 +155,13 @@ struct LaunchTests {
     #expect(try Data(contentsOf: store.layout.current) == before)
   }
 
-  @Test("A skin that isn't on the device yet, or is damaged, leaves what is current")
+  @Test("If the decided skin isn't installed or is damaged, the current one stays")
   func missing() async throws {
-    let current = try await show(one)
+    let current = try await store.show(spring: one, isHealthy: true)
     try keep(festival)
     let launch = try launch("2030-02-02T00:00:00Z")
     #expect(launch.skin == current && launch.issue == nil)
-    let next = try await install(two)
+    let next = try await store.install(spring: two)
     let file = try #require(next.manifest.files.first { $0.path == "images/2.png" })
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     let damaged = try self.launch("2030-02-02T00:00:00Z")
@@ -183,10 +169,10 @@ struct LaunchTests {
     #expect(try SkinStore.current(at: folder.url) == current)
   }
 
-  @Test("A damaged skin whose time is over gives way to the one that is wanted, and is told of")
+  @Test("A damaged skin whose schedule is over is replaced by the decided one, and is reported")
   func damagedCurrent() async throws {
-    try await show(one)
-    let current = try await show(two)
+    try await store.show(spring: one, isHealthy: true)
+    let current = try await store.show(spring: two, isHealthy: true)
     let file = try #require(current.manifest.files.first { $0.path == "images/2.png" })
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     try keep(festival)
@@ -194,10 +180,10 @@ struct LaunchTests {
     #expect(launch.skin?.reference == plain && launch.issue?.code == .damagedStore)
   }
 
-  @Test("The user's choice counts where the activation leaves it to the user")
+  @Test("The user's choice applies if the activation leaves it to the user")
   func choice() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     let members = #""skin":{"id":"spring-festival","version":"1.0.0"},"policy":"#
     try keep(document(members + #""user""#), choice: .skin(festive))
     #expect(try launch("2030-01-02T00:00:00Z").skin?.reference == festive)
@@ -207,20 +193,20 @@ struct LaunchTests {
     #expect(try launch("2030-01-02T00:00:00Z").skin?.reference == plain)
   }
 
-  @Test("The installation's place in shares is that of the updater")
+  @Test("A launch uses the same rollout bucket as the updater")
   func share() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     func document(below: Int) -> Data {
       SkinUpdateTests.document(
         #""skin":{"id":"spring-festival","version":"1.0.0"},"rules":[{"id":"r","skin":{"id":"spring-festival","version":"2.0.0"},"share":{"below":\#(below),"salt":"s"}}]"#
       )
     }
     try keep(document(below: 10_000))
-    let kept = try ActivationRecord(parsing: #require(store.record.read(.activation)))
-    let bucket = kept.installID.bucket(salt: "s")
+    let saved = try ActivationRecord(parsing: #require(store.record.read(.activation)))
+    let bucket = saved.installID.bucket(salt: "s")
     func shown(below: Int) throws -> SkinReference? {
-      var record = kept
+      var record = saved
       record.document = document(below: below)
       try store.record.write(record.data, .activation)
       let context = ActivationContext(now: try moment("2030-01-02T00:00:00Z"), timeZone: .gmt, locales: ["en"])
@@ -230,9 +216,9 @@ struct LaunchTests {
     #expect(try shown(below: bucket + 1) == festive)
   }
 
-  @Test("Before any activation came the skin that was set last stays, on trial as ever")
+  @Test("Without an activation, the current skin stays, on trial as before")
   func noActivation() async throws {
-    let skin = try await install(two)
+    let skin = try await store.install(spring: two)
     try await store.setCurrent(skin)
     let launch = try launch("2030-01-02T00:00:00Z")
     #expect(launch.skin == skin && launch.attempt == 1 && launch.issue == nil)
@@ -243,10 +229,10 @@ struct LaunchTests {
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  @Test("An activation that was damaged on the disk changes nothing; one that can't be understood is told of")
+  @Test("An activation that was damaged on the disk changes nothing; one that can't be parsed is reported")
   func corruptRecord() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     let file = store.layout.records.appending(path: "activation")
     var bytes = try Data(contentsOf: file)
@@ -258,20 +244,20 @@ struct LaunchTests {
     #expect(launch.skin?.reference == plain && launch.issue?.code == .damagedActivation)
   }
 
-  @Test("The activation of another channel changes nothing and is told of")
+  @Test("The activation of another channel changes nothing and is reported")
   func otherChannel() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     let launch = try launch("2030-02-02T00:00:00Z", on: identifier("beta"))
     #expect(launch.skin?.reference == plain && launch.issue?.code == .damagedActivation)
     #expect(launch.issue?.message.contains("beta") == true)
   }
 
-  @Test("A clock that was set back by hours doesn't bring back what is over; one by months counts, and is told of")
+  @Test("A clock set back by hours doesn't restart an ended schedule; one set back by months does, and is reported")
   func clockSetBack() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival, at: "2030-02-02T20:00:00Z")
     let launch = try launch("2030-02-02T12:00:00Z")
     #expect(launch.skin?.reference == plain && launch.issue == nil)
@@ -280,11 +266,11 @@ struct LaunchTests {
     #expect(months.skin?.reference == festive && months.issue?.code == .clockTurnedBack)
   }
 
-  @Test("What can't be written down is shown nevertheless, and told of")
+  @Test("If the state can't be saved, the skin is shown all the same, and the issue is reported")
   func unwritten() async throws {
     struct Stop: Error {}
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     for _ in 0..<4 {
       let launch = try launch("2030-02-02T00:00:00Z") { _ in throw Stop() }
@@ -296,10 +282,10 @@ struct LaunchTests {
     #expect(locked.skin?.reference == festive && locked.issue?.code == .storeInUse)
   }
 
-  @Test("A store of a later version is left alone, whatever the activation wants")
+  @Test("A store of a later format is left alone, whatever the activation decides")
   func laterStore() async throws {
-    try await show(one)
-    try await install(two)
+    try await store.show(spring: one, isHealthy: true)
+    try await store.install(spring: two)
     try keep(festival)
     try Data("99\n".utf8).write(to: store.layout.format)
     let launch = try launch("2030-02-02T00:00:00Z")

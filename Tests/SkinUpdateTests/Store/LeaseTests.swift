@@ -1,11 +1,8 @@
-// Several processes at one store: who writes waits, who shows a skin keeps it.
-import SkinTestSupport
-
-
 #if os(Linux) || os(macOS)
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinTestSupport
   import Testing
 
   @testable import SkinUpdate
@@ -16,23 +13,23 @@ import SkinTestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("What another process shows is neither collected nor removed, until it ends")
+    @Test("A skin that another process shows is neither collected nor removed, until the process ends")
     func leased() async throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
       let reader = try WorkerProcess(folder.url, "hold")
       #expect(try reader.next() == "holding 1")
-      // Two later healthy skins, so that the first one isn't needed any more by the store itself.
+      // Two later healthy skins, so that the store itself doesn't need the first one any more.
       #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm,collect").status == 0)
       #expect(try WorkerProcess.check(folder.url).installed == [1, 2, 3])
       #expect(try WorkerProcess.run(folder.url, "remove:1").lines.last == "failed skin-in-use")
       reader.closeInput()
-      #expect(try reader.end().lines.last == "whole")
+      #expect(try reader.end().lines.last == "intact")
       #expect(try WorkerProcess.run(folder.url, "collect").status == 0)
       let found = try WorkerProcess.check(folder.url)
       #expect(found.installed == [2, 3] && found.orphans == 0)
     }
 
-    @Test("A reader that is killed holds nothing any more")
+    @Test("A killed reader releases its lease")
     func killedReader() throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
       let reader = try WorkerProcess(folder.url, "hold")
@@ -43,22 +40,22 @@ import SkinTestSupport
       #expect(try WorkerProcess.check(folder.url).installed == [2, 3])
     }
 
-    @Test("What a suspended process shows stays, whoever opens the store meanwhile, until the process ends")
+    @Test("A skin that a suspended process shows stays, whichever process opens the store, until the process ends")
     func suspended() throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
       let sleeper = try WorkerProcess(folder.url, "suspend")
       #expect(try sleeper.next() == "asleep 1")
-      // Each of them begins with a launch that shows the first skin for a moment.
+      // Each worker begins with a launch that shows the first skin briefly.
       for _ in 0..<2 { #expect(try WorkerProcess.run(folder.url, "open").status == 0) }
       #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm,collect").status == 0)
       #expect(try WorkerProcess.check(folder.url).installed == [1, 2, 3])
       sleeper.closeInput()
-      #expect(try sleeper.end().lines.last == "whole")
+      #expect(try sleeper.end().lines.last == "intact")
       #expect(try WorkerProcess.run(folder.url, "collect").status == 0)
       #expect(try WorkerProcess.check(folder.url).installed == [2, 3])
     }
 
-    @Test("A process that was killed while it was suspended keeps its skin for a week")
+    @Test("A process that was killed while suspended protects its skin for a week")
     func killedSleeper() async throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
       let sleeper = try WorkerProcess(folder.url, "suspend")
@@ -72,7 +69,7 @@ import SkinTestSupport
       #expect(try await store.collect(quota: 0, now: later).removed.map(\.version.major) == [1])
     }
 
-    @Test("Of two suspended processes that show a skin, the one that wakes up takes no protection from the other")
+    @Test("If one of two suspended processes that show a skin wakes, the other one still protects it")
     func twoSleepers() throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)
       let sleepers = try (0..<2).map { _ in
@@ -83,14 +80,14 @@ import SkinTestSupport
       #expect(try WorkerProcess.run(folder.url, "switch:2,confirm,switch:3,confirm").status == 0)
       for (sleeper, left) in zip(sleepers.reversed(), [[1, 2, 3], [2, 3]]) {
         sleeper.closeInput()
-        #expect(try sleeper.end().lines.last == "whole")
+        #expect(try sleeper.end().lines.last == "intact")
         #expect(try WorkerProcess.run(folder.url, "collect").status == 0)
         #expect(try WorkerProcess.check(folder.url).installed == left)
       }
     }
 
     @Test(
-      "What an app's process left that was ended while it slept, the next one takes back, and no other app's",
+      "An app resets the time of its own process that was killed while suspended, but of no other app's",
       arguments: [("festival", true), ("widget", false), (nil, false)])
     func endedSleeper(_ app: String?, isTakenBack: Bool) throws {
       let file = folder.url.appending(path: "lease")
@@ -100,11 +97,11 @@ import SkinTestSupport
       #expect(next != nil)
       next = nil
       #expect(try (RemovalClaim(file, now: Date()) != nil) == isTakenBack)
-      // It never comes to take its own time back.
+      // It never resets its own time.
       withExtendedLifetime(asleep) {}
     }
 
-    @Test("Nobody takes back the time of an extension that slept before its app did")
+    @Test("An app doesn't reset the time of an extension that was suspended before it")
     func extensionBeforeApp() throws {
       let file = folder.url.appending(path: "lease")
       let asleep = try [nil, "festival"].map { try ProcessLeases(isInBackground: true, app: $0).take(file) }
@@ -116,7 +113,7 @@ import SkinTestSupport
       withExtendedLifetime(asleep) {}
     }
 
-    @Test("A lease whose file is gone is taken anew, by the path that removers look at")
+    @Test("A lease whose file was removed is taken again at the same path")
     func removedFile() throws {
       let file = folder.url.appending(path: "lease")
       let leases = ProcessLeases(isInBackground: false)
@@ -130,7 +127,7 @@ import SkinTestSupport
       #expect(try RemovalClaim(file, now: Date()) == nil)
     }
 
-    @Test("In the background no lock is held, of a lease that is taken there neither, and what is let go of is free")
+    @Test("In the background no lock is held, not even for leases taken there, and released skins can be removed")
     func background() throws {
       let files = ["first", "second"].map { folder.url.appending(path: $0) }
       let leases = ProcessLeases(isInBackground: true)
@@ -154,7 +151,7 @@ import SkinTestSupport
       return flock(descriptor, LOCK_EX | LOCK_NB) != 0
     }
 
-    @Test("Where no lease can be had a skin is read without one, and the next reading tries again")
+    @Test("If no lease can be taken, a skin is read without one, and the next read tries again")
     func laterLease() async throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm,switch:2,confirm,switch:3,confirm").status == 0)
       let store = try SkinStore(at: folder.url)
@@ -168,7 +165,7 @@ import SkinTestSupport
       try first.verify()
     }
 
-    @Test("A skin is kept by the values that were read in this process, and by no others")
+    @Test("A skin is protected by values that were read in this process, and by no others")
     func ownProcess() async throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm,switch:2,confirm,switch:3,confirm").status == 0)
       let store = try SkinStore(at: folder.url)
@@ -198,7 +195,7 @@ import SkinTestSupport
       #expect(try SkinStore.current(at: folder.url) == nil)
     }
 
-    @Test("What a killed writer left is ended by whoever writes next, without opening the store anew")
+    @Test("The next writer completes the operation of a killed one, without opening the store again")
     func endsOthers() async throws {
       let store = try SkinStore(at: folder.url)
       let writer = try WorkerProcess(folder.url, "stall")

@@ -1,5 +1,3 @@
-// Damage of every kind: what is shown, and how it is mended.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -14,15 +12,11 @@ struct RepairTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Makes a store that shows 2.0.0 and can fall back to 1.0.0.
+  /// Creates a store that shows 2.0.0 and can fall back to 1.0.0.
   private func makeStore() async throws -> (store: SkinStore, good: InstalledSkin, current: InstalledSkin) {
     let store = try SkinStore(at: folder.url)
-    let good = try await store.install(files: springFiles(one), manifest: springManifest(one))
-    try await store.setCurrent(good)
-    try await store.confirmHealthy()
-    let current = try await store.install(files: springFiles(two), manifest: springManifest(two))
-    try await store.setCurrent(current)
-    try await store.confirmHealthy()
+    let good = try await store.show(spring: one, isHealthy: true)
+    let current = try await store.show(spring: two, isHealthy: true)
     return (store, good, current)
   }
 
@@ -37,7 +31,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Whatever is damaged in the current skin, the last healthy one is shown, and installing mends it",
+    "Whatever is damaged in the current skin, the last healthy one is shown, and installing repairs it",
     arguments: Damage.allCases)
   func current(_ damage: Damage) async throws {
     let (_, good, current) = try await makeStore()
@@ -62,17 +56,17 @@ struct RepairTests {
     let store = try SkinStore(at: folder.url)
     #expect(store.openingIssue?.code == .damagedStore)
     #expect(await store.current == good)
-    // Fetched again; what is whole isn't asked for.
+    // Only damaged files are requested again.
     if damage == .folderInstead { try FileManager.default.removeItem(at: object) }
     let files = CountedFiles(springFiles(two))
-    let mended = try await store.install(files: files, manifest: current.manifest)
+    let repaired = try await store.install(files: files, manifest: current.manifest)
     #expect(files.asked == (isManifest ? [] : [file.path]))
-    try mended.verify()
-    #expect(SkinStore.beginLaunch(at: folder.url).skin == mended)
-    #expect(await store.current == mended)
+    try repaired.verify()
+    #expect(SkinStore.beginLaunch(at: folder.url).skin == repaired)
+    #expect(await store.current == repaired)
   }
 
-  @Test("Where the last healthy skin is damaged, too, the built-in one is shown")
+  @Test("If the last healthy skin is damaged, too, the built-in one is shown")
   func both() async throws {
     let (_, good, current) = try await makeStore()
     for skin in [good, current] {
@@ -84,10 +78,11 @@ struct RepairTests {
   }
 
   @Test(
-    "A damaged skin that gives way to another one doesn't take the last healthy one's place", arguments: [true, false])
+    "A damaged skin that is replaced doesn't become the fallback instead of the last healthy one",
+    arguments: [true, false])
   func keepsTheWhole(byLaunch: Bool) async throws {
     let (store, good, current) = try await makeStore()
-    let next = try await store.install(files: springFiles(three), manifest: springManifest(three))
+    let next = try await store.install(spring: three)
     let file = try #require(current.manifest.file(at: "images/2.png"))
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     let policy = HealthPolicy(launches: 1)
@@ -105,21 +100,21 @@ struct RepairTests {
     #expect(launch.skin == good && launch.rolledBack == next.reference)
   }
 
-  @Test("A damaged skin before which there is none stays the one to fall back to, and may be mended")
+  @Test("A damaged skin without an earlier one stays the fallback, and can be repaired")
   func keepsTheOnlyOne() async throws {
     let store = try SkinStore(at: folder.url)
-    let only = try await store.install(files: springFiles(one), manifest: springManifest(one))
+    let only = try await store.install(spring: one)
     try await store.setCurrent(only)
     try await store.confirmHealthy()
-    let next = try await store.install(files: springFiles(two), manifest: springManifest(two))
+    let next = try await store.install(spring: two)
     let file = try #require(only.manifest.file(at: "images/1.png"))
     try FileManager.default.removeItem(at: store.layout.object(file.sha256))
     try await store.setCurrent(next)
-    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.install(spring: one)
     #expect(try await store.rollBack() == only)
   }
 
-  @Test("A skin that was installed under wider limits than the default ones is shown and listed like others")
+  @Test("A skin that was installed with higher limits than the defaults is shown and listed like others")
   func widerLimits() async throws {
     let path = String(repeating: "a/", count: 40) + "b.json"
     let files = MemoryFiles(contents: [path: noise(1, count: 100)])
@@ -136,7 +131,8 @@ struct RepairTests {
     #expect(await store.installed == [skin])
   }
 
-  @Test("Damage that left no trace on the file is found when it is read, and mended by the next installation")
+  @Test(
+    "Damage that didn't change the file's size and time is found by reading it, and repaired by the next installation")
   func silentDamage() async throws {
     let (store, good, current) = try await makeStore()
     let file = try ownFile(current, good)
@@ -149,7 +145,7 @@ struct RepairTests {
     try await store.install(files: springFiles(two), manifest: current.manifest).verify()
   }
 
-  @Test("Files that lost their mark, as after a restore, are read once and taken as they are")
+  @Test("Files that lost their mark, as after a restore, are read once and accepted")
   func restored() async throws {
     let (_, _, current) = try await makeStore()
     let object = current.layout.object(current.manifest.files[0].sha256)
@@ -164,10 +160,10 @@ struct RepairTests {
     #endif
   }
 
-  @Test("Files that are there already are neither asked for nor written again")
+  @Test("Files that are already stored are neither read nor written again")
   func sharesWithoutReading() async throws {
     let store = try SkinStore(at: folder.url)
-    try await store.install(files: springFiles(one), manifest: springManifest(one))
+    try await store.install(spring: one)
     let files = CountedFiles(springFiles(two))
     try await store.install(files: files, manifest: springManifest(two))
     #expect(files.asked.count == 3)
@@ -183,37 +179,37 @@ struct RepairTests {
     #expect(try SkinStore.current(at: folder.url) == current)
   }
 
-  @Test("A torn or foreign journal is passed over, and a whole one is ended")
+  @Test("An incomplete or foreign journal is ignored, and a complete one is acted upon")
   func journal() async throws {
     let (store, _, current) = try await makeStore()
     let journal = StoreJournal(file: store.layout.journal)
     let stray = ContentHash(of: Data("stray".utf8))
     let object = store.layout.object(stray)
     let record = StoreJournal.Record(operation: .install, objects: [stray, current.manifest.files[0].sha256])
-    let whole = StoreJournal.data(record)
-    #expect(StoreJournal.record(whole) == record)
-    for length in 0..<whole.count {
-      #expect(StoreJournal.record(whole.prefix(length)) == nil)
+    let complete = StoreJournal.data(record)
+    #expect(StoreJournal.record(complete) == record)
+    for length in 0..<complete.count {
+      #expect(StoreJournal.record(complete.prefix(length)) == nil)
     }
-    for torn in [whole.prefix(whole.count / 2), Data([0, 255, 10]), whole + whole] {
+    for torn in [complete.prefix(complete.count / 2), Data([0, 255, 10]), complete + complete] {
       try Data("stray".utf8).write(to: object)
       try torn.write(to: journal.file)
       _ = try SkinStore(at: folder.url)
       #expect(journal.isEmpty)
       #expect(FileManager.default.fileExists(atPath: object.path))
     }
-    try whole.write(to: journal.file)
+    try complete.write(to: journal.file)
     _ = try SkinStore(at: folder.url)
     #expect(!FileManager.default.fileExists(atPath: object.path))
-    // What a skin needs stays, whatever the journal says.
+    // Files that a skin needs stay, whatever the journal lists.
     try current.verify()
   }
 
-  @Test("A manifest that can't be read stops a collection and nothing else, also after an operation that was cut off")
+  @Test("A manifest that can't be read stops only collections, also after an interrupted operation")
   func unreadableManifest() async throws {
     let (store, good, _) = try await makeStore()
-    let other = try await store.install(files: springFiles(three), manifest: springManifest(three))
-    // A folder in its place can be opened, and every reading of it fails.
+    let other = try await store.install(spring: three)
+    // A folder in its place can be opened, but not read.
     let manifest = store.layout.manifest(other.reference, other.manifest.hash)
     try FileManager.default.removeItem(at: manifest)
     try FileManager.default.createDirectory(at: manifest, withIntermediateDirectories: true)
@@ -225,7 +221,7 @@ struct RepairTests {
     #expect(journal.isEmpty)
     try await next.setCurrent(good)
     #expect(SkinStore.beginLaunch(at: folder.url).skin == good)
-    // It may be one of the other skin's.
+    // The other skin may need it.
     #expect(FileManager.default.fileExists(atPath: store.layout.object(stray).path))
     #expect(await issue { try await next.collect(quota: nil) }?.code == .storeFailure)
     try FileManager.default.removeItem(at: manifest)
@@ -235,7 +231,7 @@ struct RepairTests {
     try other.verify()
   }
 
-  @Test("Small values survive, and a damaged one is as one that was never written")
+  @Test("Records survive, and a damaged one reads like one that was never written")
   func records() async throws {
     let record = StoreRecord(at: folder.url)
     #expect(record.read(.activation) == nil)
@@ -254,7 +250,7 @@ struct RepairTests {
   }
 }
 
-/// Files that remember what was asked for.
+/// Files that record the paths that were read.
 private final class CountedFiles: SkinFiles {
   private let files: MemoryFiles
   private let names = Locked<[String]>([])

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -14,9 +15,7 @@ struct StoreFormatTests {
   /// Opens a store, installs a version and makes it current and healthy.
   @discardableResult private func makeStore(_ version: SkinVersion) async throws -> SkinStore {
     let store = try SkinStore(at: folder.url)
-    let skin = try await store.install(files: springFiles(version), manifest: springManifest(version))
-    try await store.setCurrent(skin)
-    try await store.confirmHealthy()
+    try await store.show(spring: version, isHealthy: true)
     return store
   }
 
@@ -65,7 +64,7 @@ struct StoreFormatTests {
   @Test("A launch completes an interrupted installation, too")
   func journal() async throws {
     let store = try await makeStore(two)
-    let skin = try await store.install(files: springFiles(one), manifest: springManifest(one))
+    let skin = try await store.install(spring: one)
     let layout = store.layout
     let stray = ContentHash(of: Data("stray".utf8))
     try Data("stray".utf8).write(to: layout.object(stray))

@@ -1,5 +1,3 @@
-// The store: what a crash at any moment, damage and other processes can't break.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -8,9 +6,9 @@ import Testing
 
 @testable import SkinUpdate
 
-/// Stops a store at its n-th step with an error; processes that are killed there are in KillTests.
+/// A hook that stops a store at its n-th step with an error; KillTests kill the process there.
 private final class Stopper: @unchecked Sendable {
-  // Unchecked because of the counters, which are only touched under `lock`.
+  // Unchecked because of the counters, which are only accessed under `lock`.
   struct Stop: Error {}
   private let lock = NSLock()
   private var left: Int
@@ -34,10 +32,10 @@ struct StoreTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func install(_ version: SkinVersion, in store: SkinStore) async throws -> InstalledSkin {
-    try await store.install(files: springFiles(version), manifest: springManifest(version))
+    try await store.install(spring: version)
   }
 
-  @Test("An installed skin is there after the next opening, to the byte")
+  @Test("An installed skin exists after the next opening, to the byte")
   func survives() async throws {
     do {
       let store = try SkinStore(at: folder.url)
@@ -53,7 +51,7 @@ struct StoreTests {
     #expect(try await SkinStore(at: folder.url).current == skin)
   }
 
-  @Test("A folder without a store has no current skin, and reading makes none")
+  @Test("A folder without a store has no current skin, and reading creates no store")
   func empty() throws {
     let place = folder.url.appending(path: "none")
     #expect(try SkinStore.current(at: place) == nil)
@@ -66,11 +64,11 @@ struct StoreTests {
     _ = try await install(one, in: store)
     _ = try await install(two, in: store)
     let objects = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "objects").path)
-    // Nine files each; the second version brings two images (its own, and the one that 1.0.0 had changed) and a colour.
+    // Nine files each; the second version adds two images (its own, and the one that 1.0.0 had changed) and a color.
     #expect(objects.count == 9 + 3)
   }
 
-  @Test("An error at any step leaves the old or the new skin whole, and the next attempt succeeds")
+  @Test("An error at any step leaves the old or the new skin complete, and the next attempt succeeds")
   func errors() async throws {
     var stepsSeen: Set<StoreStep> = []
     var step = 0
@@ -103,12 +101,12 @@ struct StoreTests {
       try await store.collect(quota: 0)
       #expect(try SkinStore.current(at: place)?.manifest.version == two)
     }
-    // 2.0.0 brings three files; each step was stopped at once.
+    // 2.0.0 adds three files; each step was interrupted once.
     #expect(step > 12)
     #expect(stepsSeen.contains(.versionRemoved) && stepsSeen.contains(.objectRemoved))
   }
 
-  @Test("A damaged pointer is a clear issue, and the built-in skin at the next opening")
+  @Test("A damaged file `current` is reported, and the next opening shows the built-in skin")
   func damagedPointer() async throws {
     do {
       let store = try SkinStore(at: folder.url)
@@ -124,7 +122,7 @@ struct StoreTests {
     }
   }
 
-  @Test("A missing file of the current skin is a clear issue, and installing again mends it")
+  @Test("A missing file of the current skin is reported, and installing again repairs it")
   func missingObject() async throws {
     do {
       let store = try SkinStore(at: folder.url)
@@ -141,7 +139,7 @@ struct StoreTests {
     try SkinStore.current(at: folder.url)?.verify()
   }
 
-  @Test("A file that was changed behind the store's back is refused when it is read, and installing again mends it")
+  @Test("A file that another process changed is refused when it is read, and installing again repairs it")
   func changedObject() async throws {
     let store = try SkinStore(at: folder.url)
     let skin = try await install(one, in: store)
@@ -152,7 +150,7 @@ struct StoreTests {
     try await install(one, in: store).verify()
   }
 
-  @Test("A file that isn't the one the manifest promises is never installed")
+  @Test("A file that doesn't match the manifest is never installed")
   func wrongFile() async throws {
     let store = try SkinStore(at: folder.url)
     var files = springFiles(one)
@@ -181,7 +179,7 @@ struct StoreTests {
     try #require(try SkinStore.current(at: after)).verify()
   }
 
-  @Test("A version that comes with other contents doesn't disturb the one that is shown")
+  @Test("Installing a version with other contents doesn't affect the current one")
   func sameVersionOtherContents() async throws {
     let store = try SkinStore(at: folder.url)
     let shown = try await install(one, in: store)
@@ -194,7 +192,7 @@ struct StoreTests {
     #expect(try SkinStore.current(at: folder.url) == second)
   }
 
-  @Test("A folder that can't be written to is a clear issue")
+  @Test("A folder that can't be written is reported")
   func unwritable() throws {
     let place = folder.url.appending(path: "file")
     try Data().write(to: place)

@@ -1,18 +1,16 @@
-// The process that changes a store and is killed at it.
-
 #if os(Linux) || os(macOS)
   import Foundation
   import Testing
 
   /// A running `StoreWorker`.
   final class WorkerProcess {
-    /// What became of a process.
+    /// The end of a process.
     struct End {
       var lines: [String]
       var wasKilled: Bool
       var status: Int32
 
-      /// The words after the first one of the last line that begins with it.
+      /// Returns the words after `first` in the last line that begins with it.
       func words(_ first: String) -> [String]? {
         lines.last { $0.hasPrefix(first + " ") }?.split(separator: " ").dropFirst().map(String.init)
       }
@@ -24,7 +22,7 @@
     private var buffer: [UInt8] = []
     private(set) var lines: [String] = []
 
-    /// Where the executable lies: beside the tests.
+    /// The executable, which is next to the tests.
     static let executable: URL = {
       #if os(Linux)
         let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -39,7 +37,7 @@
       let toWorker = try Self.pipe()
       let fromWorker = try Self.pipe()
       defer { for descriptor in [toWorker.read, fromWorker.write] { close(descriptor) } }
-      // Pipes close on exec, so that no worker holds another one's.
+      // Pipes close on exec, so that no worker inherits another one's.
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
       #else
@@ -71,7 +69,7 @@
       return (ends[0], ends[1])
     }
 
-    /// The next line; nil once the process has closed its output.
+    /// Returns the next line; nil once the process has closed its output.
     func next() throws -> String? {
       while true {
         if let end = buffer.firstIndex(of: 0x0A) {
@@ -88,16 +86,18 @@
       }
     }
 
-    /// Closes the input, which ends what waits for it.
+    /// Closes the input, which commands of the worker wait for.
     func closeInput() {
       close(input)
       input = -1
     }
 
-    /// Kills the process, as the system does: it can't do anything about it.
+    /// Kills the process without a chance to clean up.
     func kill() { _ = Foundation.kill(process, SIGKILL) }
 
-    /// Waits until the process has ended; once for each.
+    /// Waits until the process has ended.
+    ///
+    /// Call it once.
     func end() throws -> End {
       while try next() != nil {}
       var status: Int32 = 0
@@ -112,7 +112,7 @@
       try WorkerProcess(store, command, environment: environment).end()
     }
 
-    /// Starts a worker on a store as an app's next launch does; everything it finds is read.
+    /// Runs a worker that opens a store like an app's next launch, and reads everything in it.
     static func check(_ store: URL, at location: SourceLocation = #_sourceLocation) throws -> CheckedStore {
       let end = try run(store, "check")
       try #require(end.status == 0, "\(end.lines)", sourceLocation: location)
@@ -126,7 +126,7 @@
     }
   }
 
-  /// What a new process found in a store, all of it whole.
+  /// The complete state that a new process found in a store.
   struct CheckedStore {
     var model: StoreModel
     var installed: [Int]
@@ -135,7 +135,7 @@
     var issue: String
   }
 
-  /// What a store should show, by versions of the worker's skin; 0 is the built-in one.
+  /// The expected state of a store, by versions of the worker's skin; 0 is the built-in one.
   struct StoreModel: Hashable {
     var shown = 0
     var isConfirmed = true
@@ -150,17 +150,17 @@
       self.fallback = fallback
     }
 
-    /// The last skin that was found healthy.
+    /// The last healthy skin.
     var lastGood: Int { isConfirmed ? shown : fallback }
 
-    /// What an operation makes of it.
+    /// Returns the state after an operation.
     func after(_ operation: String) -> StoreModel {
       var next = self
       let parts = operation.split(separator: ":")
       switch parts.first {
       case "switch", "follow":
         guard let version = parts.last.flatMap({ Int($0) }), version != shown else { break }
-        // Back to what was healthy: no trial. Else the trial begins, and the healthy one is what to fall back to.
+        // The fallback needs no trial. Any other skin starts its trial, with the healthy one as the fallback.
         next.shown = version
         next.isConfirmed = version == fallback
         next.fallback = lastGood == version ? 0 : lastGood

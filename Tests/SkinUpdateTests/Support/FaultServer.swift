@@ -1,51 +1,49 @@
-// A server of static files that does whatever networks and attackers do, on real sockets.
-
 import Foundation
 import SkinTesting
 
-/// What goes wrong with one answer.
+/// The fault of one answer.
 struct NetworkFault: Hashable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     /// The connection breaks after some bytes of the file.
     case cut
-    /// The connection is closed before anything comes.
+    /// The connection is closed before any byte.
     case reset
-    /// The file ends early, and the server says that this is all of it.
+    /// The file ends early, and the server reports this as its length.
     case truncate
     /// The server announces and sends more bytes than the file has.
     case lengthen
     /// One bit is another.
     case corrupt
-    /// After some bytes nothing comes any more.
+    /// After some bytes the server is silent.
     case stall
-    /// A byte comes now and then.
+    /// The server sends a byte now and then.
     case drip
-    /// Only a status comes.
+    /// The server only sends a status.
     case status
     /// The address redirects to itself.
     case redirectLoop
     /// The address redirects to another scheme.
     case redirectScheme
-    /// Bytes come without end.
+    /// The server sends bytes without end.
     case endless
     /// An answer to a range has other bytes than were asked for.
     case wrongRange
-    /// An answer to a range says that the file is of another length.
+    /// An answer to a range specifies another length of the file.
     case wrongTotal
-    /// A page comes instead of the file.
+    /// The server sends a web page instead of the file.
     case page
-    /// A page comes that says it is a file.
+    /// The server sends a web page with the content type of a file.
     case disguisedPage
     /// The address redirects to a page on another host.
     case portal
-    /// What comes isn't HTTP.
+    /// The answer isn't HTTP.
     case garbage
-    /// The file comes as it was in an earlier state of the repository.
+    /// The server sends the file of an earlier state of the repository.
     case replay
   }
 
   var kind: Kind
-  /// A number that the kind makes something of: a status, a position.
+  /// A number whose meaning depends on the kind: a status, a position.
   var amount = 0
 
   init(_ kind: Kind, _ amount: Int = 0) { (self.kind, self.amount) = (kind, amount) }
@@ -99,7 +97,7 @@ private struct FaultAnswer {
   }
 
   /// Sends the answer.
-  /// - Returns: Whether the connection can take another request.
+  /// - Returns: Whether the connection can accept another request.
   func send() -> Bool {
     if connection.target == "/portal" { return page(type: "text/html") }
     guard let fault = NetworkFault(connection.header(NetworkFault.field)) else { return whole(sound(data())) }
@@ -143,7 +141,7 @@ private struct FaultAnswer {
       head(answer.status, answer.headers.merging(["content-length": "\(answer.body.count)"]) { $1 })
       return connection.send(answer.body)
     }
-    // RFC 9110, 15.4.5: 304 has no body. Bytes that come all the same must not be taken for the next answer.
+    // RFC 9110, 15.4.5: 304 has no body. If bytes follow all the same, they must not be parsed as the next answer.
     let end = answer.body.isEmpty ? [:] : ["connection": "close"]
     head(answer.status, answer.headers.merging(end) { $1 })
     return connection.send(answer.body) && answer.body.isEmpty

@@ -1,5 +1,3 @@
-// A transport whose requests ask the fault server to spoil their answers.
-
 import Foundation
 import SkinKit
 
@@ -7,7 +5,7 @@ import SkinKit
 
 /// Passes requests on to a transport, with the faults of a plan, and remembers them.
 final class FaultyTransport: HTTPTransport {
-  /// A request, and what went wrong with its answer.
+  /// A request, and the fault of its answer.
   struct Request: Hashable, Sendable {
     var request: TransportRequest
     var fault: NetworkFault?
@@ -18,8 +16,8 @@ final class FaultyTransport: HTTPTransport {
   private let log = Locked<[Request]>([])
 
   /// - Parameters:
-  ///   - base: What fetches.
-  ///   - plan: What goes wrong with the answer to the request of a number, counted from 0.
+  ///   - base: The transport.
+  ///   - plan: The fault of the answer to the request with a number, counted from 0.
   init(_ base: any HTTPTransport, plan: @escaping @Sendable (_ index: Int) -> NetworkFault?) {
     (self.base, self.plan) = (base, plan)
   }
@@ -40,7 +38,7 @@ final class FaultyTransport: HTTPTransport {
     var request = request
     if let fault {
       request.headers[NetworkFault.field] = fault.text
-      // Nobody wants to wait half a minute for what is known to be silent or slow.
+      // Silent and slow answers are known to fail, so the test doesn't wait half a minute for them.
       switch fault.kind {
       case .stall: request.idleTimeout = 0.1
       case .drip:

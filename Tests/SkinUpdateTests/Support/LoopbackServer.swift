@@ -1,5 +1,3 @@
-// A tiny HTTP server on a real socket whose answers a test writes byte by byte.
-
 import Foundation
 import Testing
 
@@ -105,7 +103,7 @@ final class LoopbackConnection: @unchecked Sendable {
 
   @discardableResult func send(_ text: String) -> Bool { send(Data(text.utf8)) }
 
-  /// Waits until the client hangs up, or the server goes away.
+  /// Waits until the client closes the connection, or the server ends.
   func waitForHangUp() -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0

@@ -1,12 +1,10 @@
-// Metadata of any content: what someone with some of the keys could sign, and what our own tools don't make.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// Signs a repository's metadata, whatever it says.
+/// Signs a repository's metadata, whatever its content.
 struct MetadataForge {
   /// A role that another one delegates to.
   struct Child {
@@ -20,7 +18,7 @@ struct MetadataForge {
   var keys: KeySet
   let expires: Date
   var isConsistent = true
-  /// Whether the snapshot names lengths and hashes beside versions, which hide what comes after them.
+  /// Whether the snapshot specifies lengths and hashes besides versions, which hides later checks.
   var namesHashes = true
   /// The versions of roles, 1 where nothing is said.
   var versions: [String: Int] = [:]
@@ -60,12 +58,12 @@ struct MetadataForge {
     for (role, contents) in targets {
       let data = try Self.sign(targetsRole(role, contents), by: signers[role] ?? [])
       put(role, data)
-      var facts: [String: MetadataValue] = ["version": .integer(version(role))]
+      var digest: [String: MetadataValue] = ["version": .integer(version(role))]
       if namesHashes {
-        facts["length"] = .integer(data.count)
-        facts["hashes"] = ["sha256": .string(ContentHash(of: data).hex)]
+        digest["length"] = .integer(data.count)
+        digest["hashes"] = ["sha256": .string(ContentHash(of: data).hex)]
       }
-      meta["\(role).json"] = .object(facts)
+      meta["\(role).json"] = .object(digest)
       for (path, data) in contents {
         files["targets/" + (isConsistent ? RepositoryLayout.stored(path, hash: sha256(data)) : path)] = data
       }

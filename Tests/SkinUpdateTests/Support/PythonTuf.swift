@@ -1,7 +1,6 @@
 // python-tuf, the reference implementation of The Update Framework, run as a process.
 import SkinTestSupport
 
-
 #if os(Linux) || os(macOS)
   import Foundation
   import Testing
@@ -22,12 +21,12 @@ import SkinTestSupport
     /// Without Python, venv or a package index it can't, and tests with it are skipped.
     static var isThere: Bool { installed.status == 0 }
 
-    /// Why it can't be run, as the script's last line says it.
+    /// The reason why it can't be run, from the script's last line.
     static var reason: Comment {
       Comment(rawValue: installed.errors.split(separator: "\n").last.map(String.init) ?? "python-tuf can't be run")
     }
 
-    /// What a process gave back.
+    /// The result of a process.
     struct Result {
       let status: Int32
       let output: String
@@ -38,8 +37,8 @@ import SkinTestSupport
     /// - Parameters:
     ///   - program: Its file in Tests/Support/Python.
     ///   - arguments: Its arguments.
-    /// - Returns: What it printed, and its exit code.
-    /// - Throws: What starting it throws.
+    /// - Returns: Its output, and its exit code.
+    /// - Throws: The error of starting it.
     static func run(_ program: String, _ arguments: String...) async throws -> Result {
       let python = URL(filePath: installed.output.trimmingCharacters(in: .whitespacesAndNewlines))
       let script = repository.appending(path: "Tests/Support/Python/\(program)").path

@@ -1,5 +1,3 @@
-// What the tests of updates share: skins to publish, folders that go away, waiting for a condition.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -31,7 +29,7 @@ func identifier(_ text: String) -> SkinIdentifier {
   return identifier
 }
 
-/// A version of the spring skin: eight images of which each version changes one, and a colour.
+/// A version of the spring skin: eight images of which each version changes one, and a color.
 func springFiles(_ version: SkinVersion) -> MemoryFiles {
   var contents: [String: Data] = [
     "modules/home.json": Data("{\"colors\":{\"background\":\"#FFF\(version.major % 10)F0\"}}".utf8)
@@ -47,7 +45,7 @@ func springInfo(_ version: SkinVersion) -> PackageManifest.Info {
   PackageManifest.Info(id: spring, name: "Spring", version: version, base: "builtin")
 }
 
-/// Makes an installed skin of memory's files.
+/// Creates an installed skin of files in memory.
 func springManifest(_ version: SkinVersion) throws -> PackageManifest {
   try PackageWriter.describe(springFiles(version), info: springInfo(version))
 }
@@ -87,7 +85,7 @@ struct Device {
       pinnedRoot: pinnedRoot ?? repository.root, store: store, transport: repository, clock: clock, options: options)
   }
 
-  /// What an app would show if it were launched now.
+  /// The skin that an app would show if it were launched now.
   func launched() throws -> SkinReference? {
     let skin = try SkinStore.current(at: folder.url)
     try skin?.verify()
@@ -95,7 +93,7 @@ struct Device {
   }
 }
 
-/// Runs something that must fail, and gives back its issue.
+/// Runs a closure that must fail, and returns its issue.
 func issue(
   of body: () async throws -> Void, at location: SourceLocation = #_sourceLocation
 ) async -> SkinIssue? {
@@ -110,20 +108,20 @@ func issue(
   return nil
 }
 
-/// Waits until something is so, for two minutes and 5,000 turns: where a thousand tests share two threads, a turn may take
-/// minutes to come, for this one as for what it waits for.
+/// Waits until a condition holds, for two minutes and 5,000 attempts: if a thousand tests share two threads, an attempt
+/// may take minutes, for this test and for the code it waits for.
 func eventually(
   _ what: String, at location: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
 ) async {
   let deadline = ContinuousClock.now + .seconds(120)
-  var turns = 0
-  while turns < 5_000 || ContinuousClock.now < deadline {
+  var attempts = 0
+  while attempts < 5_000 || ContinuousClock.now < deadline {
     if await condition() { return }
-    turns += 1
+    attempts += 1
     await Task.yield()
     try? await Task.sleep(nanoseconds: 2_000_000)
   }
-  Issue.record("Not within two minutes and \(turns) turns: \(what)", sourceLocation: location)
+  Issue.record("Not within two minutes and \(attempts) attempts: \(what)", sourceLocation: location)
 }
 
 /// Collects the events of an updater.

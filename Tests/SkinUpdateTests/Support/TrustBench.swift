@@ -1,5 +1,3 @@
-// A repository, a clock and a folder of trusted metadata, and clients between them.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -8,7 +6,7 @@ import SkinTesting
 import SkinUpdate
 import Testing
 
-/// What tests of trust begin with: a repository with the spring skin, and a client's folder that is empty.
+/// The start of trust tests: a repository with the spring skin, and a client's empty folder.
 struct TrustBench {
   let clock = ManualClock()
   let folder: TemporaryFolder
@@ -27,7 +25,7 @@ struct TrustBench {
     let repository = repository ?? self.repository
     return try MetadataFetcher(
       pinnedRoot: root ?? repository.root, url: repository.location(app: app, channel: channel).metadata,
-      trust: MetadataCache(folder.url), transport: repository, limits: limits)
+      cache: MetadataCache(folder.url), transport: repository, limits: limits)
   }
 
   /// A new client over the folder that has refreshed.
@@ -45,7 +43,7 @@ struct TrustBench {
     MetadataForge(keys: keys, expires: clock.now + 365 * 86_400)
   }
 
-  /// Serves what a forge made and refreshes with its root.
+  /// Serves the files of a forge, and refreshes with its root.
   func refresh(_ forge: MetadataForge, limits: MetadataLimits = MetadataLimits()) async throws -> MetadataFetcher {
     repository.files = try forge.files()
     return try await refresh(root: forge.root(), limits: limits)

@@ -1,9 +1,8 @@
-// Skins that build on others: the base comes first, and the two stay together.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -49,7 +48,7 @@ struct BaseTests {
     #expect(try skin.installedBase()?.installedBase()?.reference == reference(ground, two))
   }
 
-  @Test("A version that is installed and will do is taken, though a higher one is published")
+  @Test("An installed suitable version is used, although a higher one is published")
   func installedOne() async throws {
     try device.publish(common, one)
     try device.activate(try device.publish(spring, one, base: "common"))
@@ -64,7 +63,7 @@ struct BaseTests {
     #expect(try await #require(store.current).installedBase()?.reference == reference(common, two))
   }
 
-  @Test("Without a version of the base that will do the skin isn't fetched")
+  @Test("Without a suitable version of the base the skin isn't fetched")
   func noFittingBase() async throws {
     try device.publish(common, one)
     try device.publish(common, three, for: .init(brands: ["App1"]))
@@ -75,7 +74,7 @@ struct BaseTests {
     #expect(device.fetched.isEmpty)
   }
 
-  @Test("A base that the app brings isn't fetched where its version will do")
+  @Test("A base that the app contains isn't fetched if its version is suitable")
   func builtIn() async throws {
     try device.publish(common, two)
     try device.activate(try device.publish(spring, one, base: "common", for: .init(minimumBase: two)))
@@ -124,7 +123,7 @@ struct BaseTests {
     }
   }
 
-  @Test("Making room leaves what a skin builds on that stays, and takes it after the skin", arguments: [0, 1, 2])
+  @Test("Making room keeps the base of a kept skin, and removes it after the skin", arguments: [0, 1, 2])
   func collected(_ reason: Int) async throws {
     let (owner, _) = try await outlive()
     var shown: InstalledSkin?
@@ -143,12 +142,12 @@ struct BaseTests {
     #expect(removed == [owner, reference(common, one), reference(identifier("ground"), one)])
   }
 
-  @Test("Links that can't be read keep everything, and aren't written over; damaged ones say nothing")
+  @Test("Links that can't be read keep everything, and aren't overwritten; damaged ones are ignored")
   func unreadableLinks() async throws {
     let (owner, updater) = try await outlive()
     let links = device.folder.url.appending(path: "updater/bases.json")
     let aside = device.folder.url.appending(path: "bases.json")
-    // What isn't a file can be opened and not read, whoever asks.
+    // A folder can be opened and not read as a file.
     try FileManager.default.moveItem(at: links, to: aside)
     try FileManager.default.createDirectory(at: links, withIntermediateDirectories: false)
     let shown = try #require(await store.installed.first { $0.reference == owner })
@@ -166,7 +165,7 @@ struct BaseTests {
     #expect(try await store.collect(quota: 0).removed.count == 4)
   }
 
-  @Test("A base that is damaged is fetched again under a skin that is shown")
+  @Test("A damaged base of the current skin is fetched again")
   func repairs() async throws {
     try device.publish(common, one)
     try device.activate(try device.publish(spring, one, base: "common"))

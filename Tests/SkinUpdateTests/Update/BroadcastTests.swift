@@ -1,5 +1,3 @@
-// Events for those who read slowly, or not at all.
-
 import SkinKit
 import Testing
 
@@ -9,69 +7,69 @@ import Testing
 struct BroadcastTests {
   private let failure = SkinIssue(.updateFailure, "It failed", remedy: "Try again.")
 
-  private func read(_ mailbox: EventBuffer) async -> [UpdateEvent] {
-    mailbox.close()
+  private func read(_ buffer: EventBuffer) async -> [UpdateEvent] {
+    buffer.close()
     var events: [UpdateEvent] = []
-    while let event = await mailbox.next() { events.append(event) }
+    while let event = await buffer.next() { events.append(event) }
     return events
   }
 
-  @Test("Of the progress of a download only the newest waits")
+  @Test("Only the newest progress of a download waits")
   func progress() async {
-    let mailbox = EventBuffer()
-    mailbox.add(.checking)
-    for received in 1...10_000 { mailbox.add(.downloading(received: received, total: 10_000)) }
-    mailbox.add(.downloaded(bytes: 10_000, kind: .full))
+    let buffer = EventBuffer()
+    buffer.add(.checking)
+    for received in 1...10_000 { buffer.add(.downloading(received: received, total: 10_000)) }
+    buffer.add(.downloaded(bytes: 10_000, kind: .full))
     #expect(
-      await read(mailbox) == [
+      await read(buffer) == [
         .checking, .downloading(received: 10_000, total: 10_000), .downloaded(bytes: 10_000, kind: .full),
       ])
   }
 
-  @Test("Whoever never reads keeps a bounded number, and what ended stays when what was under way goes")
+  @Test("A listener that never reads keeps a bounded number of events, and endings outlast progress")
   func endings() async {
-    let mailbox = EventBuffer()
-    mailbox.add(.activated(nil))
-    mailbox.add(.failed(failure))
+    let buffer = EventBuffer()
+    buffer.add(.activated(nil))
+    buffer.add(.failed(failure))
     for version in 0..<5_000 {
-      mailbox.add(.checking)
-      mailbox.add(.refreshed(version: version))
-      mailbox.add(.unchanged)
+      buffer.add(.checking)
+      buffer.add(.refreshed(version: version))
+      buffer.add(.unchanged)
     }
-    let events = await read(mailbox)
+    let events = await read(buffer)
     #expect(events.count == EventBuffer.limit)
     #expect(Array(events.prefix(2)) == [.activated(nil), .failed(failure)])
     #expect(events.last == .unchanged)
   }
 
-  @Test("Of more endings than there is room for the newest of each kind is kept")
+  @Test("If there are too many endings, the newest of each kind is kept")
   func manyEndings() async {
-    let mailbox = EventBuffer()
+    let buffer = EventBuffer()
     let skin = reference(spring, one)
-    mailbox.add(.rolledBack(from: skin, to: nil, failure))
-    for number in 0..<5_000 { mailbox.add(.downloaded(bytes: number, kind: .patch)) }
-    let events = await read(mailbox)
+    buffer.add(.rolledBack(from: skin, to: nil, failure))
+    for number in 0..<5_000 { buffer.add(.downloaded(bytes: number, kind: .patch)) }
+    let events = await read(buffer)
     #expect(events.count == EventBuffer.limit)
     #expect(events.first == .rolledBack(from: skin, to: nil, failure))
     #expect(events.last == .downloaded(bytes: 4_999, kind: .patch))
   }
 
-  @Test("What is under way is kept, too, while nothing newer of its kind came", arguments: [false, true])
+  @Test("Progress is kept, too, until something newer of its kind arrives", arguments: [false, true])
   func newestUnderWay(_ endsEach: Bool) async {
-    let mailbox = EventBuffer()
-    mailbox.add(.checking)
-    mailbox.add(.offered(reference(spring, one), kind: .full, bytes: 1))
-    mailbox.add(.listening)
+    let buffer = EventBuffer()
+    buffer.add(.checking)
+    buffer.add(.offered(reference(spring, one), kind: .full, bytes: 1))
+    buffer.add(.listening)
     for version in 0..<5_000 {
-      mailbox.add(endsEach ? .downloaded(bytes: version, kind: .patch) : .refreshed(version: version))
+      buffer.add(endsEach ? .downloaded(bytes: version, kind: .patch) : .refreshed(version: version))
     }
-    let events = await read(mailbox)
+    let events = await read(buffer)
     #expect(events.count == EventBuffer.limit)
     #expect(
       Array(events.prefix(3)) == [.checking, .offered(reference(spring, one), kind: .full, bytes: 1), .listening])
   }
 
-  @Test("Streams get all events from when they were made, end with the updater, and when their task is cancelled")
+  @Test("Streams get all events from their creation on, and end with the updater or their canceled task")
   func streams() async {
     var broadcast: UpdateBroadcast? = UpdateBroadcast()
     broadcast?.send(.checking)

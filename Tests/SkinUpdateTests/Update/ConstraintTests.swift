@@ -1,9 +1,8 @@
-// What a skin demands of app and device, and what is told where it isn't so.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -19,13 +18,13 @@ struct ConstraintTests {
     store = try device.store()
   }
 
-  /// Checks, and gives back the demand and the issue that were told; nothing may have been fetched.
+  /// Checks, and returns the reported requirement and issue; nothing may have been downloaded.
   private func refusal(_ updater: SkinUpdater) async -> (requirement: UpdateRequirement?, issue: SkinIssue?) {
     let log = EventLog()
     let following = log.follow(updater.events)
     defer { following.cancel() }
     let issue = await issue { _ = try await updater.check() }
-    await eventually("the failure is told") { await log.contains { if case .failed = $0 { true } else { false } } }
+    await eventually("the failure is reported") { await log.contains { if case .failed = $0 { true } else { false } } }
     #expect(device.fetched.isEmpty)
     for case .refused(_, let requirement) in await log.events { return (requirement, issue) }
     return (nil, issue)
@@ -59,7 +58,7 @@ struct ConstraintTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("An app that is too old or too new is named with what the skin demands")
+  @Test("An app that is too old or too new is named with the skin's requirement")
   func app() async throws {
     var info = springInfo(one)
     info.app = PackageManifest.AppConstraints(minimum: two, maximum: three)
@@ -78,7 +77,7 @@ struct ConstraintTests {
     try device.activate(skin)
     let entry = try #require(device.repository.state.targets[package(one)])
     let needed = entry.length + 9_000 + SpaceNeeded.reserve
-    let policy = TalkingPolicy(.now)
+    let policy = RecordingPolicy(.now)
     let tight = try device.updater(store, policy: policy, space: FixedSpace(bytes: needed - 1))
     let told = await refusal(tight)
     #expect(told.requirement == .space(needed: needed, available: needed - 1))
@@ -88,7 +87,7 @@ struct ConstraintTests {
     #expect(try device.launched() == skin)
   }
 
-  @Test("Where there is room for the package but not for patching, the package comes")
+  @Test("If there is room for the package but not for patching, the package is downloaded")
   func roomForThePackageAlone() async throws {
     try device.publish(one)
     _ = try await device.updater(store).check()
@@ -96,18 +95,18 @@ struct ConstraintTests {
     let length = try #require(device.repository.state.targets[package(two)]).length
     let size = try springManifest(two).totalSize
     let space = FixedSpace(bytes: SpaceNeeded.peak(missing: length, size: size, patches: 0))
-    #expect(try await device.updater(store, policy: TalkingPolicy(.now), space: space).check().kind == .full)
+    #expect(try await device.updater(store, policy: RecordingPolicy(.now), space: space).check().kind == .full)
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("The volume's own figure is more than nothing, and unknown for a folder that isn't there")
+  @Test("The volume's free space is positive, and unknown for a missing folder")
   func volume() throws {
     #expect(try #require(VolumeSpace().available(at: device.folder.url)) > 0)
     #expect(VolumeSpace().available(at: device.folder.url.appending(path: "missing")) == nil)
     #expect(SpaceNeeded.peak(missing: .max, size: .max, patches: 2) == .max)
   }
 
-  @Test("A skin that takes more than all skins may is refused")
+  @Test("A skin that exceeds the quota of all skins is refused")
   func quota() async throws {
     try device.activate(try device.publish(spring, one))
     var options = SkinUpdater.Options()
@@ -121,7 +120,7 @@ struct ConstraintTests {
   }
 
   @Test(
-    "A demand that can't be read isn't passed over",
+    "A requirement that can't be read isn't ignored",
     arguments: [
       #""app":{"minimum":"new"}"#, #""app":"2.0.0""#, #""brands":"App1""#, #""brands":[1]"#, #""channels":["No Name"]"#,
       #""base":{"minimum":"1.0.0"}"#, #""base":{"id":"common","maximum":2}"#, #""base":7"#, #""size":-1"#,
@@ -136,7 +135,7 @@ struct ConstraintTests {
     #expect(try read("\(sound),\(member)") == nil)
   }
 
-  @Test("What is written is read again; a base without a range is written as a name, as ever")
+  @Test("A written description is parsed again; a base without a range is written as a name")
   func roundTrip() throws {
     let hash = ContentHash(of: Data())
     var package = TargetDescription.PackageTarget(

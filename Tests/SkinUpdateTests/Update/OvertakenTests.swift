@@ -1,9 +1,8 @@
-// What is decided, or asked for, while a check is under way.
-
 import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -20,7 +19,7 @@ struct OvertakenTests {
     store = try device.store()
   }
 
-  /// Leaves the choice to the user, who has none yet.
+  /// Leaves the choice to the user, who hasn't chosen yet.
   private func activate(_ version: SkinVersion) throws {
     let activation = Activation(app: app, channel: channel, skin: reference(spring, version), policy: .user)
     try device.repository.publish(ActivationPublication(activation, in: device.repository.state))
@@ -42,7 +41,7 @@ struct OvertakenTests {
       })
   }
 
-  @Test("What the user chooses among installed skins is shown at once, and a slow download doesn't take it away")
+  @Test("A choice among installed skins is shown at once, and a slow download doesn't replace it")
   func choice() async throws {
     try publish(one, two)
     try activate(one)
@@ -55,7 +54,7 @@ struct OvertakenTests {
     let following = log.follow(updater.events)
     defer { following.cancel() }
     let check = Task { try await updater.check() }
-    await eventually("the download is under way") { await barrier.isAwaited }
+    await eventually("the download is in progress") { await barrier.isAwaited }
     try await updater.choose(.skin(reference(spring, two)))
     #expect(try device.launched() == reference(spring, two))
     try await updater.choose(.builtIn)
@@ -65,27 +64,27 @@ struct OvertakenTests {
     #expect(try await check.value.change == .none)
     #expect(try device.launched() == reference(spring, two))
     #expect(await store.installed.map(\.reference.version).contains(three))
-    await eventually("the end is told") { await log.contains { $0 == .unchanged } }
+    await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
     #expect(
       await !log.contains { if case .activated(let skin) = $0 { skin?.reference.version == three } else { false } })
   }
 
-  @Test("What the user chooses during a check of something else is fetched after it")
+  @Test("A choice during a check of another skin is fetched after it")
   func choiceToFetch() async throws {
     try publish(one, two)
     try activate(one)
     let updater = try updater(holding: one)
     let check = Task { try await updater.check() }
-    await eventually("the download is under way") { await barrier.isAwaited }
+    await eventually("the download is in progress") { await barrier.isAwaited }
     let choice = Task { try await updater.choose(.skin(reference(spring, two))) }
-    await eventually("it is waited for") { await updater.inFlight?.waiting == 2 }
+    await eventually("it is waited for") { updater.checks.waiters == 2 }
     await barrier.open()
     try await choice.value
     _ = try await check.value
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("A choice that can't be fetched fails each time, and comes when it can be")
+  @Test("A choice that can't be fetched fails each time, and is shown when it can be")
   func failingChoice() async throws {
     try publish(one, two)
     try activate(one)
@@ -105,7 +104,7 @@ struct OvertakenTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("A choice that can't be written down is told of, and shown all the same")
+  @Test("A choice that can't be stored is reported, and shown all the same")
   func unwritten() async throws {
     try publish(one, two)
     try activate(one)
@@ -121,7 +120,7 @@ struct OvertakenTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("A skin that a schedule showed while a check was about to is told of once, and one that was mended again")
+  @Test("A skin that a schedule and a check show together is reported once, and a repaired one again")
   func toldOnce() async throws {
     try publish(one)
     try activate(one)
@@ -131,35 +130,35 @@ struct OvertakenTests {
     defer { following.cancel() }
     _ = try await updater.check()
     let skin = try #require(await store.current)
-    #expect(try await updater.activate(skin))
-    #expect(try await updater.activate(skin))
+    #expect(try await updater.activator.activate(skin))
+    #expect(try await updater.activator.activate(skin))
     try FileManager.default.removeItem(at: skin.layout.object(skin.manifest.files[0].sha256))
     #expect(try await updater.check().change == .activated(skin))
     try await store.setCurrent(nil)
-    #expect(try await updater.activate(skin))
-    await eventually("the last is told") {
+    #expect(try await updater.activator.activate(skin))
+    await eventually("the last is reported") {
       await log.events.filter { $0 == .activated(skin) }.count == 3
     }
   }
 
-  @Test("Nobody joins a check that was cancelled")
+  @Test("A canceled check can't be joined")
   func cancelled() async throws {
     try publish(one)
     try activate(one)
     let updater = try updater(holding: one)
     let first = Task { try await updater.check() }
-    await eventually("the download is under way") { await barrier.isAwaited }
+    await eventually("the download is in progress") { await barrier.isAwaited }
     first.cancel()
-    await eventually("it is let go") { await updater.inFlight == nil }
+    await eventually("it is let go") { !updater.checks.isRunning }
     let second = Task { try await updater.check() }
-    await eventually("another one waits for its turn") { await updater.inFlight != nil }
+    await eventually("another one waits") { updater.checks.isRunning }
     await barrier.open()
     await #expect(throws: CancellationError.self) { try await first.value }
     _ = try await second.value
     #expect(try device.launched() == reference(spring, one))
   }
 
-  @Test("While the wanted skin can't be had, those that are shown later come all the same")
+  @Test("While the wanted skin can't be fetched, scheduled skins are fetched all the same")
   func aheadWithoutCurrent() async throws {
     try publish(two, three)
     let rules = #"""

@@ -1,5 +1,3 @@
-// The app's say in downloads.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -9,14 +7,14 @@ import Testing
 
 @testable import SkinUpdate
 
-/// Passes requests on and remembers whether the cellular network may carry them; fails those that it may not, if told.
+/// Passes requests on, and stores whether they may use the cellular network; can fail those that may not.
 private final class NetworkWatch: HTTPTransport {
   private let repository: InMemoryRepository
   private let state = Locked((allowed: [String: Bool](), isCellular: false))
 
   init(_ repository: InMemoryRepository) { self.repository = repository }
 
-  /// Whether packages may come over the cellular network, by the last request for any.
+  /// Whether packages may use the cellular network, by the last request for any.
   var allowsCellular: Bool? { state.withLock { $0.allowed.first { $0.key.contains("/targets/skins/") }?.value } }
 
   func setCellular(_ isCellular: Bool) { state.withLock { $0.isCellular = isCellular } }
@@ -41,10 +39,10 @@ struct PolicyTests {
     store = try device.store()
   }
 
-  @Test("A download that the app puts off isn't begun, is told, and is asked about again at the next check")
+  @Test("A download that the app postpones isn't started, is reported, and is asked about again at the next check")
   func later() async throws {
     try device.publish(one)
-    let policy = TalkingPolicy(.later)
+    let policy = RecordingPolicy(.later)
     let updater = try device.updater(store, policy: policy)
     let log = EventLog()
     let following = log.follow(updater.events)
@@ -56,7 +54,7 @@ struct PolicyTests {
     #expect(skin == reference(spring, one))
     #expect(issue.code == .downloadPostponed)
     #expect(device.fetched.isEmpty)
-    await eventually("it is told") { await log.contains { $0 == .postponed(skin, issue) } }
+    await eventually("it is reported") { await log.contains { $0 == .postponed(skin, issue) } }
     #expect(await !log.contains { if case .failed = $0 { true } else { false } })
     let length = try #require(device.repository.state.targets[package(one)]).length
     let size = try springManifest(one).totalSize
@@ -72,7 +70,7 @@ struct PolicyTests {
   @Test("A skin that the app doesn't want isn't asked about again; the next version is")
   func never() async throws {
     try device.publish(one)
-    let policy = TalkingPolicy(.never)
+    let policy = RecordingPolicy(.never)
     let updater = try device.updater(store, policy: policy)
     _ = try await updater.check()
     _ = try await updater.check()
@@ -83,12 +81,12 @@ struct PolicyTests {
     #expect(device.fetched.isEmpty)
   }
 
-  @Test("Not over the cellular network: the request says so, and where there is no other the download waits")
+  @Test("Without the cellular network: the request forbids it, and if there is no other the download waits")
   func wifiOnly() async throws {
     try device.publish(one)
     let network = NetworkWatch(device.repository)
     network.setCellular(true)
-    let updater = try device.updater(store, transport: network, policy: TalkingPolicy(.wifiOnly))
+    let updater = try device.updater(store, transport: network, policy: RecordingPolicy(.wifiOnly))
     guard case .postponed = try await updater.check().change else {
       Issue.record("it wasn't put off")
       return
@@ -104,24 +102,24 @@ struct PolicyTests {
     try device.publish(one)
     let path = try device.stored(package(one))
     device.repository.spoil(path, with: .unreachable, .unreachable, .unreachable, .unreachable, .unreachable)
-    let updater = try device.updater(store, policy: TalkingPolicy(.wifiOnly))
+    let updater = try device.updater(store, policy: RecordingPolicy(.wifiOnly))
     #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
   }
 
-  @Test("When a small patch fails, the app is asked anew about the large package")
+  @Test("When a small patch fails, the app is asked again about the large package")
   func askedAnew() async throws {
     try device.publish(one)
     _ = try await device.updater(store).check()
     try device.publish(two)
     device.repository.files[try device.stored(patch(one, two))] = nil
-    let policy = TalkingPolicy(.now)
+    let policy = RecordingPolicy(.now)
     _ = try await device.updater(store, policy: policy).check()
     #expect(await policy.asked.map(\.kind) == [.patch, .full])
     let bytes = await policy.asked.map(\.bytes)
     #expect(bytes[0] < bytes[1])
   }
 
-  @Test("Without an app's own policy small downloads come over any network, large and early ones don't")
+  @Test("By the default policy small downloads use any network, large and early ones don't")
   func defaults() async {
     let policy = DefaultUpdatePolicy(cellularLimit: 100)
     let skin = reference(spring, one)

@@ -1,5 +1,3 @@
-// What the updater keeps between launches is written without the store's lock, and survives those who hold it.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -27,7 +25,7 @@ struct RecordTests {
     return (data, TargetFile(length: data.count, sha256: ContentHash(of: data).hex, custom: nil))
   }
 
-  @Test("Nothing is written where the holder of the store's lock writes and clears")
+  @Test("Nothing is written in the folder that the holder of the store's lock clears")
   func aside() throws {
     try FileManager.default.removeItem(at: store.layout.temporary)
     try Data().write(to: store.layout.temporary)
@@ -40,7 +38,7 @@ struct RecordTests {
     #expect(try StoreLayout.names(in: pictures.folder) == [ContentHash(of: picture.data).hex])
   }
 
-  @Test("What a killed writer left goes after an hour; what may just be written stays, whatever the limit")
+  @Test("A killed writer's file is removed after an hour; a newer one stays, whatever the limit")
   mutating func leftOvers() throws {
     pictures.limit = 5_000
     var young: [String] = []

@@ -1,8 +1,7 @@
-// The updater and time: skins fetched ahead, shown at their second and gone at their end, with the network away.
-
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -35,10 +34,10 @@ import Testing
       """#)
   }
 
-  /// Takes the network away for good.
+  /// Disconnects the network for good.
   private func cutOff() { device.repository.files = [:] }
 
-  @Test("A festival skin is fetched before, appears at its second and leaves at its end, without a network")
+  @Test("A festival skin is fetched ahead, appears at its time and disappears at its end, without a network")
   func festival() async throws {
     try publishFestival()
     let updater = try device.updater(store)
@@ -49,7 +48,7 @@ import Testing
     #expect(try device.launched() == plain)
     #expect(await store.installed.map(\.reference) == [plain, festive])
     let start = try moment("2030-01-02T00:00:00Z")
-    await eventually("the schedule is told") { await log.contains { $0 == .scheduled(festive, at: start) } }
+    await eventually("the schedule is reported") { await log.contains { $0 == .scheduled(festive, at: start) } }
     cutOff()
     let running = Task { await updater.run() }
     await eventually("poll and schedule wait") { device.clock.sleeperCount == 2 }
@@ -65,7 +64,7 @@ import Testing
     await running.value
   }
 
-  @Test("A skin that is fetched ahead once isn't told of or fetched again")
+  @Test("A skin that was fetched ahead isn't reported or downloaded again")
   func once() async throws {
     try publishFestival()
     let updater = try device.updater(store)
@@ -76,12 +75,12 @@ import Testing
     let result = try await updater.check()
     #expect(result.change == .none && result.downloadedBytes == 0)
     #expect(device.repository.requests.count == 1)
-    await eventually("the end is told") { await log.contains { $0 == .unchanged } }
+    await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
     #expect(await !log.contains { if case .scheduled = $0 { true } else { false } })
     following.cancel()
   }
 
-  @Test("After a launch without a network, what the kept activation says now is shown")
+  @Test("After a launch without a network, the stored activation decides what is shown")
   func launchOffline() async throws {
     try publishFestival()
     _ = try await device.updater(store).check()
@@ -92,7 +91,7 @@ import Testing
     #expect(try device.launched() == festive)
   }
 
-  @Test("A decision that a check overtook isn't followed: the new skin comes, and the old one not once more")
+  @Test("A decision that a check overtook isn't followed: the new skin is shown, and the old one isn't again")
   func overtaken() async throws {
     try device.repository.activate(plain, app: app, channel: channel)
     _ = try await device.updater(store).check()
@@ -101,21 +100,21 @@ import Testing
     let log = EventLog()
     let following = log.follow(launched.events)
     defer { following.cancel() }
-    // As `run()` does: what was kept is followed while a check is under way.
+    // Like `run()`: the stored decision is followed during a check.
     let check = Task { try await launched.check() }
-    await eventually("the check is under way") { await log.contains { $0 == .checking } }
-    _ = try await launched.follow()
+    await eventually("the check is in progress") { await log.contains { $0 == .checking } }
+    _ = try await launched.activator.follow()
     _ = try await check.value
     #expect(try device.launched() == festive)
     try await launched.wake()
     #expect(try device.launched() == festive)
-    await eventually("the end is told") {
+    await eventually("the end is reported") {
       await log.contains { if case .activated(let skin) = $0 { skin?.reference == festive } else { false } }
     }
     #expect(await !log.contains { if case .activated(let skin) = $0 { skin?.reference == plain } else { false } })
   }
 
-  @Test("What can't be fetched ahead is told, and what is shown now comes all the same")
+  @Test("A failure to fetch ahead is reported, and the current skin is installed all the same")
   func missingAhead() async throws {
     try publishFestival()
     let path = RepositoryLayout.package(app: app, id: spring, version: two)
@@ -126,7 +125,7 @@ import Testing
     defer { following.cancel() }
     #expect(try await updater.check().change != .none)
     #expect(try device.launched() == plain)
-    await eventually("the failure is told") {
+    await eventually("the failure is reported") {
       await log.contains { if case .failed(let issue) = $0 { issue.code == .unknownTarget } else { false } }
     }
   }
@@ -146,7 +145,7 @@ import Testing
     #expect(try device.launched() == nil)
   }
 
-  @Test("A skin that was taken back isn't fetched or shown again, and the healthy one stays")
+  @Test("A skin that was rolled back isn't downloaded or shown again, and the healthy one stays")
   func takenBack() async throws {
     try device.repository.activate(plain, app: app, channel: channel)
     let updater = try device.updater(store)
@@ -164,7 +163,7 @@ import Testing
     #expect(try device.launched() == plain)
   }
 
-  @Test("Skins that were shown least recently make room, and what is shown now or later stays")
+  @Test("Skins shown least recently are removed, and skins shown now or later stay")
   func makesRoom() async throws {
     try publishFestival()
     var options = SkinUpdater.Options()
@@ -177,7 +176,7 @@ import Testing
     try device.repository.activate(newest, app: app, channel: channel)
     _ = try await device.updater(try device.store(), options: options).check()
     #expect(try device.launched() == newest)
-    // The one before is what to fall back to.
+    // The previous one is the fallback.
     #expect(await store.installed.map(\.reference) == [plain, newest])
   }
 }

@@ -1,5 +1,3 @@
-// What an attacker or a careless publisher can't do to an update.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -66,14 +64,14 @@ struct UpdaterAttackTests {
     try device.publish(one)
     let honest = RepositoryLayout.package(app: app, id: spring, version: one)
     try device.publish(two)
-    // What the targets' key signed for 2.0.0 is the file of 1.0.0.
+    // The targets' key signed the file of 1.0.0 as 2.0.0.
     let target = RepositoryLayout.package(app: app, id: spring, version: two)
     let bytes = device.repository.files[try device.stored(honest)]
     try device.repository.sign {
       let entry = try #require($0.targets[honest])
       $0.targets[target]?.length = entry.length
       $0.targets[target]?.sha256 = entry.sha256
-      // Over the patch the honest 2.0.0 could still be made.
+      // By the patch the honest 2.0.0 could still be built.
       $0.targets = $0.targets.filter { !$0.key.hasPrefix("patches/") }
     }
     device.repository.files[try device.stored(target)] = bytes
@@ -99,7 +97,7 @@ struct UpdaterAttackTests {
     #expect(await issue { _ = try await updater.check() }?.code == .wrongActivation)
   }
 
-  @Test("An activation of a later format, or none at all, is refused with a remedy")
+  @Test("An activation of a later format, or none at all, is refused with a suggestion")
   func activationFormats() async throws {
     let updater = try device.updater(store)
     try publishActivation(Data("{\"format\":99,\"app\":\"festival\",\"channel\":\"stable\",\"skin\":null}".utf8))
@@ -118,7 +116,7 @@ struct UpdaterAttackTests {
     device.repository.files["targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex)] = data
   }
 
-  @Test("Activated but not there: the issue names the skin, and what was shown stays")
+  @Test("Activated but missing: the issue names the skin, and the current one stays")
   func missingPackage() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -144,7 +142,7 @@ struct UpdaterAttackTests {
     #expect(try device.launched() == first)
   }
 
-  @Test("Wrong key: an app that pinned another root takes nothing")
+  @Test("Wrong key: an app that pinned another root accepts nothing")
   func wrongRoot() async throws {
     try device.publish(one)
     let other = try InMemoryRepository(clock: device.clock).root
@@ -165,7 +163,7 @@ struct UpdaterAttackTests {
     #expect(try device.launched() == second)
   }
 
-  @Test("An attack at every request of an update never leaves half a skin")
+  @Test("An attack at every request of an update never leaves an incomplete skin")
   func faultEverywhere() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -175,7 +173,7 @@ struct UpdaterAttackTests {
     _ = try await updater.check()
     let paths = Set(device.repository.requests.map(\.path))
     #expect(paths.count == 6)
-    // Each request in turn fails in each way; the next check without a fault brings the new skin.
+    // Each request in turn fails with each fault; the next check without one installs the new skin.
     for fault in [InMemoryRepository.Fault.status(500), .cut(after: 1), .endless, .unreachable] {
       for path in paths.sorted() {
         let place = try TemporaryFolder()

@@ -1,5 +1,3 @@
-// How an updater fetches the files of a way: some at once, by what the app wants, from whoever describes them.
-
 import Foundation
 import SkinKit
 import SkinRepository
@@ -8,7 +6,7 @@ import Testing
 
 @testable import SkinUpdate
 
-/// Brings files when so many are on their way at once, or holds those of a name until they are cancelled.
+/// Downloads files once a number of them are in progress, or holds those of a name until they are canceled.
 private actor Turnstile: FileTransport {
   private let transport: ForegroundTransport
   private let group: Int
@@ -91,7 +89,7 @@ struct UpdaterDownloadTests {
     #expect(result.kind == .patch)
     #expect(await turnstile.most == count)
     #expect(try device.launched() == reference(spring, four))
-    await eventually("the end is told") { await log.contains { if case .activated = $0 { true } else { false } } }
+    await eventually("the end is reported") { await log.contains { if case .activated = $0 { true } else { false } } }
     let steps = await log.events.compactMap { event -> (Int, Int)? in
       if case .downloading(let received, let total) = event { (received, total) } else { nil }
     }
@@ -100,7 +98,7 @@ struct UpdaterDownloadTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.0 <= $1.0 && $0.1 == $1.1 })
   }
 
-  @Test("When a file of a way can't be had, the others aren't waited for, and the next way is taken")
+  @Test("When a file of a path fails, the others are canceled, and the next path is tried")
   func givesUpTogether() async throws {
     try await makeChain()
     device.repository.files[try device.stored(patch(one, two))] = nil
@@ -111,7 +109,7 @@ struct UpdaterDownloadTests {
     #expect(try device.launched() == reference(spring, four))
   }
 
-  @Test("A check that is cancelled ends its downloads before it ends, and the next one goes on")
+  @Test("A canceled check ends its downloads before it ends, and the next one continues")
   func cancelled() async throws {
     try await makeChain()
     let turnstile = Turnstile(device, holding: "3.0.0-4.0.0.skinpatch")
@@ -139,7 +137,7 @@ struct UpdaterDownloadTests {
     }
   }
 
-  @Test("Patches that a delegated role describes are ways, too")
+  @Test("Patches that a delegated role describes are on paths, too")
   func delegated() async throws {
     try device.publish(one)
     _ = try await device.updater(store).check()
@@ -149,7 +147,7 @@ struct UpdaterDownloadTests {
     #expect(try device.launched() == reference(spring, two))
   }
 
-  @Test("A delegated role that can't be had keeps its patches away, and not the package")
+  @Test("A delegated role that can't be loaded hides its patches, and not the package")
   func delegatedAndGone() async throws {
     try device.publish(one)
     _ = try await device.updater(store).check()
@@ -162,12 +160,12 @@ struct UpdaterDownloadTests {
     defer { following.cancel() }
     #expect(try await updater.check().kind == .full)
     #expect(try device.launched() == reference(spring, two))
-    await eventually("it is told") {
+    await eventually("it is reported") {
       await log.contains { if case .fellBack(let issue) = $0 { issue.code == .missingMetadata } else { false } }
     }
   }
 
-  @Test("A clock that was turned back is told of once, and the update comes all the same")
+  @Test("A clock that was set back is reported once, and the update is installed all the same")
   func clockTurnedBack() async throws {
     try device.publish(one)
     let updater = try device.updater(store)
@@ -180,7 +178,7 @@ struct UpdaterDownloadTests {
     _ = try await updater.check()
     _ = try await updater.check()
     #expect(try device.launched() == reference(spring, two))
-    await eventually("the last check is told") { await log.events.last == .unchanged }
+    await eventually("the last check is reported") { await log.events.last == .unchanged }
     let issues = await log.events.compactMap { event -> SkinIssue.Code? in
       if case .failed(let issue) = event { issue.code } else { nil }
     }

@@ -1,5 +1,3 @@
-// Updates go on after what failed: another way, the rest of a download, a damaged store.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -21,14 +19,14 @@ struct UpdaterRecoveryTests {
     store = try device.store()
   }
 
-  @Test("Patches are chained where that is the cheapest way")
+  @Test("Patches are chained if that is the cheapest path")
   func chain() async throws {
     let updater = try device.updater(store)
     try device.publish(one)
     _ = try await updater.check()
     try device.publish(two)
     try device.publish(three)
-    // The direct way is gone; 1.0.0 to 2.0.0 to 3.0.0 is still far less than the package.
+    // The direct path is gone; 1.0.0 to 2.0.0 to 3.0.0 is still far smaller than the package.
     try device.repository.sign {
       $0.targets[RepositoryLayout.patch(app: app, id: spring, from: one, to: three)] = nil
     }
@@ -38,7 +36,7 @@ struct UpdaterRecoveryTests {
     #expect(await store.installed.map(\.manifest.version) == [one, three])
   }
 
-  @Test("A patch that can't be had falls back to the full package")
+  @Test("A patch that can't be downloaded falls back to the full package")
   func missingPatch() async throws {
     let updater = try device.updater(store)
     let log = EventLog()
@@ -51,12 +49,12 @@ struct UpdaterRecoveryTests {
     device.repository.files[patch] = nil
     #expect(try await updater.check().kind == .full)
     #expect(try device.launched() == second)
-    await eventually("the fall back is told") {
+    await eventually("the fall back is reported") {
       await log.contains { if case .fellBack(let issue) = $0 { issue.code == .unexpectedStatus } else { false } }
     }
   }
 
-  @Test("A broken download goes on where it ended")
+  @Test("An interrupted download continues where it ended")
   func resumes() async throws {
     try device.publish(one)
     let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
@@ -70,7 +68,7 @@ struct UpdaterRecoveryTests {
     #expect(device.repository.requests.filter { $0.path == path }.map(\.status) == [200, 0, 0, 0, 0, 206])
   }
 
-  @Test("What a broken download left is thrown away when it turns out wrong, and the whole is fetched")
+  @Test("The part of an interrupted download is discarded if it is wrong, and the complete file is downloaded")
   func poisonedPart() async throws {
     try device.publish(one)
     let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))

@@ -1,5 +1,3 @@
-// What the tests of the updater share: updaters with an app's own say, skins of other kinds, and packages for some.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -24,8 +22,8 @@ struct FixedSpace: FreeSpace {
   func available(at folder: URL) -> Int? { bytes }
 }
 
-/// Says what it is told to, and remembers what it was asked.
-actor TalkingPolicy: UpdatePolicy {
+/// A policy with a settable answer, which stores its questions.
+actor RecordingPolicy: UpdatePolicy {
   private var decision: DownloadDecision
   private(set) var asked: [PlannedDownload] = []
 
@@ -74,12 +72,12 @@ struct AfterDownload: FileTransport {
   }
 }
 
-/// A barrier that is shut until it is opened, also for tasks that are cancelled.
+/// A barrier that is closed until it is opened, also for canceled tasks.
 actor Barrier {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Whether anyone stands before it.
+  /// Whether a task waits before it.
   var isAwaited: Bool { !waiting.isEmpty }
 
   func pass() async { if !isOpen { await withCheckedContinuation { waiting.append($0) } } }
@@ -99,7 +97,7 @@ extension Device {
       pinnedRoot: repository.root, store: store, transport: repository, downloads: downloads, clock: clock)
   }
 
-  /// An updater with all that an app can say.
+  /// An updater with all options of an app.
   func updater(
     _ store: SkinStore, transport: (any HTTPTransport)? = nil, appVersion: SkinVersion? = nil,
     policy: any UpdatePolicy, space: any FreeSpace = VolumeSpace(), reports: ReportQueue? = nil,

@@ -1,5 +1,3 @@
-// The way of an update from the repository to the current skin.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -28,7 +26,7 @@ struct UpdaterTests {
     #expect(try device.launched() == nil)
   }
 
-  @Test("An activated skin is fetched whole, and the next version as a patch of a fraction of its size")
+  @Test("An activated skin is downloaded as a package, and the next version as a patch of a fraction of its size")
   func fullThenPatch() async throws {
     let updater = try device.updater(store)
     try device.publish(one)
@@ -64,7 +62,7 @@ struct UpdaterTests {
     #expect(device.repository.requests.map(\.path) == ["metadata/2.root.json", "metadata/timestamp.json"])
   }
 
-  @Test("Switched off, the built-in skin comes back; switched on again, nothing is fetched")
+  @Test("When switched off, the built-in skin is shown; when switched on again, nothing is downloaded")
   func offAndOn() async throws {
     let updater = try device.updater(store)
     try device.publish(one)
@@ -78,7 +76,7 @@ struct UpdaterTests {
     #expect(try device.launched() == first)
   }
 
-  @Test("Two checks at once are one")
+  @Test("Concurrent checks are one")
   func coalesced() async throws {
     try device.publish(one)
     let updater = try device.updater(store)

@@ -40,7 +40,7 @@ import SkinUpdate
   /// Creates a client with the folder of an earlier one.
   func client(_ folder: URL) throws -> MetadataFetcher {
     try MetadataFetcher(
-      pinnedRoot: repository.root, url: location.metadata, trust: MetadataCache(folder), transport: repository)
+      pinnedRoot: repository.root, url: location.metadata, cache: MetadataCache(folder), transport: repository)
   }
 
   /// Creates an updater with a store of its own.

@@ -45,14 +45,15 @@ extension RuleCatalog {
       "malformed-gradient", "A gradient can't be read", help: "It needs two or more colors at increasing locations.",
       level: .error),
     RuleDescription(
-      "malformed-json", "A file isn't JSON", help: "Nothing of the file can be read. The line says where it fails.",
+      "malformed-json", "A file isn't JSON",
+      help: "No part of the file can be read. The issue's line shows the mistake.",
       level: .error),
     RuleDescription(
       "malformed-key", "A key or module can't have this name", help: "docs/formats.md describes names of keys.",
       level: .error),
     RuleDescription(
       "malformed-plist", "A file isn't a property list",
-      help: "Nothing of the file can be read. The line says where it fails.",
+      help: "No part of the file can be read. The issue's line shows the mistake.",
       level: .error),
     RuleDescription(
       "malformed-reference", "A reference can't be read",

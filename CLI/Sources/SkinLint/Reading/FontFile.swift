@@ -63,7 +63,7 @@ package struct FontFile: Sendable {
       else { throw Problem(message: "The font is truncated in its list of tables") }
       let name = String(decoding: tag, as: UTF8.self)
       guard let table = bytes.slice(start, length) else {
-        throw Problem(message: "The font's table \(name.debugDescription) lies beyond the end of the file")
+        throw Problem(message: "The font's table \(name.debugDescription) extends beyond the end of the file")
       }
       tables[name] = table
     }

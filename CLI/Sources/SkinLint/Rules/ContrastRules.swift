@@ -81,7 +81,7 @@ extension LintContext {
     return layers.enumerated().flatMap { index, layer in
       layer.contrast.compactMap { pair in
         guard seen.insert([pair.text, pair.background]).inserted else { return nil }
-        // A pair that a base declares is fixed where this skin defines one of the colors.
+        // A pair that a base declares is reported at this skin's definition of one of the colors.
         let own = document.entries[pair.text]?.place ?? document.entries[pair.background]?.place
         let place = index == 0 ? pair.place : own ?? .init()
         return (pair, .init(file: place.file, line: place.line, key: place.key ?? pair.text))

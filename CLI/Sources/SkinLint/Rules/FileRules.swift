@@ -1,6 +1,7 @@
 // Rules about unused and large files.
 
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// Finds files that no key names.
@@ -22,7 +23,7 @@ struct UnreferencedFileRule: LintRule {
     case .native: isFormatFile = Self.isNative
     case .config, .plistFolder, .tokens:
       isFormatFile = { Self.formatExtensions.contains(FileDigest.fileExtension(of: $0)) }
-    case .appstyle, .inheritedPlist, .rulePlist, .theme, .colorTable, .assetCatalog: return []
+    default: return []
     }
     let used = LintContext.filesNamed(by: context.document)
     return context.files.compactMap { file in

@@ -80,8 +80,8 @@ struct ActivationRemove: SkinCommand {
   func execute(_ console: Console) async throws {
     try await channel.activation(signing: signing, console).change(console) { activation in
       try rules.checkAllExist(
-        in: activation.rules.map(\.id), code: .unknownRule, message: { "There is no rule \($0)" },
-        ifNone: "There are no rules at all.")
+        in: activation.rules.map(\.id), code: .unknownRule, message: { "The channel has no rule \($0)" },
+        ifNone: "The channel has no rules.")
       activation.rules.removeAll { rules.contains($0.id) }
     }
   }

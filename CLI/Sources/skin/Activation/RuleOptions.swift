@@ -69,7 +69,7 @@ struct RuleOptions: ParsableArguments, Sendable {
     rule.policy = policy ?? rule.policy
     if from != nil || until != nil { rule.schedule = schedule(after: rule.schedule) }
     if let percent {
-      rule.share = RolloutPercentage(below: percent, salt: salt ?? rule.share?.salt ?? id.rawValue)
+      rule.percentage = RolloutPercentage(below: percent, salt: salt ?? rule.percentage?.salt ?? id.rawValue)
     }
     return rule
   }

@@ -8,9 +8,11 @@ struct Convert: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Convert a skin to another format.",
     discussion: """
-      Reads a skin in any supported format, and writes its keys and the files that they name to a new folder. Existing \
-      files are never overwritten. If anything can't be read, exits with 1 and writes nothing, unless --keep-going is \
-      given.
+      Reads a skin in any supported format, and writes its keys and files to a new folder. Existing files are never \
+      overwritten. If anything can't be read, exits with 1 and writes nothing, unless --keep-going is given.
+
+      The native format (--to native) holds everything: without --brand, all white-label brands are written. With \
+      --brand, and in other formats, one variant of the skin is written.
 
       Zip skins (--to config) contain only colors, images, texts and files, without aliases and bases. Aliases are \
       resolved, keys of --base and --builtin are included, and unsupported values are reported and left out.
@@ -75,11 +77,12 @@ struct Convert: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let document = try source.input.document()
-    var issues = document.issues
+    let skin = to == .native ? try source.input.branded() : nil
+    let document = try skin?.common ?? source.input.document()
+    var issues = skin?.issues ?? document.issues
     var written: SkinOutput?
     if keepGoing || !issues.haveErrors {
-      let result = try result(of: document)
+      let result = try result(of: document, brands: skin?.brands ?? [])
       issues += result.issues
       written = result
     }
@@ -101,9 +104,9 @@ struct Convert: SkinCommand {
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
   }
 
-  private func result(of document: SkinDocument) throws -> SkinOutput {
+  private func result(of document: SkinDocument, brands: [SkinDocument]) throws -> SkinOutput {
     switch to {
-    case .native: try document.nativeOutput(header: header(of: document))
+    case .native: try document.nativeOutput(header: header(of: document), brands: brands)
     case .tokens: try document.tokensOutput(header: header(of: document))
     case .config: try document.configOutput(resolver: try source.resolver())
     }

@@ -153,7 +153,7 @@ struct CatalogRemove: SkinCommand {
     try await server.catalog(signing: signing, console).change(console) { catalog in
       try skins.checkAllExist(
         in: catalog.entries.map(\.skin.id), code: .unknownEntry, message: { "The catalog doesn't offer \($0)" },
-        ifNone: "It offers no skins at all.")
+        ifNone: "The catalog is empty.")
       catalog.entries.removeAll { skins.contains($0.skin.id) }
     }
   }

@@ -47,10 +47,22 @@ struct SkinInput: ParsableArguments, Sendable {
 
   /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
-    let options = SkinReadOptions(
-      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    let options = try readOptions(for: opened)
     guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
     return try SkinDocument.read(opened.files, as: format, options: options)
+  }
+
+  /// Opens and reads the skin with all of its brands, or with the one that `--brand` names.
+  func branded() throws -> BrandedDocument {
+    let opened = try opened()
+    let options = try readOptions(for: opened)
+    guard let format else { return try BrandedDocument.read(opened.files, formats: .all, options: options) }
+    return try BrandedDocument.read(opened.files, as: format, options: options)
+  }
+
+  /// Returns the options for reading an opened skin.
+  func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
+    SkinReadOptions(entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
   }
 
   /// Parses the contexts by the names of their modifiers.
@@ -72,11 +84,16 @@ struct OpenedSkin {
   let files: any SkinFiles
   let entry: String?
 
+  init(files: any SkinFiles, entry: String?) {
+    self.files = files
+    self.entry = entry
+  }
+
   init(_ path: String, plain: Bool = false) throws {
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
-        .missingFile, "There is no file or folder \(path)", remedy: "Check the path.", place: .init(file: path))
+        .missingFile, "\(path) doesn't exist", remedy: "Check the path.", place: .init(file: path))
     }
     if isFolder {
       (files, entry) = (try FolderFiles(url), nil)

@@ -32,11 +32,14 @@ struct SkinSource: ParsableArguments, Sendable {
     return SkinResolver(builtIn: others.builtIn, bases: others.bases, brand: input.brand)
   }
 
-  /// Reads another skin, in any format.
-  func other(_ path: String) throws -> SkinDocument {
+  /// Reads another skin, in any format, for the same brand.
+  func other(_ path: String) throws -> SkinDocument { try Self.read(path, brand: input.brand) }
+
+  /// Reads a skin, in any format, for a brand.
+  static func read(_ path: String, brand: String? = nil) throws -> SkinDocument {
     let opened = try OpenedSkin(path)
     do {
-      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: input.brand))
+      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {
       // A skin without the brand serves all brands.
       return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))

@@ -35,7 +35,7 @@ struct RootFiles {
   func readCurrent() throws -> Data {
     guard let data = try? Data(contentsOf: current) else {
       throw SkinIssue(
-        .missingFile, "There is no \(current.lastPathComponent) in \(folder.relativePath)",
+        .missingFile, "\(folder.relativePath) has no \(current.lastPathComponent)",
         remedy: "Create keys with `skin keys init`.", place: .init(file: current.relativePath))
     }
     return data

@@ -11,8 +11,8 @@ struct RootSign: SkinCommand {
     abstract: "Sign the draft of a root, and write N.root.json once enough keys have signed.",
     discussion: """
       Review the draft with `skin root show` first. It is checked against the previous root: give your own trusted copy \
-      with --after, or keep that version or root.json next to the draft. The signed draft replaces the draft; the \
-      complete root replaces both.
+      with --after, or keep that version or root.json next to the draft. Adds the signature to the draft's file. Once \
+      enough keys have signed, N.root.json replaces the draft.
 
       Two holders can sign copies of the same draft. Use --merge to combine their signatures.
 

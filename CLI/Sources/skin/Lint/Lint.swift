@@ -81,20 +81,7 @@ struct Lint: SkinCommand {
   /// Reads the configuration of the skin's folder, overridden by the command line.
   private func configured(_ files: any SkinFiles) throws -> (LintConfiguration, [SkinIssue]) {
     var issues: [SkinIssue] = []
-    var configuration = LintConfiguration()
-    if let folder = (files as? FolderFiles)?.folder {
-      // Read from disk, because a skin's files exclude hidden ones.
-      let file = folder.appending(path: LintConfiguration.fileName)
-      if FileManager.default.fileExists(atPath: file.path) {
-        do {
-          configuration = LintConfiguration(try Data(contentsOf: file), issues: &issues)
-        } catch {
-          throw SkinIssue(
-            .unreadableFile, "\(LintConfiguration.fileName) can't be read: \(error.localizedDescription)",
-            remedy: "Check the file's permissions.", place: .init(file: LintConfiguration.fileName))
-        }
-      }
-    }
+    var configuration = try LintConfiguration(in: files, issues: &issues)
     for setting in level { configuration.levels[setting.rule] = setting.level }
     for setting in limit { configuration.limits[setting.limit] = setting.number }
     return (configuration, issues)
@@ -166,26 +153,6 @@ struct LimitSetting: Sendable {
     }
     self.limit = limit
     self.number = number
-  }
-}
-
-/// Checks whether a skin can be packed.
-private enum LintPacking {
-  static func issues(_ document: SkinDocument) -> [SkinIssue] {
-    // A single-file skin is packed with its folder, which may now contain other files.
-    guard !(document.files is LooseFiles) else { return [] }
-    let standIn = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
-    guard let info = PackageManifest.Info(document.header) ?? standIn else { return [] }
-    do {
-      _ = try PackageWriter.describe(document.files, info: info)
-      return []
-    } catch let issue as SkinIssue {
-      return [issue]
-    } catch {
-      return [
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
-      ]
-    }
   }
 }
 

@@ -4,79 +4,76 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// The command `skin pack`: packs a skin's folder.
+/// The command `skin pack`: packs a skin in any format.
 struct Pack: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Pack a skin's folder into a .skin package.",
+    abstract: "Pack a skin in any format into a .skin package.",
     discussion: """
-      The same folder gives the same bytes. A skin with errors isn't packed; `skin lint` lists them. A folder of \
-      assets without a skin.json is packed with --id and --version.
+      Checks the skin like `skin lint`, and writes it in the native format, the only one that apps need to read. Native \
+      skins are stored unchanged. With --keep-files, the author's files of any format are stored unchanged, after the \
+      same checks. The package contains all white-label brands, unless --brand selects one. The same skin always gives \
+      the same bytes.
+
+      A skin with errors isn't packed; the errors are listed. Most formats have no identifier and version: give --id and \
+      --version for them.
+
+      Exit codes: 0 success, 1 the skin has errors or can't be packed, 64 wrong usage.
 
       Examples:
         skin pack spring-festival
-        skin pack assets --id icons --version 1.2.0 -o icons.skin
+        skin pack Night.bundle --id night --version 1.2.0 -o night.skin
+        skin pack white-label --brand App1 --alpha argb --id app1 --version 1.0.0
+        skin pack festival-zip --keep-files --id festival --version 1.0.0
       """)
 
-  @Argument(help: "The skin's folder.", completion: .directory)
-  var folder: String
+  @OptionGroup var source: SkinSource
 
   @Option(name: .shortAndLong, help: "The package to write. (default: ID-VERSION.skin)", completion: .file())
   var output: String?
 
-  @Option(help: "The skin's identifier, where it has no skin.json.", transform: parseIdentifier)
+  @Option(help: "The skin's identifier, if it has no skin.json.", transform: parseIdentifier)
   var id: SkinIdentifier?
 
-  @Option(name: .customLong("version"), help: "The skin's version, where it has no skin.json.", transform: parseVersion)
+  @Option(name: .customLong("version"), help: "The skin's version, if it has no skin.json.", transform: parseVersion)
   var skinVersion: SkinVersion?
 
-  @Option(help: "The skin's name for people, where it has no skin.json.")
+  @Option(help: "The skin's display name, if it has no skin.json.")
   var name: String?
+
+  @Flag(help: "Store the author's files unchanged instead of converting the skin to the native format.")
+  var keepFiles = false
 
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let files = try FolderFiles(URL(filePath: folder))
-    let info = try info(files, console)
-    let url = URL(filePath: output ?? "\(info.id)-\(info.version).skin")
-    let manifest = try PackageWriter.pack(files, info: info, to: url) {
-      console.progress($0.path, $0.completed, of: $0.total)
+    let opened = try source.input.opened()
+    if keepFiles, opened.files is LooseFiles {
+      throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
-    let size = try PackageReader(url: url).packageSize
-    let hash = try ContentHash(ofFile: url)
+    let others = try source.others()
+    let skin = try CheckedSkin(
+      opened, as: source.input.format, options: source.input.readOptions(for: opened),
+      surroundings: .init(builtIn: others.builtIn, bases: others.bases), console)
+    let header = try header(of: skin)
+    let packed = try SkinPacker(skin: skin, header: header, keepsFiles: keepFiles).pack(
+      to: output, named: source.input.skin, console)
     console.line(
-      "Packed \(console.styled("\(manifest.id) \(manifest.version)", .bold)) into \(url.relativePath): "
-        + "\(counted(manifest.files.count, "file")), \(bytes(manifest.totalSize)) in \(bytes(size))")
-    console.line("sha256 \(hash)")
-    try console.value(
-      Packed(
-        id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath, size: size,
-        sha256: hash.hex, manifestSHA256: manifest.hash.hex, files: manifest.files.count))
+      "Packed \(console.styled("\(packed.id) \(packed.version)", .bold))\(packed.origin) into \(packed.file): "
+        + "\(counted(packed.files, "file")), \(bytes(packed.contents)) in \(bytes(packed.size))")
+    console.line("sha256 \(packed.sha256)")
+    try console.value(packed)
   }
 
-  /// Returns the package's description, from the skin's header and the options.
-  private func info(_ files: FolderFiles, _ console: Console) throws -> PackageManifest.Info {
-    var header = SkinHeader()
-    if files.contains("skin.json") || files.contains("config.json") {
-      let document = try SkinDocument.read(files, formats: .all)
-      let issues = SkinResolver().resolve(document).issues.filter { $0.severity == .error }
-      if let first = issues.first {
-        for issue in issues.dropFirst() { console.note("\(issue)") }
-        throw first
-      }
-      header = document.header
-    }
+  /// The skin's header, completed by the options and by the manifest of a package.
+  private func header(of skin: CheckedSkin) throws -> SkinHeader {
+    var header = skin.header
     try agree(header.id, id, "id")
     try agree(header.version, skinVersion, "version")
     header.id = header.id ?? id
     header.version = header.version ?? skinVersion
     header.name = header.name ?? name
-    guard let info = PackageManifest.Info(header) else {
-      throw SkinIssue(
-        .missingIdentity, "\(folder) doesn't say which skin it is and in which version",
-        remedy: "Give --id and --version, or write a skin.json with \"id\" and \"version\".",
-        place: .init(file: folder))
-    }
-    return info
+    header.brand = header.brand ?? source.input.brand
+    return header
   }
 
   private func agree<Value: Equatable & CustomStringConvertible>(
@@ -84,17 +81,7 @@ struct Pack: SkinCommand {
   ) throws {
     guard let own, let option, own != option else { return }
     throw SkinIssue(
-      .contradictingOptions, "--\(field) says \(option), but skin.json says \(own)",
-      remedy: "Leave the option out, or change skin.json.", place: .init(file: "skin.json", key: field))
-  }
-
-  private struct Packed: Encodable {
-    let id: String
-    let version: String
-    let file: String
-    let size: Int
-    let sha256: String
-    let manifestSHA256: String
-    let files: Int
+      .contradictingOptions, "--\(field) says \(option), but the skin says \(own)",
+      remedy: "Leave the option out, or change the skin.", place: .init(file: "skin.json", key: field))
   }
 }

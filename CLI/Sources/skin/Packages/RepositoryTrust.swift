@@ -34,12 +34,12 @@ struct RepositoryTrust: ParsableArguments, Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var fetcher = try MetadataFetcher(
-      pinnedRoot: try contents(ofFile: root), url: url.appending(path: "metadata/"), trust: try MetadataCache(folder),
+      pinnedRoot: try contents(ofFile: root), url: url.appending(path: "metadata/"), cache: try MetadataCache(folder),
       transport: transport)
     try await fetcher.refresh(now: Date())
     guard let role = fetcher.trusted?.targets["targets"] else { return nil }
     let all = try await fetcher.targets(under: "")
-    let targets = all.filter { $0.value.facts.hashes["sha256"] == hash.hex }.keys.sorted()
+    let targets = all.filter { $0.value.digest.hashes["sha256"] == hash.hex }.keys.sorted()
     return Endorsement(repository: repository, targets: targets, expires: role.expires.formatted(.iso8601))
   }
 

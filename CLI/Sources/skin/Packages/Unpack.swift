@@ -52,9 +52,10 @@ struct Unpack: SkinCommand {
       unpacked.version = manifest.version.description
       try report("\(manifest.id) \(manifest.version)", unpacked, console)
       if !package.contains("skin.json") {
-        // The folder has no header, so packing it again needs options.
+        // The folder has no header, and packing would convert it to the native format.
         let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
-        console.line("Pack it again with --id \(manifest.id) --version \(manifest.version)\(name).")
+        console.line(
+          "Pack it again with --keep-files --id \(manifest.id) --version \(manifest.version)\(name).")
       }
     }
   }

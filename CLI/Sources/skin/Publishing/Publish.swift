@@ -3,26 +3,41 @@ import Foundation
 import SkinKit
 import SkinPackage
 
-/// The command `skin publish`: uploads a package to skin-server.
+/// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Publish a package on a skin-server.",
+    abstract: "Publish a package or a skin's folder on a skin-server.",
     discussion: """
-      Verifies the package and uploads it. The server creates patches from earlier versions, signs the skin and serves \
-      it. Apps show it once it is activated (`skin activate`). With --brand, --channel or --base-version, only matching \
-      apps accept it.
+      Packs a folder like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
+      errors isn't sent; the errors are listed. Give the skins that aliases refer to with --builtin and --base.
+
+      The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
+      (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
 
       With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
       countersigns.
 
+      Exit codes: 0 success, 1 the skin has errors or was refused, 64 wrong usage.
+
       Examples:
+        skin publish spring-festival --server https://skins.example.com --app festival
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
         skin publish spring-festival-1.0.0.skin --keys publisher --app festival
         skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
       """)
 
-  @Argument(help: "The package.", completion: .file(extensions: ["skin"]))
+  @Argument(help: "The package, or the skin's folder.", completion: .file(extensions: ["skin"]))
   var package: String
+
+  @Option(
+    help: ArgumentHelp("The app's own skin, for checking aliases to its keys.", valueName: "skin"),
+    completion: .file())
+  var builtin: String?
+
+  @Option(
+    help: ArgumentHelp("A base skin that the skin names. Can be repeated.", valueName: "skin"),
+    completion: .file())
+  var base: [String] = []
 
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
@@ -30,9 +45,32 @@ struct Publish: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let url = URL(filePath: package)
-    let reader = try PackageReader(url: url)
-    try reader.verify()
+    guard isFolder(package) == true else {
+      let reader = try PackageReader(url: URL(filePath: package))
+      try reader.verify()
+      _ = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
+      return try await send(reader, at: URL(filePath: package), console)
+    }
+    try await LocalPublisher.withWork { work in
+      let skin = try checked(OpenedSkin(package), isPacked: false, console)
+      let file = work.appending(path: "package.skin")
+      _ = try SkinPacker(skin: skin, header: skin.header).pack(to: file.path, named: package, console)
+      try await send(PackageReader(url: file), at: file, console)
+    }
+  }
+
+  /// Reads and checks the skin.
+  ///
+  /// Aliases of a package were checked when it was packed, against skins that may be missing here.
+  private func checked(_ opened: OpenedSkin, isPacked: Bool, _ console: Console) throws -> CheckedSkin {
+    try CheckedSkin(
+      opened,
+      surroundings: .init(
+        builtIn: builtin.map { try SkinSource.read($0) }, bases: base.map { try SkinSource.read($0) },
+        areComplete: !isPacked || builtin != nil || !base.isEmpty), console)
+  }
+
+  private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
     let client = try server.client(console)
     if let publisher = try await signing.publisher(for: client, console) {
       return try await publisher.publish(url, for: server.app, audience: audience.audience, console)

@@ -95,7 +95,7 @@ struct ReportTable {
   ///
   /// Each row is followed by its error codes, the most frequent first.
   func lines(_ console: Console) -> [String] {
-    guard !reports.isEmpty else { return ["There are no reports."] }
+    guard !reports.isEmpty else { return ["No reports."] }
     let groups = Dictionary(grouping: reports) { Row(skin: $0.skin, channel: $0.channel ?? "–", day: $0.day ?? "") }
     let rows = groups.keys.sorted()
     let hasDays = rows.contains { !$0.day.isEmpty }

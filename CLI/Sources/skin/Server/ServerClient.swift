@@ -104,13 +104,14 @@ struct ServerClient: Sendable {
         let code: String
         let message: String
         let remedy: String?
+        let place: SkinIssue.Place?
       }
       let error: Refusal
     }
     if let error = try? JSONDecoder().decode(Answer.self, from: data).error {
       return SkinIssue(
         SkinIssue.Code(rawValue: error.code), "The server refused: \(error.message)",
-        remedy: error.remedy ?? "See the server's log.")
+        remedy: error.remedy ?? "See the server's log.", place: error.place ?? .init())
     }
     let remedy =
       switch status {

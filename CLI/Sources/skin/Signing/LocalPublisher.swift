@@ -35,7 +35,7 @@ struct LocalPublisher {
     let file = how.root ?? url.appending(path: "root.json").relativePath
     guard FileManager.default.fileExists(atPath: file) else {
       throw SkinIssue(
-        .missingFile, "There is no root.json in \(folder)",
+        .missingFile, "The root \(file) doesn't exist",
         remedy: "Copy the repository's root.json there, or give a trusted one with --root.",
         place: .init(file: file))
     }
@@ -99,7 +99,7 @@ struct LocalPublisher {
     do {
       _ = try await server.upload(change, to: "changes") { console.progress("sending", $0, of: size) }
     } catch var issue as SkinIssue where issue.code == .staleTargets {
-      issue.remedy = "Another change was published first, and this one was refused as a whole: run the command again."
+      issue.remedy = "Another change was published first, so this one was refused as a whole: run the command again."
       throw issue
     }
   }

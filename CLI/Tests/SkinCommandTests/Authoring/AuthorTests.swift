@@ -46,8 +46,8 @@ import Testing
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"Home"}}}"##,
       "z/config.json")
-    try place.write("not decoded here", "z/tab1@2x.png")
-    try place.skin("pack", "z", "--id", "z", "--version", "1.0.0", "-o", "z.skin")
+    try place.write(Sample.pixel, "z/tab1@2x.png")
+    try place.skin("pack", "z", "--keep-files", "--id", "z", "--version", "1.0.0", "-o", "z.skin")
     for source in ["z", "z.skin"] {
       let result = try place.skin("show", source, "--json")
       #expect(result.status == 0, "\(result.output)")

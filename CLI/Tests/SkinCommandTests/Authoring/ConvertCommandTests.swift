@@ -119,6 +119,19 @@ import Testing
     #expect(!place.exists("south"))
   }
 
+  @Test("Without a brand, a native skin gets all brands of the skin that is converted")
+  func allBrands() throws {
+    let sample = try #require(FormatSample.all.first { $0.format == "appstyle" })
+    try place.write(sample.files, in: "white-label")
+    let result = try place.skin("convert", "white-label", "--to", "native", "-o", "native", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    for (brand, color) in [("App1", "#00FF00"), ("App2", "#0000FF")] {
+      let shown = try place.skin("show", "native", "--brand", brand, "--json")
+      #expect(try shown.keys["login.title_color"]?["value"] as? String == color)
+    }
+    #expect(try place.skin("show", "native", "--json").keys["login.title_color"]?["value"] as? String == "#11223344")
+  }
+
   @Test("A skin with errors isn't converted, unless the keys with errors may be left out")
   func errors() throws {
     try place.write(##"{"app":{"colors":{"good":"#111111","bad":"#GG"}}}"##, "z/config.json")

@@ -1,28 +1,27 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
-/// Published files next to the checkout.
-private enum Published {
-  static let folder = Checkout.shared
-
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-  /// Reads the rows of a table without its header.
-  static func table(_ path: String) throws -> [[String]] {
-    try String(contentsOf: folder.appending(path: path), encoding: .utf8).split(whereSeparator: \.isNewline)
-      .dropFirst().map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-  }
-}
-
-@Suite("Showing published files", .enabled(if: Published.isThere, "the folder ../shared is not there"))
+@Suite("Showing published files", .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"))
 struct PublishedFileTests {
   let place: Workplace
 
-  init() throws { place = try Workplace() }
+  private let folder: URL
+
+  init() throws {
+    place = try Workplace()
+    folder = try #require(sharedFolder)
+  }
+
+  /// Reads the rows of a table without its header.
+  private func table(_ path: String) throws -> [[String]] {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8).split(whereSeparator: \.isNewline)
+      .dropFirst().map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  }
 
   /// Shows a file, and checks that the output is JSON with keys and issues, and that the exit code matches the issues.
   private func show(_ path: String, _ options: String...) throws -> (status: Int32, keys: Int, errors: [String]) {
-    let file = Published.folder.appending(path: path).path
+    let file = folder.appending(path: path).path
     let result =
       options.count == 2
       ? try place.skin("show", file, "--json", options[0], options[1]) : try place.skin("show", file, "--json")
@@ -36,7 +35,7 @@ struct PublishedFileTests {
 
   @Test("Themes are read without errors, except those whose parent has another name here")
   func themes() throws {
-    let rows = try Published.table("corpus/themes/index.tsv")
+    let rows = try table("corpus/themes/index.tsv")
     for file in rows.map({ $0[0] }) {
       let shown = try show("corpus/themes/\(file)")
       let isOrphan = ["day.plist", "night.plist"].contains { file.hasSuffix("DDSkinDemo__\($0)") }
@@ -48,7 +47,7 @@ struct PublishedFileTests {
 
   @Test("A set of an asset catalog is read without the files next to it")
   func catalogs() throws {
-    let rows = try Published.table("corpus/xcassets/index.tsv")
+    let rows = try table("corpus/xcassets/index.tsv")
     for file in rows.map({ $0[0] }) {
       let shown = try show("corpus/xcassets/\(file)")
       #expect(shown.status == 0 && (shown.keys == 1 || file.contains("dataset")), "\(file)")
@@ -61,7 +60,7 @@ struct PublishedFileTests {
 
   @Test("Design tokens are accepted or refused as their index expects")
   func tokens() throws {
-    let rows = try Published.table("corpus/tokens/index.tsv")
+    let rows = try table("corpus/tokens/index.tsv")
     for row in rows {
       let (file, status) = (row[0], row[5])
       let shown = try show("corpus/tokens/\(file)", "--format", "tokens")
@@ -77,7 +76,7 @@ struct PublishedFileTests {
 
   @Test("Hostile files are refused in every format")
   func hostile() throws {
-    let folder = Published.folder.appending(path: "hostile/content")
+    let folder = folder.appending(path: "hostile/content")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names {
       // UTF-16 with a byte order mark is supported (docs/formats.md).

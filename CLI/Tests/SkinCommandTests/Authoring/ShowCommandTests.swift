@@ -20,7 +20,7 @@ import Testing
   @Test("An asset catalog gives the same value as a folder, a set, a file and a package")
   func catalog() throws {
     try place.write(Self.colors, "App.xcassets/Brand.colorset/Contents.json")
-    try place.skin("pack", "App.xcassets", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
+    try place.skin("pack", "App.xcassets", "--keep-files", "--id", "app", "--version", "1.0.0", "-o", "app.skin")
     let sources = [
       ".", "App.xcassets", "App.xcassets/Brand.colorset", "App.xcassets/Brand.colorset/Contents.json", "app.skin",
     ]

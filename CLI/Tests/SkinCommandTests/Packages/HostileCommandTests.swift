@@ -1,5 +1,6 @@
 import Foundation
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @Suite("Hostile archives and contents") struct HostileCommandTests {
@@ -13,9 +14,13 @@ import Testing
     var files: [File]
   }
 
-  static let folder = Checkout.shared.appending(path: "hostile")
+  /// Reads the index, and returns the files of one kind.
+  private func files(_ kind: String) throws -> [Index.File] {
+    let data = try Data(contentsOf: folder.appending(path: "index.json"))
+    return try JSONDecoder().decode(Index.self, from: data).files.filter { $0.file.hasPrefix("\(kind)/") }
+  }
 
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+  private let folder: URL
 
   /// Limits of 2 s of CPU time, and of 64 MB of memory in addition to 64 MB for the tool itself, on systems that enforce
   /// them, such as Linux.
@@ -23,14 +28,16 @@ import Testing
 
   let place: Workplace
 
-  init() throws { place = try Workplace() }
+  init() throws {
+    place = try Workplace()
+    folder = try #require(sharedFolder).appending(path: "hostile")
+  }
 
   @Test(
     "Each archive is unpacked completely or refused without leftovers, in little memory and time",
-    .enabled(if: isThere, "the folder ../shared is not there"), .timeLimit(.minutes(10)))
+    .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func collection() throws {
-    let data = try Data(contentsOf: Self.folder.appending(path: "index.json"))
-    let archives = try JSONDecoder().decode(Index.self, from: data).files.filter { $0.file.hasPrefix("zip/") }
+    let archives = try files("zip")
     #expect(!archives.isEmpty)
     var table: [String] = []
     for archive in archives {
@@ -48,15 +55,14 @@ import Testing
 
   @Test(
     "Contents that the tool parses are refused as the index expects, in little memory and time",
-    .enabled(if: isThere, "the folder ../shared is not there"), .timeLimit(.minutes(10)))
+    .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func contents() throws {
-    let data = try Data(contentsOf: Self.folder.appending(path: "index.json"))
-    let files = try JSONDecoder().decode(Index.self, from: data).files.filter { $0.file.hasPrefix("content/") }
+    let files = try files("content")
     #expect(!files.isEmpty)
     var table: [String] = []
     for file in files {
       let name = URL(filePath: file.file).lastPathComponent
-      let contents = try Data(contentsOf: Self.folder.appending(path: file.file))
+      let contents = try Data(contentsOf: folder.appending(path: file.file))
       let result = try check(name, contents)
       // Other kinds are copied without parsing.
       let isParsed = ["png", "json", "plist"].contains { name.hasSuffix($0) } && !name.hasPrefix("lottie")
@@ -85,7 +91,7 @@ import Testing
   }
 
   private func outcome(of archive: Index.File) throws -> String {
-    let path = Self.folder.appending(path: archive.file).path
+    let path = folder.appending(path: archive.file).path
     let result = try place.shell(Self.limits, "unpack", "--plain", path, "-o", "out", "--json")
     switch result.status {
     case 0:

@@ -20,7 +20,8 @@ import Testing
 
   @Test("A folder of assets is packed with --id and --version, and refused without")
   func assets() throws {
-    try place.write("x", "assets/icons/a.svg")
+    try place.write(#"{"home": {"resources": {"icon": "a.svg"}}}"#, "assets/config.json")
+    try place.write("<svg/>", "assets/icons/a.svg")
     let refused = try place.skin("pack", "assets", "--json")
     #expect(refused.status == 1)
     #expect(try refused.codes == ["missing-identity"])
@@ -29,7 +30,7 @@ import Testing
     let inspected = try place.skin("inspect", "icons.skin", "--json").json
     #expect(inspected["id"] as? String == "icons" && inspected["version"] as? String == "1.2.0")
     let files = try #require(inspected["files"] as? [[String: Any]])
-    #expect(files.map { $0["path"] as? String } == ["icons/a.svg"])
+    #expect(files.map { $0["path"] as? String } == ["icons/a.svg", "modules/home.json", "skin.json"])
     #expect((files.first?["sha256"] as? String)?.count == 64)
   }
 
@@ -110,7 +111,9 @@ import Testing
     // Enough data that packing takes a while. Packing can stop after each file.
     let text = String((0..<300_000).map { Character(UnicodeScalar(UInt8(97 + ($0 &* $0 >> 3) % 26))) })
     for number in 0..<120 { try place.write("\(number)\(text)", "many/\(number).txt") }
-    let result = try place.skin("pack", "many", "--id", "many", "--version", "1.0.0", "-o", "many.skin") { process in
+    try place.write(#"{"home": {"values": {"word": "Hi"}}}"#, "many/config.json")
+    let result = try place.skin("pack", "many", "--keep-files", "--id", "many", "--version", "1.0.0", "-o", "many.skin")
+    { process in
       // The temporary file shows that packing has begun.
       while process.isRunning, try !place.names.contains(where: { $0.hasSuffix(".partial") }) { usleep(1_000) }
       process.interrupt()

@@ -25,11 +25,13 @@ import Testing
 
   @Test("Unpacking a package without a skin.json prints how to pack it again")
   func assets() throws {
-    try place.write("x", "assets/icons/a.svg")
-    try place.skin("pack", "assets", "--id", "icons", "--version", "1.2.0", "--name", "Icons", "-o", "one.skin")
+    try place.write(#"{"home": {"resources": {"icon": "a.svg"}}}"#, "assets/config.json")
+    try place.write("<svg/>", "assets/icons/a.svg")
+    let identity = ["--keep-files", "--id", "icons", "--version", "1.2.0", "--name", "Icons"]
+    try place.skin(["pack", "assets", "-o", "one.skin"] + identity)
     let result = try place.skin("unpack", "one.skin", "-o", "out")
-    #expect(result.output.contains("--id icons --version 1.2.0 --name \"Icons\""))
-    try place.skin("pack", "out", "--id", "icons", "--version", "1.2.0", "--name", "Icons", "-o", "two.skin")
+    #expect(result.output.contains("--keep-files --id icons --version 1.2.0 --name \"Icons\""))
+    try place.skin(["pack", "out", "-o", "two.skin"] + identity)
     #expect(try place.read("one.skin") == place.read("two.skin"))
   }
 
@@ -56,7 +58,7 @@ import Testing
   func refused() throws {
     try place.write("same", "assets/a.txt")
     try place.write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/z.png")
-    try place.skin("pack", "assets", "--id", "assets", "--version", "1.0.0", "-o", "one.skin")
+    try place.package("assets", "assets", as: "one.skin")
     var bytes = try place.read("one.skin")
     // The last file's data end where the central directory begins.
     let directory = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2])))
@@ -82,7 +84,7 @@ import Testing
   func fullDisk() throws {
     try place.write(Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }), "assets/z.png")
     try place.write("first", "assets/a.txt")
-    try place.skin("pack", "assets", "--id", "assets", "--version", "1.0.0", "-o", "one.skin")
+    try place.package("assets", "assets", as: "one.skin")
     let before = try place.names
     // With a file size limit and its signal ignored, writing fails like on a full disk.
     let result = try place.shell("trap '' XFSZ; ulimit -f 100", "unpack", "one.skin", "-o", "out", "--json")
@@ -95,7 +97,7 @@ import Testing
   func interrupted() throws {
     let noise = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) })
     for number in 0..<60 { try place.write(noise + Data([UInt8(number)]), "many/\(number).png") }
-    try place.skin("pack", "many", "--id", "many", "--version", "1.0.0", "-o", "many.skin")
+    try place.package("many", "many", as: "many.skin")
     let result = try place.skin("unpack", "many.skin", "-o", "out") { process in
       while process.isRunning, try !place.names.contains(where: { $0.hasSuffix(".partial") }) { usleep(1_000) }
       process.interrupt()
@@ -111,7 +113,7 @@ import Testing
     try place.skin("new", "spring")
     try place.skin("pack", "spring", "-o", "one.skin")
     try place.write("other", "assets/a.txt")
-    try place.skin("pack", "assets", "--id", "assets", "--version", "1.0.0", "-o", "two.skin")
+    try place.package("assets", "assets", as: "two.skin")
     try publish("one.skin", to: "repository")
     func run(_ command: String, _ file: String, root: String = "keys/root.json") throws -> Workplace.Result {
       try place.skin(command, file, "--repository", "repository", "--root", root, "--json")

@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
@@ -67,12 +68,8 @@ private final class CountersigningServer {
   /// Packs a version of a skin with a picture that is the same in all versions.
   private func pack(_ version: String) throws {
     if !place.exists("spring") { try place.skin("new", "spring") }
-    var bytes = Data(capacity: 60_000)
-    var seed: UInt32 = 7
-    for _ in 0..<60_000 {
-      seed = seed &* 1_664_525 &+ 1_013_904_223
-      bytes.append(UInt8(seed >> 24))
-    }
+    var random = SeededGenerator(seed: 7)
+    let bytes = Data((0..<60_000).map { _ in UInt8.random(in: 0...255, using: &random) })
     try place.write(bytes, "spring/images/noise.png")
     let header = String(decoding: try place.read("spring/skin.json"), as: UTF8.self)
     let changed = header.replacing(#/"version": *"[0-9.]+"/#, with: "\"version\": \"\(version)\"")

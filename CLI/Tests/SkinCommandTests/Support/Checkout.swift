@@ -6,9 +6,6 @@ enum Checkout {
   static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
 
-  /// The folder of samples next to the checkout, which some machines don't have.
-  static let shared = root.appending(path: "../shared").standardizedFileURL
-
   /// The sample app's skins.
   static let festivalSkins = root.appending(path: "Examples/FestivalApp/Skins")
 }

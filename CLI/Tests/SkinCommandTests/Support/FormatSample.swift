@@ -19,7 +19,8 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(format) \(paths)" }
 
-  private static func plist(_ body: String) -> String {
+  /// Returns a property list of a dictionary with these elements.
+  static func plist(_ body: String) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n\(body)\n</dict></plist>\n"
   }
 

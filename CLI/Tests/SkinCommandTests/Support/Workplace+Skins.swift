@@ -16,7 +16,7 @@ extension Workplace {
       try write(String(repeating: "same", count: 300), "assets/same.txt")
       try write(Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* $0) }), "assets/same.png")
       try write(name, "assets/changed.txt")
-      try skin("pack", "assets", "--id", "assets", "--version", version, "-o", "\(name).skin")
+      try package("assets", "assets", version, as: "\(name).skin")
     }
   }
 

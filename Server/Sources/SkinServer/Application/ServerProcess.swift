@@ -36,7 +36,8 @@ public enum ServerProcess {
         metadata: ["host": "\(settings.host)", "port": "\(port)", "version": "\(ServerVersion.current)"])
       guard let file = settings.portFile else { return }
       do {
-        try DurableFile.write(Data("\(port)\n".utf8), to: file)
+        try DurableFile.replace(
+          file, with: Data("\(port)\n".utf8), temporary: file.deletingLastPathComponent())
       } catch {
         logger.error("can't write the port file", metadata: ["error": "\(error.localizedDescription)"])
       }

@@ -9,6 +9,8 @@ struct HTTPProblem: Error {
   var status: HTTPResponse.Status
   var issue: SkinIssue
   var headers: HTTPFields = [:]
+  /// All issues, if there are several and ``issue`` is only the first.
+  var all: [SkinIssue] = []
 
   init(
     _ status: HTTPResponse.Status, _ code: SkinIssue.Code, _ message: String, remedy: String,
@@ -17,33 +19,45 @@ struct HTTPProblem: Error {
     self.init(status, SkinIssue(code, message, remedy: remedy), headers: headers)
   }
 
-  init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:]) {
+  init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:], all: [SkinIssue] = []) {
     self.status = status
     self.issue = issue
     self.headers = headers
+    self.all = all
   }
 
   /// Returns the answer for the client.
   func response() -> Response {
-    var response = Response.json(ErrorBody(issue), status: status)
+    var response = Response.json(ErrorBody(issue, all: all), status: status)
     for field in headers { response.headers.append(field) }
     response.headers[.cacheControl] = "no-store"
     return response
   }
 
   private struct ErrorBody: Encodable {
+    /// The maximum number of listed issues.
+    private static let mostIssues = 100
+
     struct Fields: Encodable {
       var code: String
       var message: String
       var remedy: String
       var place: SkinIssue.Place?
+      /// All issues, if there are several.
+      var issues: [Fields]?
+
+      init(_ issue: SkinIssue) {
+        code = issue.code.rawValue
+        message = issue.message
+        remedy = issue.remedy
+        place = issue.place == SkinIssue.Place() ? nil : issue.place
+      }
     }
     var error: Fields
 
-    init(_ issue: SkinIssue) {
-      error = Fields(
-        code: issue.code.rawValue, message: issue.message, remedy: issue.remedy,
-        place: issue.place == SkinIssue.Place() ? nil : issue.place)
+    init(_ issue: SkinIssue, all: [SkinIssue]) {
+      error = Fields(issue)
+      if !all.isEmpty { error.issues = all.prefix(Self.mostIssues).map(Fields.init) }
     }
   }
 }

@@ -46,6 +46,11 @@ extension PublishingService {
         try ChangeReview(change, from: state, to: signed.state, work: upload.folder)
       }
       try await checkReferences(review, signed.state)
+      try await reading {
+        for case (.package, let file?) in review.items.map({ ($0.kind, $0.file) }) {
+          try PackageCheck.check(PackageReader(url: file))
+        }
+      }
       var new: [ContentHash] = []
       do {
         let files = Dictionary(review.items.compactMap { item in item.file.map { (item.entry.sha256, $0) } }) { $1 }

@@ -50,12 +50,13 @@ extension PublishingService {
     }
   }
 
-  /// Opens the package and checks every file in it.
+  /// Opens the package, and checks every file in it and the skin that they are.
   private func check(_ upload: Upload) async throws -> SkinReference {
     do {
       return try await threads.runIfActive {
         let package = try PackageReader(url: upload.file)
         try package.verify()
+        try PackageCheck.check(package)
         return SkinReference(id: package.manifest.id, version: package.manifest.version)
       }
     } catch let issue as SkinIssue {

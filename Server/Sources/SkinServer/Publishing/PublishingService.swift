@@ -33,8 +33,8 @@ struct PublishingService: Sendable {
   ///
   /// Until then, clients can finish a refresh.
   static let keptRevisions = 16
-  /// How long an uploaded picture is kept while no catalog names it.
-  static let pictureLife: TimeInterval = 86_400
+  /// The time for which an uploaded picture is kept while no catalog names it.
+  static let pictureLifetime: TimeInterval = 86_400
 
   /// Prepares the repository for serving.
   ///
@@ -55,13 +55,13 @@ struct PublishingService: Sendable {
         }
       } else {
         do {
-          try save(Self.signAnew(state, signer, served, now), in: transaction)
+          try save(Self.signWithNewRoot(state, signer, served, now), in: transaction)
         } catch let issue as SkinIssue where !signer.canSignTargets {
           obstacle = issue
         }
       }
       for picture in try transaction.pictures()
-      where picture.uploadedAt.addingTimeInterval(Self.pictureLife) < now { try transaction.remove(picture) }
+      where picture.uploadedAt.addingTimeInterval(Self.pictureLifetime) < now { try transaction.remove(picture) }
       return (
         try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations(),
         try transaction.pictures(), obstacle
@@ -86,7 +86,7 @@ struct PublishingService: Sendable {
   /// Signs everything with a new root.
   ///
   /// Targets whose keys are elsewhere must be signed for it already.
-  private static func signAnew(
+  private static func signWithNewRoot(
     _ state: RepositoryState, _ signer: RepositorySigner, _ served: [ServedMetadata], _ now: Date
   ) throws -> SignedRepository {
     if signer.canSignTargets { return try signer.sign(state, now: now) }

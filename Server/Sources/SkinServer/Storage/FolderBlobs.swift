@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import SkinKit
 import SkinPackage
+import SkinUpdate
 
 /// A blob store in a folder of this machine, with the layout `<first two digits>/<SHA-256>`.
 struct FolderBlobs: BlobStore {
@@ -27,10 +28,9 @@ struct FolderBlobs: BlobStore {
       let parent = target.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       // Contents first, then the name, then the folders that hold the name: every blob with a name is complete.
-      try DurableFile.flush(file)
-      try DurableFile.rename(file, to: target)
-      try DurableFile.flush(parent)
-      try DurableFile.flush(folder)
+      try DurableFile.synchronize(together: [file])
+      try DurableFile.move(file, to: target)
+      try DurableFile.synchronize(together: [parent, folder])
       return isNew
     }
   }

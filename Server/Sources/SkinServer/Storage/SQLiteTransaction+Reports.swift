@@ -24,7 +24,7 @@ extension SQLiteTransaction {
         """,
       arguments: [
         Data(token: report.token), app.rawValue, channel?.rawValue ?? "", report.skin.id.rawValue,
-        report.skin.version.description, report.kind.rawValue, report.way?.rawValue ?? "",
+        report.skin.version.description, report.kind.rawValue, report.updateKind?.rawValue ?? "",
         try counted(report.code, app), report.bytes ?? 0, day,
       ])
   }

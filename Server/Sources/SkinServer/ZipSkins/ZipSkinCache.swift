@@ -165,7 +165,7 @@ actor ZipSkinCache {
     if let output { try await blobs.put(part, as: output.zip.sha256) }
     let data = try JSONEncoder().encode(Record(zip: output?.zip))
     let file = folder.appending(path: Self.recordName(key))
-    try await threads.runIfActive { try DurableFile.write(data, to: file) }
+    try await threads.runIfActive { [folder] in try DurableFile.replace(file, with: data, temporary: folder) }
     guard let output else { return .package }
     logger.info(
       "zip skin built",

@@ -137,6 +137,6 @@ import Testing
     #expect(item.state == .available && item.entry.text(for: ["zh-Hans-CN"])?.name == "春节")
     #expect(try await updater.preview(#require(item.entry.previews(for: ["en"]).first)) == picture)
     try await updater.download(item.id)
-    #expect(await updater.keptCatalog.map(\.state) == [.installed])
+    #expect(await updater.cachedCatalog.map(\.state) == [.installed])
   }
 }

@@ -17,9 +17,9 @@ struct CheckedRepository {
   /// - Throws: The problem of the first invalid file.
   init(root: Data, fetch: (String) async throws -> Data) async throws {
     let trusted = try SignedMetadata<RootRole>(parsing: root, file: "root.json").role
-    func read<Role: MetadataRole>(_ path: String, _ name: RoleName, _ facts: MetaFile?) async throws -> Role {
+    func read<Role: MetadataRole>(_ path: String, _ name: RoleName, _ digest: MetaFile?) async throws -> Role {
       let data = try await fetch(path)
-      try facts?.facts.check(data, file: path)
+      try digest?.digest.check(data, file: path)
       let metadata = try SignedMetadata<Role>(parsing: data, file: path)
       try trusted.verify(metadata, as: name)
       return metadata.role
@@ -33,9 +33,9 @@ struct CheckedRepository {
     timestamp = first.version
     targets = [:]
     for (path, file) in role.targets {
-      let stored = RepositoryLayout.stored(path, hash: file.facts.hashes["sha256"] ?? "")
+      let stored = RepositoryLayout.stored(path, hash: file.digest.hashes["sha256"] ?? "")
       let data = try await fetch("targets/" + stored)
-      try file.facts.check(data, file: path)
+      try file.digest.check(data, file: path)
       targets[path] = data
       if path.hasPrefix("activation/") { activations[path] = try Activation(parsing: data, file: path) }
     }

@@ -209,8 +209,16 @@ import Testing
   func reportsFailures() async throws {
     let world = try TestWorld()
     let server = try await RealServer(world)
+    let package = try Self.native("1.0.0")
+    #expect(try await server.publish(package) == .created)
+    // Unreadable packages can't be published, but a blob can be damaged, or be from an older server.
     let nothing = try TestSkin.pack("spring-festival", "1.0.0", ["readme.txt": Data("hello".utf8)])
-    #expect(try await server.publish(nothing) == .created)
+    let blobs = world.dataFolder.appending(path: "blobs")
+    let stored = try #require(
+      FileManager.default.subpathsOfDirectory(atPath: blobs.path).first {
+        $0.hasSuffix(ContentHash(of: package).hex)
+      })
+    try nothing.write(to: blobs.appending(path: stored))
     #expect(try await server.publish(Self.native("2.0.0")) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let response = try await server.request(.GET, Self.path)

@@ -1,10 +1,8 @@
-// The values of colour tokens.
-
 import Foundation
 import SkinKit
 
 extension TokenValueReader {
-  /// The ranges of a space's components; a hue is below its upper bound.
+  /// The ranges of a space's components; a hue is less than its upper bound.
   private static func ranges(of model: SkinColor.Model) -> [ClosedRange<Double>] {
     let any = -Double.infinity...Double.infinity
     let positive = 0...Double.infinity
@@ -45,7 +43,7 @@ extension TokenValueReader {
         "Write it as the object { \"colorSpace\": \"\(color.space.rawValue)\", "
         + "\"components\": [\(numbers.joined(separator: ", "))]\(alpha) }"
     }
-    return wrong(value, "a colour of design tokens 2025.10", form)
+    return wrong(value, "a color of design tokens 2025.10", form)
   }
 
   private func model(_ field: TokenJSON) throws -> SkinColor.Model {
@@ -53,7 +51,7 @@ extension TokenValueReader {
     if let model = space.json.string.flatMap(SkinColor.Model.init) { return model }
     let names = SkinColor.Model.allCases.map(\.rawValue).joined(separator: ", ")
     throw SkinIssue(
-      .wrongType, "\(space.shown) is not a colour space of design tokens", remedy: "The spaces are \(names).",
+      .wrongType, "\(space.shown) is not a color space of design tokens", remedy: "The spaces are \(names).",
       place: field.place)
   }
 
@@ -62,17 +60,17 @@ extension TokenValueReader {
     guard let elements = list.elements, elements.count == 3 else {
       let found = list.elements.map { "A list of \($0.count)" } ?? list.shown
       throw SkinIssue(
-        .wrongType, "\(found) is not the three components of a colour",
+        .wrongType, "\(found) is not the three components of a color",
         remedy: "Write a list of three, each a number or \"none\".", place: field.place)
     }
     let numbers = try zip(elements, Self.ranges(of: model)).map { element, range in
       let value = try set.follow(element, type: .number)
-      // A missing component counts as 0 where a colour is converted.
+      // A missing component is 0 in conversions.
       if value.json.string == "none" { return 0.0 }
       guard let number = value.json.number else {
         throw wrong(
           TokenJSON(json: .init(value.json.content, line: element.json.line), file: element.file),
-          "a component of a colour", "Write a number or \"none\"")
+          "a component of a color", "Write a number or \"none\"")
       }
       guard range.contains(number), range.upperBound != 360 || number < 360 else {
         let upper = range.upperBound == 360 ? "below 360" : "to \(SkinValue.number(range.upperBound))"
@@ -86,15 +84,15 @@ extension TokenValueReader {
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The fallback for tools that don't know the space; all are known here, so it is checked and not used.
+  /// Validates the fallback for tools that don't know the space; it isn't used, as all spaces are supported.
   private func checkHex(_ field: TokenJSON) throws {
     let value = try set.follow(field, type: nil)
     guard let text = value.json.string, text.utf8.count == 7, text.hasPrefix("#"),
       text.dropFirst().allSatisfy({ $0.isHexDigit && $0.isASCII })
     else {
       throw wrong(
-        TokenJSON(json: .init(value.json.content, line: field.json.line), file: field.file), "a fallback colour",
-        "Write # and six hexadecimal digits; the opacity stands in \"alpha\"")
+        TokenJSON(json: .init(value.json.content, line: field.json.line), file: field.file), "a fallback color",
+        "Write # and six hexadecimal digits; put the opacity into \"alpha\"")
     }
   }
 }

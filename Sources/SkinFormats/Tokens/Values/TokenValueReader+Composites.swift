@@ -1,5 +1,3 @@
-// The values of composite tokens: strokes, borders, transitions, shadows, gradients, typography.
-
 import Foundation
 import SkinKit
 
@@ -55,7 +53,7 @@ extension TokenValueReader {
     }
   }
 
-  /// One shadow, or a list whose first is the uppermost; a token named in a list must be one shadow.
+  /// One shadow, or a list with the top one first; a token in a list must be one shadow.
   func shadow(_ json: TokenJSON) throws -> SkinShadow {
     try read(json, .shadow) { value in
       guard let elements = value.elements else { return try singleShadow(value) }
@@ -87,7 +85,9 @@ extension TokenValueReader {
       radius: blur, spread: try dimension(value["spread"] ?? value), isInset: isInset)
   }
 
-  /// Reads an element of a list, where a token named may hold one element in a list: lists in lists aren't flattened.
+  /// Reads an element of a list.
+  ///
+  /// A token may hold one element in a list: nested lists aren't flattened.
   private func readOne<Value>(
     _ element: TokenJSON, _ type: TokenType, _ what: String, _ body: (TokenJSON) throws -> Value
   ) throws -> Value {
@@ -95,21 +95,21 @@ extension TokenValueReader {
       guard let elements = value.elements else { return try body(value) }
       guard elements.count == 1 else {
         throw SkinIssue(
-          .wrongType, "A list of \(elements.count) stands where one \(what) should; lists are not flattened",
+          .wrongType, "A list of \(elements.count) is found instead of one \(what); lists are not flattened",
           remedy: "Name tokens of one \(what) each.", place: value.place)
       }
       return try readOne(elements[0], type, what, body)
     }
   }
 
-  /// A gradient to the right, its stops sorted, positions clamped.
+  /// A gradient to the right, with sorted stops and clamped positions.
   func gradient(_ json: TokenJSON) throws -> SkinGradient {
     try read(json, .gradient) { value in
       guard let elements = value.elements, !elements.isEmpty else {
         throw wrong(value, "a gradient", "Write a list of stops, { \"color\": …, \"position\": … }")
       }
       let stops = try elements.map { try readOne($0, .gradient, "stop", stop) }
-      // Sorting by place in the list, too, keeps the order of stops at one position.
+      // Sorting also by index keeps the order of stops at one position.
       let sorted = stops.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       guard sorted.count > 1 else { return SkinGradient(stops[0].color) }
       return try SkinGradient(stops: sorted.map(\.element))
@@ -122,7 +122,7 @@ extension TokenValueReader {
     return SkinGradient.Stop(color: try color(value["color"] ?? value), location: min(max(position, 0), 1))
   }
 
-  /// Names that stand for the system's font.
+  /// Names of the system's font.
   static let systemFonts = ["system-ui", "-apple-system", "BlinkMacSystemFont"]
 
   func typography(_ json: TokenJSON) throws -> SkinFont {
@@ -131,15 +131,15 @@ extension TokenValueReader {
       try check(value, required: ["fontFamily", "fontSize", "fontWeight"], optional: lenient)
       let missing = lenient.filter { value[$0] == nil }
       if !missing.isEmpty {
-        // The text asks for them, and its own examples leave them out.
+        // The text requires them, but its own examples omit them.
         warnings.append(
           SkinIssue(
-            .missingField, "The typography has no \(missing.joined(separator: ", ")); the font's own is taken",
+            .missingField, "The typography has no \(missing.joined(separator: ", ")); the font's own is used",
             remedy: "Add what is missing; other tools may refuse the token.", place: value.place, severity: .warning))
       }
       let families = try fontFamily(value["fontFamily"] ?? value)
       let isSystem = families.first.map(Self.systemFonts.contains) ?? true
-      // A font has the weights 100, 200 … 900; the nearest is taken.
+      // A font has the weights 100, 200 … 900; the nearest is used.
       let weight = try fontWeight(value["fontWeight"] ?? value)
       let hundreds = min(max(Int((weight / 100).rounded()), 1), 9) * 100
       return try SkinFont(

@@ -1,22 +1,20 @@
-// The values of tokens: those of one number or text, and what is common to all.
-
 import Foundation
 public import SkinKit
 
 /// Reads the values of the tokens of a set, each by its type.
 final class TokenValueReader {
   let set: TokenSet
-  /// What is tolerated but wrong.
+  /// Tolerated mistakes.
   var warnings: [SkinIssue] = []
 
   init(_ set: TokenSet) { self.set = set }
 
-  /// What a token is given: another key where it stands for a whole token, else a value.
+  /// The definition of a token: an alias if it refers to a complete token, otherwise a value.
   func definition(of token: Token) throws -> (type: TokenType, definition: SkinDocument.Definition) {
     let resolved = try set.resolve(token.path)
     guard let type = resolved.type else {
       throw SkinIssue(
-        .missingType, "Nothing says the token's type", remedy: "Give the token or a group around it a \"$type\".",
+        .missingType, "The token has no type", remedy: "Give the token or a group around it a \"$type\".",
         place: token.place)
     }
     if let alias = resolved.alias, set.tokens[alias] != nil {
@@ -43,7 +41,7 @@ final class TokenValueReader {
     }
   }
 
-  /// Reads a value or what it refers to; what is wrong with the latter is told where the reference stands.
+  /// Reads a value or a reference's target; issues of the target are reported at the reference.
   func read<Value>(_ value: TokenJSON, _ type: TokenType, _ body: (TokenJSON) throws -> Value) throws -> Value {
     guard let reference = try TokenReference(value) else { return try body(value) }
     let target = try set.follow(value, type: type)
@@ -51,7 +49,7 @@ final class TokenValueReader {
       do {
         return try body(target)
       } catch var issue as SkinIssue where ![.aliasCycle, .tooDeep].contains(issue.code) {
-        issue.message = "\(reference.shown) can't stand here: \(issue.message)"
+        issue.message = "\(reference.shown) can't be used here: \(issue.message)"
         issue.place = value.place
         throw issue
       }
@@ -158,9 +156,9 @@ final class TokenValueReader {
     }
   }
 
-  // MARK: Complaints
+  // MARK: Issues
 
-  /// Checks that a value is an object of the members that it must and may have.
+  /// Checks the required and optional members of an object.
   func check(_ value: TokenJSON, required: [String], optional: [String] = []) throws {
     let form = "Write an object with \(required.joined(separator: ", "))"
     guard let members = value.json.members else { throw wrong(value, "a value of this type", form) }
@@ -190,6 +188,6 @@ final class TokenValueReader {
 }
 
 extension SkinIssue.Code {
-  /// A number outside of what its place allows.
+  /// A number outside of its allowed range.
   public static let outOfRange: Self = "out-of-range"
 }

@@ -1,15 +1,13 @@
-// Values as design tokens: what the reader makes of them is equal to the last bit.
-
 import Foundation
 import SkinKit
 
-/// A value as a token has it, with what only our extension can say of it.
+/// A value of a token, with the fields that only SkinKit's extension can express.
 struct WrittenToken {
   let value: SourceJSON
   var ours: [(key: String, value: SourceJSON)] = []
 }
 
-/// Writes values of one type; `nil` comes of those that the type can't hold exactly.
+/// Writes values of one type; `nil` stands for values that the type can't hold exactly.
 struct TokenValueWriter {
   let type: TokenType
 
@@ -113,7 +111,7 @@ struct TokenValueWriter {
     return token
   }
 
-  /// A font; what typography must have and the font doesn't say is filled in, and told by our extension.
+  /// A font; required fields of typography that the font lacks are filled in, and marked by the extension.
   private static func token(_ font: SkinFont) throws -> WrittenToken? {
     let system = TokenValueReader.systemFonts
     let families = [font.name ?? system[0]] + font.fallbacks
@@ -165,7 +163,7 @@ struct TokenValueWriter {
     return try dimension(number)
   }
 
-  /// The fields of an object that has these and no others.
+  /// The fields of an object with exactly these names.
   private static func fields(_ object: SkinObject, _ names: [String]) -> [SkinObject]? {
     guard case .fields(let fields) = object, fields.count == names.count else { return nil }
     let found = names.compactMap { fields[$0] }

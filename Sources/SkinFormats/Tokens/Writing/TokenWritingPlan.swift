@@ -1,17 +1,15 @@
-// Which keys of a skin become design tokens, and of which type.
-
 import Foundation
 import SkinKit
 
-/// Finds the keys that tokens can hold exactly; aliases are among them where what they name is a token of the same type.
+/// Selects the keys that tokens can hold exactly, including aliases of tokens of the same type.
 struct TokenWritingPlan {
-  /// A token that is written.
+  /// A token to write.
   struct Planned {
     let path: TokenPath
     let type: TokenType
-    /// What it is given, for the appearances that have a value of their own.
+    /// The definitions of the appearances with a value of their own.
     let written: [SkinAppearance: Given]
-    /// The keys that it stands for.
+    /// The keys that it aliases.
     let targets: Set<String>
   }
 
@@ -21,11 +19,11 @@ struct TokenWritingPlan {
     case alias(String)
   }
 
-  /// The deepest that a token is written, so that its value still fits into the nesting that is read.
+  /// The deepest path of a written token, whose value must still be within the allowed nesting.
   static let maximumDepth = 32
 
   private(set) var tokens: [String: Planned] = [:]
-  /// The appearances that any token has a value for.
+  /// The appearances for which any token has a value.
   private(set) var appearances: Set<SkinAppearance> = []
 
   init(_ document: SkinDocument) throws {
@@ -35,7 +33,7 @@ struct TokenWritingPlan {
     for planned in tokens.values { appearances.formUnion(planned.written.keys) }
   }
 
-  /// Takes tokens over whose targets have all been taken: what waits for ever has no target, or is its own.
+  /// Accepts tokens whose targets are all accepted; the remaining ones have no target, or are cyclic.
   private mutating func accept(_ waiting: inout [String: Planned]) {
     var followers: [String: [String]] = [:]
     for (key, planned) in waiting { for target in planned.targets { followers[target, default: []].append(key) } }
@@ -50,7 +48,7 @@ struct TokenWritingPlan {
     }
   }
 
-  /// A key as a token; `nil` where tokens can't hold it.
+  /// A key as a token; `nil` if tokens can't hold it.
   private static func planned(_ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument) throws -> Planned? {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,
@@ -71,7 +69,7 @@ struct TokenWritingPlan {
     return Planned(path: path, type: type, written: written, targets: targets)
   }
 
-  /// The type that it had as a token, else the one that its kind tells.
+  /// The type of the token that it was read from, otherwise the type of its kind.
   private static func type(of entry: SkinDocument.Entry, _ kept: [SourceJSON.Member]) -> TokenType? {
     if let type = kept.first(where: { $0.key == "$type" })?.value.string.flatMap(TokenType.init),
       type.kind == entry.kind

@@ -1,26 +1,28 @@
-// Skins of any format written as W3C design tokens 2025.10.
-
 public import Foundation
 public import SkinKit
 
 extension SkinDocument {
   /// The skin as design tokens, whatever format it was read from.
   ///
-  /// What is read back has equal values, aliases, notes and unknown fields. Where values depend on the appearance, there is
-  /// a file for each and a `skin.resolver.json`; else there is one `skin.tokens.json`. What design tokens have no type for, such
-  /// as texts and images, stands in the file's `$extensions` in the native format.
-  /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
-  /// - Returns: Its files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written.
+  /// Reading them back gives equal values, aliases, notes and unknown fields. If values depend on the appearance, there is
+  /// a file for each and a `skin.resolver.json`; otherwise there is one `skin.tokens.json`. Values without a type in design tokens, such
+  /// as texts and images, are in the file's `$extensions` in the native format.
+  /// ```swift
+  /// try document.tokensOutput().write(to: folder)
+  /// ```
+  /// - Parameter header: The header to write; `nil` writes ``header``.
+  /// - Returns: The files.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written.
+  /// - Complexity: Linear in the number of keys and appearances.
   public func tokensOutput(header: SkinHeader? = nil) throws -> SkinOutput {
     var writer = TokensWriter(document: self, header: header ?? self.header)
     return try writer.output()
   }
 
   /// The skin as one file of design tokens.
-  /// - Parameter header: What the skin says of itself; `nil` takes ``header``.
+  /// - Parameter header: The header to write; `nil` writes ``header``.
   /// - Returns: The contents of a `.tokens.json`.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` where a value can't be written, or the skin has
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written, or the skin has
   ///   files or values for several appearances, which only ``tokensOutput(header:)`` can write.
   public func tokens(header: SkinHeader? = nil) throws -> Data {
     let output = try tokensOutput(header: header)
@@ -41,11 +43,11 @@ struct TokensWriter {
 
   let document: SkinDocument
   let header: SkinHeader
-  /// What is kept and not yet put back.
+  /// The unknown fields that aren't written yet.
   private var unknown: [String: [SourceJSON.Member]]
-  /// The kept fields of groups.
+  /// The unknown fields of groups.
   private var groups: [TokenPath: [SourceJSON.Member]] = [:]
-  /// Where each token is written.
+  /// The path of each token.
   private var paths: [String: TokenPath] = [:]
 
   init(document: SkinDocument, header: SkinHeader) {
@@ -73,19 +75,19 @@ struct TokensWriter {
       copies: native?.copies ?? [:])
   }
 
-  /// Whether copied files would be taken for tokens in a folder that no resolver describes.
+  /// Whether copied files would be mistaken for tokens in a folder without a resolver.
   private static func needsResolver(_ copies: [String: SkinFile]) throws -> Bool {
     if let path = copies.keys.sorted().first(where: { path in
       TokenFiles.resolverSuffixes.contains(where: path.lowercased().hasSuffix)
     }) {
       throw SkinIssue(
-        .unwritableValue, "The file \(path) would be taken for the resolver of the tokens", remedy: "Rename it.",
+        .unwritableValue, "The file \(path) would be mistaken for the resolver of the tokens", remedy: "Rename it.",
         place: .init(file: path))
     }
     return copies.keys.contains { path in TokenFiles.suffixes.contains(where: path.lowercased().hasSuffix) }
   }
 
-  /// A file's contents, if they can be read back.
+  /// A file's contents, after checking that they can be read back.
   private static func data(_ json: SourceJSON, _ path: String) throws -> Data {
     let data = Data(json.text.utf8)
     do {
@@ -105,12 +107,12 @@ struct TokensWriter {
 
   // MARK: Groups
 
-  /// Takes the kept fields of groups out of what is kept.
+  /// Moves the unknown fields of groups out of the others.
   private mutating func takeGroups() {
     for (scope, members) in unknown where scope.hasPrefix("#") {
       let names = scope.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       let path = TokenPath(scope == "#" ? [] : names.map { $0.contains("%") ? $0.removingPercentEncoding ?? $0 : $0 })
-      // What isn't a group's field goes to the native part.
+      // Other fields go to the native part.
       guard path.names.allSatisfy(TokenPath.isName), path.names.count <= TokenWritingPlan.maximumDepth,
         TokenScope.group(path) == scope, Set(members.map(\.key)).count == members.count,
         members.allSatisfy({ $0.key.hasPrefix("$") && $0.key != TokenPath.root })
@@ -120,7 +122,7 @@ struct TokensWriter {
     }
   }
 
-  /// Finds a place for each token: where a group has its path, it is that group's root token.
+  /// Places each token: at the path of a group, it is that group's root token.
   private mutating func place(_ plan: TokenWritingPlan) {
     var groupPaths: Set<TokenPath> = []
     for path in plan.tokens.values.map(\.path.parent) + groups.keys {
@@ -150,7 +152,7 @@ struct TokensWriter {
     return root.json
   }
 
-  /// Properties with our part in their extensions.
+  /// Properties with SkinKit's part in their extensions.
   private static func extended(
     _ properties: [(key: String, value: SourceJSON)], _ ours: SourceJSON
   ) -> [(key: String, value: SourceJSON)] {
@@ -160,7 +162,7 @@ struct TokensWriter {
       + [("$extensions", .object(members + [(TokenExtension.name, ours)]))]
   }
 
-  /// What is said about a token.
+  /// The note of a token as members.
   private func about(_ key: String, _ path: TokenPath) -> [(key: String, value: SourceJSON)] {
     let note = document.entries[key]?.note
     var about: [(key: String, value: SourceJSON)] = []
@@ -197,9 +199,9 @@ struct TokensWriter {
     return false
   }
 
-  // MARK: What has no type
+  // MARK: Native part
 
-  /// What design tokens can't hold, as files of the native format.
+  /// The parts that design tokens can't hold, as files of the native format.
   private func nativePart(_ plan: TokenWritingPlan) throws -> (json: SourceJSON, copies: [String: SkinFile])? {
     let rest = SkinDocument(
       format: document.format, header: header, entries: document.entries.filter { plan.tokens[$0.key] == nil },
@@ -226,7 +228,7 @@ struct TokensWriter {
     func sources(_ list: [SkinAppearance]) -> SourceJSON {
       .array(list.filter(appearances.contains).map { source(Self.path($0)) })
     }
-    // Later sources win: what is for dark goes before what is for high contrast, as everywhere.
+    // Later sources win: those for dark precede those for high contrast, as everywhere.
     var contexts: [(key: String, value: SourceJSON)] = [("light", .array([]))]
     let needsBoth = appearances.contains(contrast) || appearances.contains(both)
     if appearances.contains(.dark) || needsBoth { contexts.append(("dark", sources([.dark]))) }
@@ -253,7 +255,7 @@ struct TokensWriter {
   }
 }
 
-/// A group that is being written.
+/// A group to write.
 private final class WritingGroup {
   var properties: [(key: String, value: SourceJSON)] = []
   var tokens: [String: SourceJSON] = [:]

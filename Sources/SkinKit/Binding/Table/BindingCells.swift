@@ -1,21 +1,19 @@
-// Where each binding stands: a small cell per binding, in a list per target.
-
-/// The cells of bindings, which are found by target; freed ones are used again.
+/// A small cell per binding, in a list per target; freed cells are reused.
 ///
-/// A structure that the table changes in one go: nothing of an app's is called while it does.
+/// The table changes it in one step: no code of the app runs meanwhile.
 struct BindingCells {
-  /// The number of no cell and of no lane.
+  /// The number that stands for no cell, and for no lane.
   static let none: Int32 = -1
 
   private struct Cell {
-    /// The target's address; another object may get it when the target has died.
+    /// The target's address; a new object may get it when the target has died.
     let target: ObjectIdentifier
     /// The number of the lane; ``none`` in a free cell.
     var lane: Int32
     var position: Int32
     /// The next cell of the same target, or the next free one.
     var next: Int32
-    /// Whether it waits for its turn to be brought up to date.
+    /// Whether it waits for a slice of time to be updated.
     var isWaiting = false
   }
 
@@ -24,13 +22,13 @@ struct BindingCells {
   private var freeCount = 0
   private var firstOfTarget: [ObjectIdentifier: Int32] = [:]
 
-  /// How many are in use.
+  /// The number of cells in use.
   var count: Int { cells.count - freeCount }
 
-  /// How many there are, free ones included.
+  /// The number of cells, free ones included.
   var capacity: Int { cells.count }
 
-  /// The first cell of whatever object has a target's address, or ``none``; ``next(_:)`` has the others.
+  /// The first cell of any object with the target's address, or ``none``; ``next(_:)`` returns the others.
   func first(of target: AnyObject) -> Int32 { firstOfTarget[ObjectIdentifier(target)] ?? Self.none }
 
   func next(_ cell: Int32) -> Int32 { cells[Int(cell)].next }
@@ -44,8 +42,8 @@ struct BindingCells {
 
   func isWaiting(_ cell: Int32) -> Bool { cells[Int(cell)].isWaiting }
 
-  /// Notes whether a cell waits.
-  /// - Returns: Whether it did before.
+  /// Sets whether a cell waits.
+  /// - Returns: Whether it waited before.
   @discardableResult
   mutating func setWaiting(_ cell: Int32, _ isWaiting: Bool) -> Bool {
     let before = cells[Int(cell)].isWaiting
@@ -59,7 +57,7 @@ struct BindingCells {
     let first = firstOfTarget.updateValue(index, forKey: id) ?? Self.none
     let new = Cell(target: id, lane: Int32(lane), position: Int32(position), next: first)
     if index == cells.count {
-      // By an eighth at a time: an array's own growth, to the double, would leave up to half of it unused.
+      // Grows by an eighth: an array doubles by itself, which would leave up to half of it unused.
       if cells.count == cells.capacity { cells.reserveCapacity(cells.count + cells.count / 8 + 16) }
       cells.append(new)
     } else {
@@ -79,7 +77,7 @@ struct BindingCells {
     freeCount += 1
   }
 
-  /// Takes a cell out of its target's list.
+  /// Removes a cell from its target's list.
   private mutating func unlink(_ index: Int32) {
     let cell = cells[Int(index)]
     guard var previous = firstOfTarget[cell.target] else { return }
@@ -93,7 +91,9 @@ struct BindingCells {
 }
 
 extension BindingCells {
-  /// The cells in use, nil where the lists contradict each other; for tests.
+  /// The cells in use; nil if the lists contradict each other.
+  ///
+  /// For tests.
   var invariantlyUsed: [Int32]? {
     let used = cells.indices.filter { cells[$0].lane != Self.none }.map(Int32.init)
     let free = list(from: firstFree)
@@ -103,7 +103,7 @@ extension BindingCells {
     return isSound ? used : nil
   }
 
-  /// The cells from one on; stops where a list that goes in a circle would have come round.
+  /// The cells from one on; a circular list ends after as many cells as there are.
   private func list(from first: Int32) -> [Int32] {
     var found: [Int32] = []
     var next = first

@@ -1,22 +1,20 @@
-// Bindings side by side that are visited in the same way: the same property of many objects, following the same key.
-
-/// Bindings that are visited in the same way.
+/// Bindings that are visited in the same way, such as one property of many objects that follow one key.
 ///
-/// Targets stand in one column, apart from what a pass doesn't need: a pass is bound by memory. It reads a weak reference, follows it,
-/// and sets a property.
+/// Targets are stored in a column apart from everything that a pass doesn't need, because a pass is bound by memory: it reads a
+/// weak reference, follows it, and sets a property.
 @MainActor
 @usableFromInline final class BindingLane {
   /// Its number in the table.
   let number: Int
-  /// The key indexes of the keys that the lane follows; none follows every change.
+  /// The indexes of the keys that the lane follows; an empty list follows every change.
   let keyIndexes: [KeyIndex]
-  /// The targets by position; those that died or were removed during a pass are nil.
+  /// The targets by position; nil for those that died or were removed during a pass.
   @usableFromInline let targets = WeakColumn()
-  /// The cell of each target; ``BindingCells/none`` where it was given up during a pass.
+  /// The cell of each target; ``BindingCells/none`` if it was freed during a pass.
   private(set) var cells: ContiguousArray<Int32> = []
-  /// What else belongs to the positions, and what a visit does.
+  /// The data of the other columns, and the effect of a visit.
   @usableFromInline let content: any LaneContent
-  /// The pass in which the lane was visited last: one that follows several keys is visited once.
+  /// The latest pass that visited the lane: a lane of several keys is visited once per pass.
   var lastPass = 0
 
   init(number: Int, keyIndexes: [KeyIndex], content: any LaneContent) {
@@ -33,14 +31,14 @@
     cells.append(cell)
   }
 
-  /// Gives a position up, which stays until the pass under way has ended.
+  /// Frees a position, which stays until the current pass has ended.
   func giveUp(_ position: Int) {
     targets.clear(position)
     cells[position] = BindingCells.none
   }
 
-  /// Moves what belongs to the last position to another one, and removes the last.
-  /// - Returns: What was there, to be let go of when the table isn't in use.
+  /// Moves the data of the last position to another one, and removes the last.
+  /// - Returns: The data that was there, to release when the table isn't in use.
   func replaceWithLast(_ position: Int) -> Any {
     targets.replaceWithLast(position)
     cells.swapAt(position, cells.count - 1)
@@ -49,42 +47,42 @@
   }
 }
 
-/// What belongs to the positions of a lane beside its targets, and what a visit does.
+/// The data of a lane's positions apart from the targets, and the effect of a visit.
 @MainActor
 @usableFromInline protocol LaneContent: AnyObject {
-  /// The property that is bound at a position.
+  /// The property bound at a position.
   func property(at position: Int) -> PropertyID
 
-  /// What the target at a position had of its own.
+  /// The original value of the target at a position.
   func original(at position: Int) -> Any
 
-  /// Brings one target up to date.
+  /// Updates one target.
   func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int)
 
-  /// Brings all targets of the lane up to date.
-  /// - Returns: How many there were.
+  /// Updates all targets of the lane.
+  /// - Returns: The number of targets.
   func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int
 
-  /// Moves what belongs to the last position to another one, and removes the last.
-  /// - Returns: What was there.
+  /// Moves the data of the last position to another one, and removes the last.
+  /// - Returns: The data that was there.
   func replaceWithLast(_ position: Int) -> Any
 
-  /// Binds a target in another table as it is bound here, with what it had of its own.
+  /// Binds a target in another table as it is bound here, with its original value.
   func bind(_ target: AnyObject, at position: Int, of lane: BindingLane, in table: BindingTable)
     -> BindingTable.Placement
 }
 
 /// A property of many objects that follows one key.
 ///
-/// What the property is set to is made once for each pass and set everywhere.
+/// The value for the property is created once per pass and set on every target.
 @MainActor
 @usableFromInline final class TypedContent<Target: AnyObject, Value>: LaneContent {
   private let propertyID: PropertyID
   private let property: BindingProperty
   private let follower: KeyFollower<Target, Value>
-  /// What the targets had of their own, by position.
+  /// The original values of the targets, by position.
   @usableFromInline var originals: ContiguousArray<Value> = []
-  /// What sets the key's value of the pass `readyPass`; nil where there is none.
+  /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
   private var readyPass = -1
 
@@ -147,10 +145,10 @@
   }
 }
 
-/// How a property of a class follows a key: what it is set to, and how.
+/// The conversion and the setter of a property of a class.
 @MainActor
 @usableFromInline struct KeyFollower<Target: AnyObject, Value> {
-  /// Makes what sets the key's value; nil where there is none.
+  /// Creates the setter of the key's value; nil if there is no value.
   let prepare: @MainActor (SkinValues) -> ReadySetter?
   let set: @MainActor (Target, Value) -> Void
 
@@ -162,14 +160,14 @@
   }
 }
 
-/// Sets a property to a value that is ready.
+/// Sets a property to a converted value.
 ///
-/// Its closures are the caller's of `bind`, compiled for the caller's types: a switch spends its time in them.
+/// Its closures come from the caller of `bind` and are compiled for the caller's types: a switch spends its time in them.
 @MainActor
 @usableFromInline struct ReadySetter {
   /// Sets it on one target.
   let set: @MainActor (AnyObject) -> Void
-  /// Sets it on all targets of a lane; gives how many there were.
+  /// Sets it on all targets of a lane and returns their number.
   let setAll: @MainActor (WeakColumn) -> Int
 
   @usableFromInline init(
@@ -180,10 +178,10 @@
   }
 }
 
-/// Bindings with a closure each, that follow the same keys.
+/// Bindings with one closure each that follow the same keys.
 @MainActor
 final class ClosureContent: LaneContent {
-  /// Brings a target up to date; the second argument is what it had of its own.
+  /// Updates a target; the second argument is its original value.
   typealias Update = @MainActor (AnyObject, Any, SkinValues) -> Void
 
   private struct Member {

@@ -1,12 +1,10 @@
-// The lanes of a table, found by what they are for.
-
 /// The lanes of a table, by number, by identity and by key.
 struct BindingLanes {
   private var lanes: [BindingLane] = []
   private var typed: [BindingTable.LaneID: Int] = [:]
   private var closures: [[KeyIndex]: Int] = [:]
   private var ofKey: [[Int]] = []
-  /// Lanes that follow no key in particular, and so every change.
+  /// The lanes that follow every change instead of some keys.
   private(set) var ofEveryChange: [Int] = []
 
   var count: Int { lanes.count }
@@ -19,7 +17,7 @@ struct BindingLanes {
   /// The number of the lane of typed bindings with an identity.
   func number(of id: BindingTable.LaneID) -> Int? { typed[id] }
 
-  /// The number of the lane of closures that follow some keys.
+  /// The number of the lane of closures that follow these keys.
   func number(ofClosures keyIndexes: [KeyIndex]) -> Int? { closures[keyIndexes] }
 
   @MainActor mutating func add(_ content: any LaneContent, id: BindingTable.LaneID) -> BindingLane {

@@ -1,14 +1,12 @@
-// The weak table of bindings: which property of which live object follows which keys.
-
-/// Which properties of which live objects follow which keys, without keeping an object alive.
+/// The bindings of live objects' properties to keys, which retain no object.
 ///
-/// A binding is a position in a lane, where all bindings that are visited in the same way stand side by side: a pass goes over lanes
-/// and looks nothing up. A small cell per binding says where it stands; the cells of one object are a list, by which bindings are
-/// replaced and removed. Dead targets are found by a pass that comes by them, and by a cursor that looks at two targets for every
-/// binding added, which is constant time per binding, amortised.
+/// A binding is a position in a lane, which holds all bindings that are visited in the same way: a pass goes over lanes and looks
+/// nothing up. A small cell per binding stores the position. The cells of one object form a list, through which bindings are
+/// replaced and removed. Dead targets are freed by a pass that meets them, and by a cursor that checks two targets for every
+/// binding added, which is amortized constant time per binding.
 @MainActor
 @usableFromInline final class BindingTable {
-  /// Where a binding stands, and whether the property was bound before.
+  /// A binding's cell, and whether the property was bound before.
   @usableFromInline struct Placement {
     @usableFromInline let cell: Int32
     @usableFromInline let isReplacement: Bool
@@ -19,7 +17,7 @@
     }
   }
 
-  /// What tells lanes of typed bindings from each other.
+  /// The identity of a lane of typed bindings.
   @usableFromInline struct LaneID: Hashable {
     let property: PropertyID
     let keyIndex: KeyIndex
@@ -33,7 +31,7 @@
       self.value = value
     }
 
-    /// Hashes property and key in one go: types seldom differ where these are equal.
+    /// Combines property and key only: types seldom differ when these are equal.
     @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(keyIndex << 32 ^ Int(property)) }
   }
 
@@ -44,22 +42,22 @@
   private var sweepPosition = 0
   private var passCount = 0
   private var isPassing = false
-  /// Lanes in which positions were given up during a pass, or targets found dead.
+  /// The lanes with positions freed during a pass, or with dead targets.
   private var lanesWithHoles: Set<Int> = []
   private var waiting: ContiguousArray<Int32> = []
   private var waitingStart = 0
   private var discarded: [Any] = []
 
-  /// How many bindings there are, those of targets not yet known to be dead included.
+  /// The number of bindings, including those of targets whose death wasn't noticed yet.
   var count: Int { cells.count }
 
-  /// How many cells there are, free ones included: what the table's size grows with.
+  /// The number of cells, free ones included.
   var capacity: Int { cells.capacity }
 
-  /// How many bindings wait to be brought up to date, at most.
+  /// An upper bound of the number of waiting bindings.
   var waitingCount: Int { waiting.count - waitingStart }
 
-  /// Takes what freed cells held, to be let go of where the table isn't in use: a deinitialiser may bind and unbind.
+  /// Removes and returns the contents of freed cells, to release when the table isn't in use: a deinitializer may bind and unbind.
   func takeDiscarded() -> [Any] {
     guard !discarded.isEmpty else { return [] }
     defer { discarded = [] }
@@ -70,19 +68,19 @@
 // MARK: - Binding
 
 extension BindingTable {
-  /// The number of no cell.
+  /// The number that stands for no cell.
   @usableFromInline static var none: Int32 { BindingCells.none }
 
   /// Adds a typed binding, or replaces the one of the same property.
   ///
-  /// What the target had of its own is asked for only where the property wasn't bound before: later, its value is a skin's.
+  /// The original value is read only if the property wasn't bound before: later, its value is a skin's.
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property.
   ///   - keyIndex: The key.
-  ///   - original: Gives what the property had before a skin set it.
-  ///   - follower: Gives how the property follows the key; asked for the first object of a lane.
-  /// - Returns: Where the binding stands.
+  ///   - original: Returns the property's original value.
+  ///   - follower: Returns the property's conversion and setter; called for the first object of a lane.
+  /// - Returns: The binding's cell.
   @inlinable func bind<Target: AnyObject, Value>(
     _ target: Target, _ property: BindingProperty, keyIndex: Int, original: (Target) -> Value,
     follower: @MainActor () -> KeyFollower<Target, Value>
@@ -102,7 +100,7 @@ extension BindingTable {
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
-  /// Adds a binding with a closure of its own, or replaces the one of the same property.
+  /// Adds a binding with a closure, or replaces the one of the same property.
   func bind(
     _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], original: () -> Any,
     update: @escaping ClosureContent.Update
@@ -116,23 +114,23 @@ extension BindingTable {
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
-  /// What a bound property had of its own; `nil` where it isn't bound.
+  /// The original value of a bound property; `nil` if it isn't bound.
   func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
     existingCell(of: target, property).map { originalValue(of: $0) }
   }
 
-  /// Removes the binding of a property, after a last visit that gives the target what it had of its own.
+  /// Removes the binding of a property after a last visit, which restores the original value.
   func unbind(_ target: AnyObject, _ property: BindingProperty, _ bare: SkinValues) {
     if let cell = existingCell(of: target, property) { restoreAndRelease(cell, target, bare) }
   }
 
-  /// Removes all bindings of a target, after a last visit to each.
+  /// Removes all bindings of a target, each after a last visit.
   func unbindAll(of target: AnyObject, _ bare: SkinValues) {
     for cell in cells(of: target).reversed() { restoreAndRelease(cell, target, bare) }
   }
 
   /// Moves all bindings of a target to another table.
-  /// - Returns: The cells that they have there.
+  /// - Returns: Their cells there.
   func moveBindings(of target: AnyObject, to other: BindingTable) -> [Int32] {
     cells(of: target).reversed().map { cell in
       let (lane, position) = place(of: cell)
@@ -144,7 +142,9 @@ extension BindingTable {
 
   func property(_ id: PropertyID) -> BindingProperty { registry.properties[Int(id)] }
 
-  /// The number of a property; looks at some targets, too, whether they have died.
+  /// The number of a property.
+  ///
+  /// Also checks whether some targets have died.
   @usableFromInline func id(of property: BindingProperty) -> PropertyID {
     sweep()
     return registry.id(of: property)
@@ -163,8 +163,8 @@ extension BindingTable {
     return lane.content.original(at: position)
   }
 
-  /// Adds a target to a lane whose content already has what belongs to it.
-  /// - Returns: Its cell.
+  /// Adds a target to a lane whose content has its data already.
+  /// - Returns: The cell.
   @usableFromInline func add(_ target: AnyObject, to lane: BindingLane) -> Int32 {
     let cell = cells.add(target, lane: lane.number, position: lane.targets.count)
     lane.append(target, cell: cell)
@@ -175,7 +175,7 @@ extension BindingTable {
     // The visit to one binding may have removed others.
     guard cells(of: target).contains(cell) else { return }
     let (lane, position) = place(of: cell)
-    // No pass has this number, so that what is made for it isn't taken for another pass.
+    // No pass has this number, so the setter created for it isn't reused in another pass.
     lane.content.update(target, at: position, to: bare, pass: -1)
     if cells(of: target).contains(cell) { release(cell) }
   }
@@ -192,14 +192,14 @@ extension BindingTable {
 // MARK: - Passes
 
 extension BindingTable {
-  /// Visits the bindings that follow one of some keys, each once.
+  /// Visits the bindings that follow any of some keys, each once.
   ///
-  /// What is removed during the pass isn't visited any more; what is added is brought up to date when it is added.
+  /// Bindings removed during the pass aren't visited any more; new ones are updated when they are added.
   /// - Parameters:
   ///   - keyIndexes: The keys.
-  ///   - values: What the targets are brought up to date to.
-  ///   - isUrgent: Whether a target is visited at once; others wait. `nil` visits all.
-  /// - Returns: How many bindings were visited.
+  ///   - values: The values to update to.
+  ///   - isUrgent: Whether to visit a target at once; others wait. `nil` visits all.
+  /// - Returns: The number of visited bindings.
   func pass(over keyIndexes: [KeyIndex], to values: SkinValues, isUrgent: (@MainActor (AnyObject) -> Bool)? = nil)
     -> Int
   {
@@ -216,7 +216,7 @@ extension BindingTable {
     return visited
   }
 
-  /// Brings one binding up to date.
+  /// Updates one binding.
   @usableFromInline func visit(_ cell: Int32, to values: SkinValues) {
     let (lane, position) = place(of: cell)
     guard let target = lane.targets[position] else { return }
@@ -224,7 +224,7 @@ extension BindingTable {
     lane.content.update(target, at: position, to: values, pass: passCount)
   }
 
-  /// Brings the bindings that wait up to date, as long as there is time.
+  /// Updates waiting bindings as long as there is time.
   /// - Returns: Whether none waits any more.
   func visitWaiting(to values: SkinValues, while hasTime: () -> Bool) -> Bool {
     while waitingStart < waiting.count, hasTime() {
@@ -238,7 +238,7 @@ extension BindingTable {
     return true
   }
 
-  /// Brings the bindings of one target that wait up to date.
+  /// Updates the waiting bindings of one target.
   func visitWaiting(of target: AnyObject, to values: SkinValues) {
     for cell in cells(of: target) where cells.isWaiting(cell) { visit(cell, to: values) }
   }
@@ -274,7 +274,7 @@ extension BindingTable {
     return visited
   }
 
-  /// Removes the positions that were given up during a pass, and those of dead targets.
+  /// Removes the positions that were freed during a pass, and those of dead targets.
   private func compact(_ lane: BindingLane) {
     var position = 0
     while position < lane.targets.count {
@@ -292,9 +292,9 @@ extension BindingTable {
 // MARK: - Cells
 
 extension BindingTable {
-  /// The cell in which a property of this very target is bound, or ``none``.
+  /// The cell of a target's property, or ``none``.
   ///
-  /// Cells of a dead object that had the same address are freed.
+  /// Frees the cells of a dead object that had the same address.
   @usableFromInline func cell(of target: AnyObject, _ property: PropertyID) -> Int32 {
     var next = cells.first(of: target)
     while next != Self.none {
@@ -316,7 +316,7 @@ extension BindingTable {
     return cell == Self.none ? nil : cell
   }
 
-  /// The cells of this very target, the latest first; those of a dead object that had the same address are freed.
+  /// The cells of a target, the latest first; frees those of a dead object that had the same address.
   private func cells(of target: AnyObject) -> [Int32] {
     var found: [Int32] = []
     var next = cells.first(of: target)
@@ -334,7 +334,7 @@ extension BindingTable {
     return (lanes[lane], position)
   }
 
-  /// Frees a cell; what it held goes to what ``takeDiscarded()`` gives.
+  /// Frees a cell; ``takeDiscarded()`` returns its contents.
   @usableFromInline func release(_ cell: Int32) {
     let (lane, position) = place(of: cell)
     cells.free(cell)
@@ -353,7 +353,7 @@ extension BindingTable {
     if moved != Self.none { cells.move(moved, to: position) }
   }
 
-  /// Looks at two targets, going on where the last look stopped, and frees the cells of dead ones.
+  /// Checks two targets, continuing after the last checked one, and frees the cells of dead ones.
   private func sweep() {
     guard !isPassing, lanes.count > 0 else { return }
     var lane = lanes[sweepLane]
@@ -376,7 +376,7 @@ extension BindingTable {
 // MARK: - Invariants
 
 extension BindingTable {
-  /// Checks what must always hold between passes; tests call it after every step.
+  /// Checks the invariants that hold between passes; tests call it after every step.
   func checkInvariants() -> Bool {
     guard let used = cells.invariantlyUsed else { return false }
     let isInPlace = used.allSatisfy { cell in

@@ -1,20 +1,18 @@
-// A column of weak references that is read in place.
-
-/// A reference that doesn't keep its object alive.
+/// A reference that doesn't retain its object.
 @usableFromInline struct WeakReference {
   @usableFromInline weak var object: AnyObject?
 
   init(_ object: AnyObject?) { self.object = object }
 }
 
-/// Weak references side by side, in memory of its own.
+/// Weak references side by side, in memory that the column manages.
 ///
-/// An array would do but for its cost: a pass over many objects is little else than reading weak references, and an array's element is
-/// read through a check of exclusive access, a check of bounds, and where a closure is needed to read it in place, a check of the actor.
+/// An array would be too slow: a pass over many objects does little but read weak references, and each element of an array is read
+/// through a check of exclusive access, a check of bounds, and, if a closure reads it in place, a check of the actor.
 @usableFromInline final class WeakColumn {
-  // Unsafe, for the reason above. `base` always holds `capacity` places, of which the first `count` are initialised; every subscript
-  // is given a position below `count` by the table, whose invariants are tested.
-  // Access isn't tracked, since nothing is called while either is changed.
+  // Unsafe for the reason above. `base` always has `capacity` places, of which the first `count` are initialized. The table passes
+  // only positions below `count` to the subscript; its invariants are tested.
+  // Access isn't tracked, since no other code runs while either is changed.
   @exclusivity(unchecked) @usableFromInline private(set) var base: UnsafeMutablePointer<WeakReference>
   @exclusivity(unchecked) @usableFromInline private(set) var count = 0
   private var capacity: Int
@@ -31,12 +29,12 @@
 
   @inlinable subscript(position: Int) -> AnyObject? { base[position].object }
 
-  /// Calls something with every living object that is there now; what is added meanwhile isn't visited.
-  /// - Returns: How many there were.
+  /// Calls a closure with every object that is alive; objects added meanwhile aren't visited.
+  /// - Returns: The number of visited objects.
   @inlinable func visit(_ body: (AnyObject) -> Void) -> Int {
     var visited = 0
     for position in 0..<count {
-      // Read anew each time, because what is called may add references, for which they may have to move.
+      // Read again each time: the closure may add references, which may move the memory.
       guard let object = base[position].object else { continue }
       body(object)
       visited += 1
@@ -50,7 +48,7 @@
     count += 1
   }
 
-  /// Forgets the object at a position, which stays.
+  /// Clears the reference at a position, which stays.
   func clear(_ position: Int) { base[position].object = nil }
 
   /// Moves the last reference to another position.

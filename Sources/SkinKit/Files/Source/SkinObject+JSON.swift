@@ -1,5 +1,5 @@
 extension SkinObject {
-  /// A tree of JSON as values; `null` is left out of objects and becomes an empty object elsewhere.
+  /// Converts a tree of JSON; `null` is left out of objects and becomes an empty object elsewhere.
   package init(_ json: SourceJSON) {
     switch json.content {
     case .null: self = .fields([:])

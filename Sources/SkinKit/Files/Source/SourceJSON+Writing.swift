@@ -1,15 +1,14 @@
-// JSON as text that people edit: members in their order, an indent of two spaces, numbers as they were written.
-
 import Foundation
 
 extension SourceJSON {
-  /// The longest line that a list of plain values may take; a longer one takes a line for each value.
+  /// The longest line of a list of plain values; longer lists take a line per value.
   private static let longestLine = 100
 
-  /// The document as text: members in their order, two spaces for each level, numbers as they were written, no escape that
-  /// JSON doesn't ask for, short lists of plain values on one line, and a line feed at the end.
+  /// The document as text: members in their order, and numbers as they were written.
   ///
-  /// What is read back has the same content.
+  /// Each level is indented by two spaces, only characters that JSON requires are escaped, short lists of plain values take one line,
+  /// and the text ends with a line feed. Reading it results in the same content.
+  /// - Complexity: Linear in the length of the text.
   public var text: String {
     var text = ""
     write(to: &text, indent: "")
@@ -44,7 +43,7 @@ extension SourceJSON {
     }
   }
 
-  /// The text of a value that holds no others.
+  /// The text of a value without elements or members.
   private var scalar: String? {
     switch content {
     case .null: "null"
@@ -55,7 +54,7 @@ extension SourceJSON {
     }
   }
 
-  /// A list on one line, where it holds only plain values and is short.
+  /// A short list of plain values on one line.
   private static func line(of elements: [SourceJSON], indent: String) -> String? {
     guard elements.count <= longestLine else { return nil }
     let scalars = elements.compactMap(\.scalar)
@@ -83,17 +82,17 @@ extension SourceJSON {
   }
 }
 
-// What writers of formats put documents together with; such values stand on no line.
+// Values for the writers of formats; they have no line.
 extension SourceJSON {
   package static func string(_ string: String) -> SourceJSON { SourceJSON(.string(string), line: 0) }
 
   package static func bool(_ flag: Bool) -> SourceJSON { SourceJSON(.bool(flag), line: 0) }
 
-  /// A number in the fewest digits that are read back as the same number; JSON has none for infinity and NaN.
+  /// A number in the fewest digits that read back as the same number; JSON has none for infinity and NaN.
   package static func number(_ number: Double) throws -> SourceJSON {
     guard number.isFinite else {
       throw SkinIssue(
-        .unwritableValue, "The number \(number) can't be written", remedy: "Give a number that is finite.")
+        .unwritableValue, "The number \(number) can't be written", remedy: "Give a finite number.")
     }
     let isPlain = number == number.rounded() && abs(number) < 1e15 && !(number == 0 && number.sign == .minus)
     return SourceJSON(.number(number, text: isPlain ? String(Int(number)) : String(number)), line: 0)

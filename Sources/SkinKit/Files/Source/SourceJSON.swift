@@ -1,11 +1,9 @@
-// JSON that remembers where each value stands, so that every complaint about it can name a line.
-
 public import Foundation
 
-/// A JSON value with the line it begins at.
+/// A JSON value with its line.
 ///
-/// Foundation's readers forget positions and take the last of two equal keys; authors of skins need both told.
-/// Reads RFC 8259, and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``.
+/// Foundation's readers forget lines and use the last of two equal keys; authors of skins need both reported. This one reads RFC 8259,
+/// and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``.
 public struct SourceJSON: Sendable {
   /// A value's content.
   public enum Content: Sendable {
@@ -19,7 +17,7 @@ public struct SourceJSON: Sendable {
     case string(String)
     /// An array.
     case array([SourceJSON])
-    /// An object's members, as they stand.
+    /// An object's members, in their order.
     case object([Member])
   }
 
@@ -39,20 +37,21 @@ public struct SourceJSON: Sendable {
     }
   }
 
-  /// The deepest nesting that is read.
+  /// The deepest allowed nesting.
   public static let maximumDepth = 64
 
   /// The content.
   public let content: Content
-  /// The line where it begins, counted from 1.
+  /// The line of its first character, counted from 1.
   public let line: Int
 
-  /// Reads a document whole.
+  /// Parses a document.
   /// - Parameters:
   ///   - data: UTF-8, with or without a byte order mark.
-  ///   - file: The file's name for complaints.
-  ///   - warnings: Gets what is tolerated but wrong.
+  ///   - file: The file's name, for issues.
+  ///   - warnings: Receives tolerated mistakes.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedJSON`` or ``SkinIssue/Code/duplicateKey`` and the line.
+  /// - Complexity: Linear in the size of the document.
   public init(_ data: Data, file: String, warnings: inout [SkinIssue]) throws {
     let text = try SourceText.decode(data, file: file, code: .malformedJSON)
     var parser = SourceJSONParser(bytes: Array(text.utf8), file: file)
@@ -65,35 +64,35 @@ public struct SourceJSON: Sendable {
     self.line = line
   }
 
-  /// The members, where it is an object.
+  /// The members of an object.
   public var members: [Member]? {
     guard case .object(let members) = content else { return nil }
     return members
   }
 
-  /// The elements, where it is an array.
+  /// The elements of an array.
   public var elements: [SourceJSON]? {
     guard case .array(let elements) = content else { return nil }
     return elements
   }
 
-  /// The text, where it is a string.
+  /// The text of a string.
   public var string: String? {
     guard case .string(let string) = content else { return nil }
     return string
   }
 
-  /// The number, where it is one.
+  /// The value of a number.
   public var number: Double? {
     guard case .number(let number, _) = content else { return nil }
     return number
   }
 
-  /// The value of a key, where it is an object that has it.
-  /// - Parameter key: The key.
+  /// The value of an object's key.
+  /// - Parameter key: The key; its value is `nil` if this isn't an object, or lacks the key.
   public subscript(key: String) -> SourceJSON? { members?.first { $0.key == key }?.value }
 
-  /// What kind of value it is, as complaints name it.
+  /// The kind of value, as issues name it.
   public var kindName: String {
     switch content {
     case .null: "null"

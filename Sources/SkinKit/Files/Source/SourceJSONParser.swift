@@ -1,8 +1,6 @@
-// The parser behind SourceJSON: recursive descent over UTF-8 bytes, counting lines.
-
 import Foundation
 
-/// Reads one JSON document from bytes that are known to be UTF-8.
+/// Parses one JSON document from valid UTF-8.
 struct SourceJSONParser {
   let bytes: [UInt8]
   let file: String
@@ -20,7 +18,7 @@ struct SourceJSONParser {
     let value = try value()
     skipSpace()
     guard position == bytes.count else {
-      throw issue("Something stands after the end of the document", "Remove what follows the last closing bracket.")
+      throw issue("There is text after the end of the document", "Remove everything after the last closing bracket.")
     }
     return value
   }
@@ -28,7 +26,7 @@ struct SourceJSONParser {
   private mutating func value() throws -> SourceJSON {
     skipSpace()
     let start = line
-    guard let byte = peek else { throw issue("The document ends where a value should stand", "Complete the document.") }
+    guard let byte = peek else { throw issue("The document ends where a value is expected", "Complete the document.") }
     switch byte {
     case UInt8(ascii: "{"): return SourceJSON(.object(try members()), line: start)
     case UInt8(ascii: "["): return SourceJSON(.array(try elements()), line: start)
@@ -50,13 +48,13 @@ struct SourceJSONParser {
     var keys = SeenKeys()
     try list(closing: UInt8(ascii: "}")) { parser in
       guard parser.peek == UInt8(ascii: "\"") else {
-        throw parser.issue("A key should stand here, in double quotes", "Write the key as \"key\".")
+        throw parser.issue("A key in double quotes is expected here", "Write the key as \"key\".")
       }
       let keyLine = parser.line
       let key = try parser.string()
       if let first = keys.line(of: key, among: members, at: keyLine) {
         throw SkinIssue(
-          .duplicateKey, "The key \"\(key.prefix(60))\" stands here again, first on line \(first)",
+          .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
           remedy: "Remove or rename one of the two.", place: .init(file: parser.file, line: keyLine))
       }
       parser.skipSpace()
@@ -74,7 +72,7 @@ struct SourceJSONParser {
     return elements
   }
 
-  /// What stands between two brackets, separated by commas.
+  /// Parses the elements between two brackets, separated by commas.
   private mutating func list(closing: UInt8, element: (inout SourceJSONParser) throws -> Void) throws {
     depth += 1
     defer { depth -= 1 }
@@ -95,15 +93,15 @@ struct SourceJSONParser {
         if hasComma {
           warnings.append(
             SkinIssue(
-              .trailingComma, "A comma stands after the last element", remedy: "Remove it; other tools refuse it.",
+              .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
               place: .init(file: file, line: commaLine), severity: .warning))
         }
         return
       }
       guard hasComma else {
-        let found = peek.map { "\(shown($0)) stands" } ?? "The document ends"
+        let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
         throw issue(
-          "\(found) where a comma or \(shown(closing)) should, in what begins on line \(opening)",
+          "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
           "Put a comma between the elements, or close the bracket.")
       }
     }
@@ -111,7 +109,7 @@ struct SourceJSONParser {
 
   private mutating func string() throws -> String {
     position += 1
-    // Most strings have no escapes and are a part of the document as it stands.
+    // Most strings have no escapes and are a slice of the document.
     var end = position
     while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
       end += 1
@@ -127,7 +125,7 @@ struct SourceJSONParser {
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
       case 0..<0x20:
         position -= 1
-        throw issue("A string may not go over the end of its line", "Close the quotes, or write \\n for a new line.")
+        throw issue("A string must not contain a line break", "Close the quotes, or write \\n for a new line.")
       default: text.append(byte)
       }
     }
@@ -222,12 +220,12 @@ struct SourceJSONParser {
   }
 }
 
-/// Which keys of an object were read: few are compared one by one, many are looked up.
+/// The keys of an object that were parsed: few are compared one by one, many are looked up.
 private struct SeenKeys {
   private static let few = 8
   private var lines: [String: Int] = [:]
 
-  /// The line of a key that was read before, the members before it being given; otherwise the key counts as read.
+  /// The line of an equal key that was parsed before; otherwise records the key.
   mutating func line(of key: String, among members: [SourceJSON.Member], at line: Int) -> Int? {
     guard members.count >= Self.few else { return members.first { $0.key == key }?.line }
     if lines.isEmpty {

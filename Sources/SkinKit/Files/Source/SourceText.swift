@@ -1,13 +1,10 @@
-// Text of files: which encoding it has, and what is wrong where it has none.
-
 package import Foundation
 
 package enum SourceText {
-  /// Reads a file's bytes as text.
+  /// Decodes a file's bytes as text.
   ///
-  /// UTF-8, with or without a byte order mark: what is packed and signed must mean the same to every reader. Where other
-  /// encodings are asked for, as system readers of older formats take them, also UTF-16 and UTF-32 with a mark, and
-  /// UTF-16 without one.
+  /// Packed and signed files must mean the same to every reader, so they are UTF-8, with or without a byte order mark. With `orUTF16`,
+  /// as for formats that system readers decode so, text may also be UTF-16 or UTF-32 with a mark, or UTF-16 without one.
   package static func decode(
     _ data: Data, file: String, code: SkinIssue.Code, orUTF16: Bool = false
   ) throws -> String {
@@ -23,7 +20,7 @@ package enum SourceText {
     }
     let body = data.dropFirst(mark?.0.count ?? 0)
     if let text = String(data: body, encoding: mark?.1 ?? (orUTF16 ? unmarked(data) : .utf8)) { return text }
-    // Where the bytes stop being text is found line by line, so that the complaint can name it.
+    // Decodes line by line to name the line of the first invalid byte.
     let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }
     throw SkinIssue(
@@ -31,7 +28,7 @@ package enum SourceText {
       place: .init(file: file, line: bad.map { $0 + 1 }))
   }
 
-  /// A zero beside the first byte can't be UTF-8 text and gives the order of UTF-16.
+  /// The encoding of text without a mark: a zero next to the first byte can't be UTF-8, and shows the byte order of UTF-16.
   private static func unmarked(_ data: Data) -> String.Encoding {
     let start = Array(data.prefix(4))
     guard start.count >= 2, start.count % 2 == 0 else { return .utf8 }

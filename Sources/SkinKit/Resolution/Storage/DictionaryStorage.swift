@@ -1,8 +1,6 @@
-// A storage in memory: values by key.
-
 import Foundation
 
-/// A skin's values in memory, for previews, tests, and what an app makes up itself.
+/// A skin's values in memory, for previews, tests, and values that an app creates itself.
 ///
 /// ```swift
 /// var storage: DictionaryStorage = ["login.title": .text("Welcome"), "login.padding": .number(12)]
@@ -10,21 +8,21 @@ import Foundation
 /// let skin = resolver.resolve(storage)
 /// ```
 public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLiteral {
-  /// Who the skin is and what it builds on.
+  /// The skin's identity and base.
   public var header: SkinHeader
   private var values: [String: SkinVariants<SkinValue>]
 
-  /// Makes a storage.
+  /// Creates a storage.
   /// - Parameters:
-  ///   - header: Who the skin is and what it builds on.
-  ///   - values: The values by full key, `module.name`. Those of one key should be of one kind; others than the first one's are left out.
+  ///   - header: The skin's identity and base.
+  ///   - values: The values by full key, `module.name`. Values of another kind than the key's first are ignored.
   public init(header: SkinHeader = .init(), values: [String: SkinVariants<SkinValue>]) {
     self.header = header
     self.values = values
   }
 
-  /// Makes a storage of keys with one value for all appearances.
-  /// - Parameter elements: The keys with their values; of a key that stands twice, the last value counts.
+  /// Creates a storage of keys with one value for all appearances.
+  /// - Parameter elements: The keys with their values; of equal keys, the last one is used.
   public init(dictionaryLiteral elements: (String, SkinValue)...) {
     self.init(values: Dictionary(elements.map { ($0, SkinVariants($1)) }) { _, last in last })
   }
@@ -32,12 +30,12 @@ public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLitera
   /// The kind of every key.
   public var kinds: [String: SkinKind] { values.mapValues(\.kind) }
 
-  /// A value by key, of whatever kind it is.
+  /// The value of a key, of any kind.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where there is none.
+  /// - Returns: The value for every appearance; `nil` if there is none.
   public func variants(_ key: String) -> SkinVariants<SkinValue>? { values[key] }
 
-  /// A value by key; setting `nil` removes it.
+  /// The value of a key; setting `nil` removes it.
   /// - Parameter key: The full key, `module.name`.
   public subscript(key: String) -> SkinVariants<SkinValue>? {
     get { values[key] }

@@ -1,5 +1,3 @@
-// A resolved skin as a storage, and storages as what a resolver takes.
-
 import Foundation
 
 extension Skin: SkinValueStorage {
@@ -8,22 +6,23 @@ extension Skin: SkinValueStorage {
     Dictionary(uniqueKeysWithValues: keys.compactMap { key in variants(key).map { (key, $0.kind) } })
   }
 
-  /// A value by key, of whatever kind it is.
+  /// The value of a key, of any kind.
   ///
-  /// Unlike a ``SkinKey``, a name that no skin has isn't remembered.
+  /// Unlike with a ``SkinKey``, an unknown name isn't registered.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the skin has none.
+  /// - Returns: The value for every appearance; `nil` if the skin has none.
   public func variants(_ key: String) -> SkinVariants<SkinValue>? {
     KeyRegistry.shared.knownIndex(of: key).flatMap { self[$0] }
   }
 }
 
 extension SkinDocument {
-  /// Reads a storage whole.
+  /// Reads all values of a storage.
   ///
-  /// The document counts as written in the native format and has no files. A name that can't be a key, and a key without a value
-  /// of its kind, are issues and left out.
+  /// The document has the native format and no files. Names that can't be keys, and keys without a value of their kind, are reported
+  /// and left out.
   /// - Parameter storage: The storage.
+  /// - Complexity: Linear in the number of keys.
   public init(storage: some SkinStorage) {
     var builder = DocumentBuilder(files: NoFiles())
     for (key, kind) in storage.kinds.sorted(by: { $0.key < $1.key }) {
@@ -47,14 +46,14 @@ extension SkinDocument {
     self = builder.document(.native, header: storage.header)
   }
 
-  /// Whether a text is a full key: a module and a name in it.
+  /// Whether a text is a full key: a module, a dot and a name.
   package static func isKey(_ text: String) -> Bool {
     guard let dot = text.firstIndex(of: ".") else { return false }
     return DocumentBuilder.isModule(String(text[..<dot]))
       && DocumentBuilder.isName(String(text[text.index(after: dot)...]))
   }
 
-  /// The files of what isn't read from files.
+  /// The files of a document that wasn't read from files.
   private struct NoFiles: SkinFiles {
     var paths: [String] { [] }
     func contents(of path: String) throws -> Data { throw SkinIssue.noSuchFile(path) }
@@ -62,13 +61,14 @@ extension SkinDocument {
 }
 
 extension SkinResolver {
-  /// Resolves a skin that a storage keeps.
-  /// - Parameter storage: The storage; it is read whole, once.
-  /// - Returns: The skin, with the issues found.
+  /// Resolves the skin in a storage.
+  /// - Parameter storage: The storage, which is read once.
+  /// - Returns: The skin, with its issues.
+  /// - Complexity: Linear in the number of definitions in the storage and the bases.
   public func resolve(_ storage: some SkinStorage) -> Skin { resolve(SkinDocument(storage: storage)) }
 }
 
 extension SkinIssue.Code {
-  /// A key that is named without being given a value.
+  /// A key without a value.
   public static let missingValue: Self = "missing-value"
 }

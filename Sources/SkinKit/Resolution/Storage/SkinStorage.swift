@@ -1,11 +1,9 @@
-// Where a skin's values can come from besides files: one call for each kind.
-
 public import Foundation
 
-/// A place that keeps the values of a skin: a database, a settings store, a service of one's own.
+/// A source of a skin's values other than files, such as a database, a settings store or a service.
 ///
-/// There is a call for each kind, so that kinds can't be confused. A storage says which keys it has, and implements the calls for the
-/// kinds that it has; the others give `nil` by themselves.
+/// There is one call per kind, so that kinds can't be confused. A storage lists its keys and implements the calls for its kinds; the
+/// default implementations of the others return `nil`.
 /// ```swift
 /// struct PickedColors: SkinStorage {
 ///   let colors: [String: SkinColor]
@@ -14,171 +12,171 @@ public import Foundation
 /// }
 /// SkinManager.shared.apply(resolver.resolve(PickedColors(colors: ["app.accent": picked])))
 /// ```
-/// It is read when it is resolved, on whatever thread that happens. `StorageConformance` of SkinTesting checks in tests whether a storage
-/// keeps to what is written here. A storage that keeps ``SkinValue``s needs one call only: see ``SkinValueStorage``.
+/// The resolver reads a storage once, on the thread that resolves it. To test a storage, use `StorageConformance` of SkinTesting. If
+/// its values are ``SkinValue``s, implement ``SkinValueStorage``, which needs one call only.
 public protocol SkinStorage: Sendable {
-  /// Who the skin is and what it builds on; by default, nothing is known.
+  /// The skin's identity and base; by default, they are unknown.
   var header: SkinHeader { get }
 
   /// The kind of every key, `module.name`.
   var kinds: [String: SkinKind] { get }
 
-  /// A colour by key.
+  /// The color of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func color(_ key: String) -> SkinVariants<SkinColor>?
 
-  /// A gradient by key.
+  /// The gradient of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func gradient(_ key: String) -> SkinVariants<SkinGradient>?
 
-  /// A font by key.
+  /// The font of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func font(_ key: String) -> SkinVariants<SkinFont>?
 
-  /// An image by key.
+  /// The image of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func image(_ key: String) -> SkinVariants<SkinImage>?
 
-  /// A text by key.
+  /// The text of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func text(_ key: String) -> SkinVariants<String>?
 
-  /// A number by key.
+  /// The number of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func number(_ key: String) -> SkinVariants<Double>?
 
-  /// A yes or no by key.
+  /// The flag of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func flag(_ key: String) -> SkinVariants<Bool>?
 
-  /// A size by key.
+  /// The size of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func size(_ key: String) -> SkinVariants<SkinSize>?
 
-  /// Insets by key.
+  /// The insets of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func insets(_ key: String) -> SkinVariants<SkinInsets>?
 
-  /// A shadow by key.
+  /// The shadow of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func shadow(_ key: String) -> SkinVariants<SkinShadow>?
 
-  /// A span of time by key.
+  /// The duration of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func duration(_ key: String) -> SkinVariants<Duration>?
 
-  /// A file by key.
+  /// The file of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func file(_ key: String) -> SkinVariants<SkinFile>?
 
-  /// An address by key.
+  /// The URL of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func url(_ key: String) -> SkinVariants<URL>?
 
-  /// A timing curve by key.
+  /// The timing curve of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func curve(_ key: String) -> SkinVariants<SkinCurve>?
 
-  /// A structured value by key.
+  /// The structured value of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none of this kind.
+  /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
   func object(_ key: String) -> SkinVariants<SkinObject>?
 }
 
 extension SkinStorage {
-  /// A header that says nothing.
+  /// An empty header.
   public var header: SkinHeader { SkinHeader() }
 
-  /// No colours.
+  /// Returns no color.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func color(_ key: String) -> SkinVariants<SkinColor>? { nil }
 
-  /// No gradients.
+  /// Returns no gradient.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func gradient(_ key: String) -> SkinVariants<SkinGradient>? { nil }
 
-  /// No fonts.
+  /// Returns no font.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func font(_ key: String) -> SkinVariants<SkinFont>? { nil }
 
-  /// No images.
+  /// Returns no image.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func image(_ key: String) -> SkinVariants<SkinImage>? { nil }
 
-  /// No texts.
+  /// Returns no text.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func text(_ key: String) -> SkinVariants<String>? { nil }
 
-  /// No numbers.
+  /// Returns no number.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func number(_ key: String) -> SkinVariants<Double>? { nil }
 
-  /// No flags.
+  /// Returns no flag.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func flag(_ key: String) -> SkinVariants<Bool>? { nil }
 
-  /// No sizes.
+  /// Returns no size.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func size(_ key: String) -> SkinVariants<SkinSize>? { nil }
 
-  /// No insets.
+  /// Returns no insets.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func insets(_ key: String) -> SkinVariants<SkinInsets>? { nil }
 
-  /// No shadows.
+  /// Returns no shadow.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func shadow(_ key: String) -> SkinVariants<SkinShadow>? { nil }
 
-  /// No spans of time.
+  /// Returns no duration.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func duration(_ key: String) -> SkinVariants<Duration>? { nil }
 
-  /// No files.
+  /// Returns no file.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func file(_ key: String) -> SkinVariants<SkinFile>? { nil }
 
-  /// No addresses.
+  /// Returns no URL.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func url(_ key: String) -> SkinVariants<URL>? { nil }
 
-  /// No timing curves.
+  /// Returns no curve.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func curve(_ key: String) -> SkinVariants<SkinCurve>? { nil }
 
-  /// No structured values.
+  /// Returns no structured value.
   /// - Parameter key: Not used.
   /// - Returns: `nil`.
   public func object(_ key: String) -> SkinVariants<SkinObject>? { nil }
 
-  /// What the call for a kind gives.
+  /// The result of the call for a kind.
   package func variants(of kind: SkinKind, _ key: String) -> SkinVariants<SkinValue>? {
     switch kind {
     case .color: color(key)?.map(SkinValue.color)

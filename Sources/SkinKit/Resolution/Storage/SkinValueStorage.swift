@@ -1,100 +1,98 @@
-// Storages that keep values of any kind together, and need one call only.
-
 public import Foundation
 
-/// A storage whose values are ``SkinValue``s: the calls for all kinds follow from one.
+/// A storage whose values are ``SkinValue``s, so that one call serves all kinds.
 public protocol SkinValueStorage: SkinStorage {
-  /// A value by key, of whatever kind it is.
+  /// The value of a key, of any kind.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the storage has none.
+  /// - Returns: The value for every appearance; `nil` if the storage has none.
   func variants(_ key: String) -> SkinVariants<SkinValue>?
 }
 
 extension SkinValueStorage {
-  /// The value of a key, where it is of a type's own kind.
+  /// The value of a key, if it is of a type's kind.
   private func variants<Value: SkinResource>(_ key: String, as type: Value.Type) -> SkinVariants<Value>? {
     guard let variants = variants(key), variants.kind == Value.kind else { return nil }
     return variants.compactMap { Value($0) }
   }
 
-  /// A colour by key.
+  /// The color of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func color(_ key: String) -> SkinVariants<SkinColor>? { variants(key, as: SkinColor.self) }
 
-  /// A gradient by key.
+  /// The gradient of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func gradient(_ key: String) -> SkinVariants<SkinGradient>? { variants(key, as: SkinGradient.self) }
 
-  /// A font by key.
+  /// The font of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func font(_ key: String) -> SkinVariants<SkinFont>? { variants(key, as: SkinFont.self) }
 
-  /// An image by key.
+  /// The image of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func image(_ key: String) -> SkinVariants<SkinImage>? { variants(key, as: SkinImage.self) }
 
-  /// A text by key.
+  /// The text of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func text(_ key: String) -> SkinVariants<String>? { variants(key, as: String.self) }
 
-  /// A number by key.
+  /// The number of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func number(_ key: String) -> SkinVariants<Double>? { variants(key, as: Double.self) }
 
-  /// A yes or no by key.
+  /// The flag of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func flag(_ key: String) -> SkinVariants<Bool>? { variants(key, as: Bool.self) }
 
-  /// A size by key.
+  /// The size of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func size(_ key: String) -> SkinVariants<SkinSize>? { variants(key, as: SkinSize.self) }
 
-  /// Insets by key.
+  /// The insets of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func insets(_ key: String) -> SkinVariants<SkinInsets>? { variants(key, as: SkinInsets.self) }
 
-  /// A shadow by key.
+  /// The shadow of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func shadow(_ key: String) -> SkinVariants<SkinShadow>? { variants(key, as: SkinShadow.self) }
 
-  /// A span of time by key.
+  /// The duration of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func duration(_ key: String) -> SkinVariants<Duration>? { variants(key, as: Duration.self) }
 
-  /// A file by key.
+  /// The file of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func file(_ key: String) -> SkinVariants<SkinFile>? { variants(key, as: SkinFile.self) }
 
-  /// An address by key.
+  /// The URL of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func url(_ key: String) -> SkinVariants<URL>? { variants(key, as: URL.self) }
 
-  /// A timing curve by key.
+  /// The timing curve of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func curve(_ key: String) -> SkinVariants<SkinCurve>? { variants(key, as: SkinCurve.self) }
 
-  /// A structured value by key.
+  /// The structured value of a key.
   /// - Parameter key: The full key, `module.name`.
-  /// - Returns: The value for every appearance; `nil` where the key's is of another kind.
+  /// - Returns: The value for every appearance; `nil` if the key's is of another kind.
   public func object(_ key: String) -> SkinVariants<SkinObject>? { variants(key, as: SkinObject.self) }
 }
 
 extension SkinVariants where Value == SkinValue {
-  /// The kind of all values together: that of the first, but of gradients and colours, gradients.
+  /// The kind of all values together: the first one's, or gradient for a mix of gradients and colors.
   var kind: SkinKind {
     let isGradient = any.kind == .color && others.values.contains { $0.kind == .gradient }
     return isGradient ? .gradient : any.kind

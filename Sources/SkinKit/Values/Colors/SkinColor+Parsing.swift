@@ -1,9 +1,7 @@
-// Colours as designers write them: hexadecimal and CSS Color 4 functions.
-
 import Foundation
 
 extension SkinColor {
-  /// Where the opacity stands in an eight- or four-digit hexadecimal colour.
+  /// The position of the opacity in an eight- or four-digit hexadecimal color.
   public enum AlphaOrder: String, Sendable, Hashable {
     /// Last, as in CSS: `#RRGGBBAA`.
     case rgba
@@ -11,15 +9,19 @@ extension SkinColor {
     case argb
   }
 
-  /// Reads a colour.
-  ///
+  /// Parses a color.
+  /// ```swift
+  /// let red = try SkinColor("#C8102E")
+  /// let veil = try SkinColor("rgb(0 0 0 / 40%)")
+  /// ```
   /// Syntaxes: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, the same after `0x` or bare; `rgb()` and `rgba()` with commas or
   /// spaces, numbers 0...255 or percentages; `hsl()` and `hsla()`; `oklch()`; `color(srgb …)` and
-  /// `color(display-p3 …)`; `transparent`. Nothing malformed is accepted. A colour of `oklch()` that lies outside of sRGB becomes Display P3.
+  /// `color(display-p3 …)`; `transparent`. Malformed text is rejected. A color of `oklch()` outside of sRGB becomes Display P3.
   /// - Parameters:
-  ///   - text: The colour; white space around it is ignored.
-  ///   - order: Where the opacity stands in hexadecimal colours that have one.
+  ///   - text: The color; white space around it is ignored.
+  ///   - order: The position of the opacity in hexadecimal colors that have one.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedColor``.
+  /// - Complexity: Linear in the length of the text.
   public init(_ text: String, order: AlphaOrder = .rgba) throws {
     if text.utf8.first == UInt8(ascii: "#"), let color = Self.hexadecimal(text, order: order) {
       self = color
@@ -28,7 +30,7 @@ extension SkinColor {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
       throw SkinIssue(
-        .malformedColor, "\"\(text.prefix(60))\" is not a colour",
+        .malformedColor, "\"\(text.prefix(60))\" is not a color",
         remedy: "Write it as #RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch() or color(display-p3 r g b).")
     }
     self = color
@@ -78,7 +80,9 @@ extension SkinColor {
     }
   }
 
-  /// A CSS function; commas (the old form) and spaces with `/` before the opacity (the new one) are not mixed.
+  /// A CSS function.
+  ///
+  /// Commas (the old form) can't be mixed with spaces and `/` before the opacity (the new form).
   private static func function(_ name: String, _ text: String) -> SkinColor? {
     var arguments: [Substring]
     if text.contains(",") {
@@ -128,12 +132,12 @@ extension SkinColor {
     }
   }
 
-  /// A number, or a percentage of what 100% means here.
+  /// A number, or a percentage of a whole.
   private static func component(_ text: Substring, percentOf whole: Double) -> Double? {
     text.hasSuffix("%") ? decimal(text.dropLast()).map { $0 / 100 * whole } : decimal(text)
   }
 
-  /// A percentage as 0...1; CSS Color 4 also takes the bare number.
+  /// A percentage as 0...1; CSS Color 4 also allows the bare number.
   private static func percentage(_ text: Substring) -> Double? {
     decimal(text.hasSuffix("%") ? text.dropLast() : text).map { $0 / 100 }
   }
@@ -147,7 +151,7 @@ extension SkinColor {
     return decimal(text)
   }
 
-  /// A plain decimal; `Double`'s own reader also takes "nan", "inf" and hexadecimal, which colours don't.
+  /// A plain decimal; `Double.init` also accepts "nan", "inf" and hexadecimal, which colors don't.
   private static func decimal(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
       value.isFinite
@@ -157,6 +161,6 @@ extension SkinColor {
 }
 
 extension SkinIssue.Code {
-  /// A colour that can't be read.
+  /// A color that can't be read.
   public static let malformedColor: Self = "malformed-color"
 }

@@ -1,9 +1,7 @@
-// Colours of the spaces of CSS Color 4, converted to the two that a screen shows: sRGB and Display P3.
-
 import Foundation
 
 extension SkinColor {
-  /// A space or model in which a colour can be written, by its name in CSS Color 4 and in design tokens.
+  /// A color space or model, by its name in CSS Color 4 and in design tokens.
   package enum Model: String, CaseIterable {
     case sRGB = "srgb"
     case linearSRGB = "srgb-linear"
@@ -16,10 +14,10 @@ extension SkinColor {
     case xyzD50 = "xyz-d50"
   }
 
-  /// Makes a colour of components in any space; what sRGB can't show becomes Display P3, and what that can't is clamped.
+  /// Converts components of any space to sRGB, or to Display P3 if sRGB can't show them; clamps the rest.
   ///
-  /// Formulas and matrices are those of CSS Color 4, sections 7 to 10 and 17; a missing component counts as 0, as in
-  /// its section 4.4. Hues are degrees; lightness and the like are 0...100 in `hsl`, `hwb`, `lab`, `lch`, else 0...1.
+  /// Formulas and matrices are those of CSS Color 4, sections 7 to 10 and 17; a missing component is 0, as in
+  /// its section 4.4. Hues are degrees. Lightness and the like are 0...100 in `hsl`, `hwb`, `lab`, `lch`, otherwise 0...1.
   package init(_ components: (Double, Double, Double), in model: Model, alpha: Double) {
     let (a, b, c) = components
     switch model {
@@ -47,7 +45,7 @@ extension SkinColor {
       let linear = Triple(x: a, y: b, z: c).map { abs($0) <= 16.0 / 512 ? $0 / 16 : Self.power($0, 1.8) }
       self.init(xyz: Matrix.d65FromD50 * (Matrix.xyzD50FromProPhoto * linear), alpha: alpha)
     case .rec2020:
-      // The display's transfer function, as CSS Color 4 has it since 2025; before, it was the camera's.
+      // The display's transfer function, as in CSS Color 4 since 2025; earlier versions had the camera's.
       let linear = Triple(x: a, y: b, z: c).map { Self.power($0, 2.4) }
       self.init(xyz: Matrix.xyzFromRec2020 * linear, alpha: alpha)
     case .xyzD65: self.init(xyz: .init(x: a, y: b, z: c), alpha: alpha)
@@ -55,7 +53,7 @@ extension SkinColor {
     }
   }
 
-  /// The colour in sRGB; components that sRGB can't show are clamped.
+  /// The color in sRGB; components that sRGB can't show are clamped.
   package var inSRGB: SkinColor {
     guard space == .displayP3 else { return self }
     let linear = Triple(x: red, y: green, z: blue).map(Self.linear)
@@ -63,10 +61,10 @@ extension SkinColor {
     return SkinColor(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
-  /// A colour of XYZ with the white point D65.
+  /// A color of XYZ with the white point D65.
   private init(xyz: Triple, alpha: Double) { self.init(linear: Matrix.sRGBFromXYZ * xyz, alpha: alpha) }
 
-  /// A colour of linear sRGB; Display P3 where sRGB can't show it.
+  /// A color of linear sRGB; Display P3 if sRGB can't show it.
   private init(linear: Triple, alpha: Double) {
     let tolerance = 1e-4
     if linear.allSatisfy({ (-tolerance...1 + tolerance).contains($0) }) {
@@ -83,7 +81,7 @@ extension SkinColor {
     linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
   }
 
-  /// The way back from sRGB's transfer function.
+  /// The inverse of sRGB's transfer function.
   private static func linear(_ encoded: Double) -> Double {
     encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
   }

@@ -1,16 +1,14 @@
-// A colour: sRGB or Display P3 components with opacity.
-
-/// A colour with components in sRGB or Display P3.
+/// A color with components in sRGB or Display P3.
 ///
 /// ```swift
 /// let red = try SkinColor("#C8102E")
 /// let glow = try SkinColor("color(display-p3 1 0.4 0.1 / 80%)")
 /// ```
-/// Two colours are equal when their space and components are. The syntaxes it reads are listed at ``init(_:order:)``.
+/// Two colors are equal if their space and components are. ``init(_:order:)`` lists the syntaxes.
 public struct SkinColor: Hashable, Sendable {
-  /// The space that a colour's components are in.
+  /// A color space.
   public enum Space: String, Hashable, Sendable, Codable {
-    /// IEC 61966-2-1, what hexadecimal colours mean.
+    /// IEC 61966-2-1, the space of hexadecimal colors.
     case sRGB = "srgb"
     /// Display P3, the wider space of Apple's screens, with sRGB's transfer function.
     case displayP3 = "display-p3"
@@ -27,7 +25,9 @@ public struct SkinColor: Hashable, Sendable {
   /// Opacity, from 0 (clear) to 1 (opaque).
   public let alpha: Double
 
-  /// Makes a colour of components; what lies outside of 0...1 is clamped, NaN counts as 0.
+  /// Creates a color from components.
+  ///
+  /// Components are clamped to 0...1, and NaN becomes 0.
   /// - Parameters:
   ///   - red: Red, 0...1.
   ///   - green: Green, 0...1.
@@ -42,9 +42,9 @@ public struct SkinColor: Hashable, Sendable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// The same colour with another opacity.
+  /// The same color with another opacity.
   /// - Parameter alpha: Opacity, 0...1.
-  /// - Returns: A colour of the same components.
+  /// - Returns: A color of the same components.
   public func withAlpha(_ alpha: Double) -> SkinColor {
     SkinColor(red: red, green: green, blue: blue, alpha: alpha, space: space)
   }
@@ -53,7 +53,7 @@ public struct SkinColor: Hashable, Sendable {
 }
 
 extension SkinColor: CustomStringConvertible {
-  /// The colour as CSS: `#RRGGBB` or `#RRGGBBAA` where that is exact, else `color(…)`.
+  /// The color as CSS: `#RRGGBB` or `#RRGGBBAA` if that is exact, otherwise `color(…)`.
   public var description: String {
     let bytes = [red, green, blue, alpha].map { ($0 * 255).rounded() }
     let isExact = zip(bytes, [red, green, blue, alpha]).allSatisfy { abs($0 / 255 - $1) < 1e-9 }

@@ -1,28 +1,29 @@
-// A gradient: colours at locations along a line, around a point or around a centre.
-
-/// A gradient of two or more colours.
+/// A gradient of two or more colors.
 ///
-/// Points are in the unit square of what is filled: (0, 0) is its top left corner, (1, 1) its bottom right one,
-/// as `CAGradientLayer` has it.
+/// ```swift
+/// let sky = try SkinGradient(colors: [night, day], direction: .down)
+/// ```
+/// Points are in the unit square of the filled area: (0, 0) is its top left corner, (1, 1) its bottom right one,
+/// as in `CAGradientLayer`.
 public struct SkinGradient: Hashable, Sendable {
-  /// A colour and where it stands.
+  /// A color and its location.
   public struct Stop: Hashable, Sendable {
-    /// The colour.
+    /// The color.
     public let color: SkinColor
-    /// Where it stands, 0...1.
+    /// The location, 0...1.
     public let location: Double
 
-    /// Makes a stop.
+    /// Creates a stop.
     /// - Parameters:
-    ///   - color: The colour.
-    ///   - location: Where it stands, 0...1.
+    ///   - color: The color.
+    ///   - location: The location, 0...1.
     public init(color: SkinColor, location: Double) {
       self.color = color
       self.location = location
     }
   }
 
-  /// How the colours run.
+  /// The shape along which colors change.
   public enum Shape: String, Hashable, Sendable, Codable {
     /// Along the line from start to end.
     case axial
@@ -39,7 +40,7 @@ public struct SkinGradient: Hashable, Sendable {
     /// Down, 0...1.
     public let y: Double
 
-    /// Makes a point.
+    /// Creates a point.
     /// - Parameters:
     ///   - x: To the right, 0...1.
     ///   - y: Down, 0...1.
@@ -49,7 +50,7 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// The directions that have a name.
+  /// The named directions.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// From left to right.
     case right
@@ -60,7 +61,7 @@ public struct SkinGradient: Hashable, Sendable {
     /// From bottom left to top right.
     case upRight = "up-right"
 
-    /// The points where a gradient of this direction starts and ends.
+    /// The points at which a gradient of this direction starts and ends.
     public var points: (start: Point, end: Point) {
       switch self {
       case .right: (Point(x: 0, y: 0.5), Point(x: 1, y: 0.5))
@@ -71,21 +72,21 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
-  /// The colours by location, two at least, locations rising.
+  /// The colors by rising location, two at least.
   public let stops: [Stop]
-  /// How the colours run.
+  /// The shape along which colors change.
   public let shape: Shape
-  /// Where the first colour stands.
+  /// The location of the first color.
   public let start: Point
-  /// Where the last colour stands.
+  /// The location of the last color.
   public let end: Point
 
-  /// Makes a gradient.
+  /// Creates a gradient.
   /// - Parameters:
-  ///   - stops: Two colours or more, locations in 0...1 and not falling.
-  ///   - shape: How the colours run.
-  ///   - start: Where the first colour stands.
-  ///   - end: Where the last colour stands.
+  ///   - stops: Two colors or more, at locations in 0...1 that don't fall.
+  ///   - shape: The shape along which colors change.
+  ///   - start: The location of the first color.
+  ///   - end: The location of the last color.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(
     stops: [Stop], shape: Shape = .axial, start: Point = Direction.right.points.start,
@@ -96,8 +97,8 @@ public struct SkinGradient: Hashable, Sendable {
       zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 })
     else {
       throw SkinIssue(
-        .malformedGradient, "A gradient needs two colours or more at rising locations between 0 and 1",
-        remedy: "Give as many locations as colours, from 0 to 1, none smaller than the one before.")
+        .malformedGradient, "A gradient needs two colors or more at rising locations between 0 and 1",
+        remedy: "Give as many locations as colors, from 0 to 1, none smaller than the one before.")
     }
     self.stops = stops
     self.shape = shape
@@ -105,10 +106,10 @@ public struct SkinGradient: Hashable, Sendable {
     self.end = end
   }
 
-  /// Makes a gradient of evenly spread colours.
+  /// Creates a gradient of evenly spread colors.
   /// - Parameters:
-  ///   - colors: Two colours or more.
-  ///   - direction: Where they run to.
+  ///   - colors: Two colors or more.
+  ///   - direction: The direction from the first color to the last.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(colors: [SkinColor], direction: Direction = .right) throws {
     let last = Double(max(colors.count - 1, 1))
@@ -116,8 +117,8 @@ public struct SkinGradient: Hashable, Sendable {
     try self.init(stops: stops, start: direction.points.start, end: direction.points.end)
   }
 
-  /// A gradient that is one colour all over.
-  /// - Parameter color: The colour.
+  /// Creates a gradient of a single color.
+  /// - Parameter color: The color.
   public init(_ color: SkinColor) {
     stops = [Stop(color: color, location: 0), Stop(color: color, location: 1)]
     shape = .axial
@@ -126,7 +127,7 @@ public struct SkinGradient: Hashable, Sendable {
 }
 
 extension SkinGradient: CustomStringConvertible {
-  /// The gradient in the manner of CSS: shape, points, and stops.
+  /// The gradient similar to CSS: shape, points, and stops.
   public var description: String {
     let stops = stops.map { "\($0.color) \(Int(($0.location * 100).rounded()))%" }.joined(separator: ", ")
     return "\(shape.rawValue)-gradient((\(start.x), \(start.y)) to (\(end.x), \(end.y)), \(stops))"

@@ -1,11 +1,9 @@
-// A file of a skin: where it stands, what its contents are identified by, how to read it.
-
 public import Foundation
 
-/// A file of a skin, read when it is needed: an animation, a sound, a data file.
+/// A file of a skin, such as an animation, a sound or a data file, read when it is needed.
 ///
-/// Two are equal when their contents are, as far as the skin's source can tell by ``SkinFiles/identity(of:)``. Where the source
-/// knows a ``SkinFiles/revision(of:)``, contents aren't read before they are compared.
+/// Two files are equal if their contents are, as far as ``SkinFiles/identity(of:)`` of their source knows. If the source has a
+/// ``SkinFiles/revision(of:)``, contents aren't read before a comparison.
 public struct SkinFile: Sendable {
   /// The path within the skin.
   public let path: String
@@ -22,20 +20,21 @@ public struct SkinFile: Sendable {
     known = KnownIdentity(path: path, source: source)
   }
 
-  /// What its contents, as they were when the file was named, are identified by.
+  /// The identity of the contents at the time when the file was named.
   public var identity: String { known.identity(of: path, in: source) }
 
-  /// Reads the file whole.
+  /// Reads the file.
   /// - Returns: Its bytes.
-  /// - Throws: ``SkinIssue`` where it is missing or damaged.
+  /// - Throws: ``SkinIssue`` if it is missing or damaged.
+  /// - Complexity: Linear in the size of the file.
   public func contents() throws -> Data { try source.contents(of: path) }
 }
 
 extension SkinFile: Hashable, CustomStringConvertible {
-  /// Compares what two files hold.
+  /// Compares the contents of two files.
   /// - Parameters:
   ///   - lhs: A file.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether their identities are equal.
   public static func == (lhs: SkinFile, rhs: SkinFile) -> Bool {
     lhs.known === rhs.known || lhs.identity == rhs.identity
@@ -49,9 +48,9 @@ extension SkinFile: Hashable, CustomStringConvertible {
   public var description: String { path }
 }
 
-/// The identity of a file's contents, found out when it is first asked for and shared by all copies of a ``SkinFile``.
+/// The identity of a file's contents, determined on first use and shared by all copies of a ``SkinFile``.
 private final class KnownIdentity: Sendable {
-  /// What the source said of the file when it was named; `nil` where the identity was found out then.
+  /// The revision when the file was named; `nil` if the identity was determined then.
   private let revision: String?
   private let identity: Locked<String?>
 
@@ -64,7 +63,7 @@ private final class KnownIdentity: Sendable {
     identity.withLock { known in
       if let known { return known }
       let found = source.identity(of: path)
-      // Written since: the contents that the file was named for are gone, and equal to none that can be read.
+      // After a later writing, the contents at naming are gone: the identity equals none that can be read.
       let isCurrent = source.revision(of: path) == revision
       let identity = isCurrent ? found : "gone:\(path):\(revision ?? "")"
       known = identity

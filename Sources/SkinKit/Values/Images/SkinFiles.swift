@@ -1,22 +1,23 @@
-// Where a skin's files come from: a folder, an opened package, a store.
-
 public import Foundation
 
-/// The files of one skin, wherever they lie.
+/// The files of one skin: a folder, an opened package, an installed skin.
 ///
-/// A folder being authored, an opened package and an installed skin are read through this one protocol.
 /// Paths are relative, separated by `/`, and compared exactly.
+/// ```swift
+/// let document = try SkinDocument.read(FolderFiles(folder))
+/// ```
 public protocol SkinFiles: Sendable {
   /// The paths of all files, sorted by their UTF-8 bytes.
   var paths: [String] { get }
 
-  /// The name of the folder that the files lie in, where they lie in one; some formats tell by it what they are.
+  /// The name of the folder with the files, if there is one; some formats take information from it.
   var folderName: String? { get }
 
-  /// Reads one file whole.
+  /// Reads one file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` where there is no such file or it can't be read.
+  /// - Throws: ``SkinIssue`` if there is no such file or it can't be read.
+  /// - Complexity: Linear in the size of the file.
   func contents(of path: String) throws -> Data
 
   /// Whether there is a file.
@@ -24,30 +25,31 @@ public protocol SkinFiles: Sendable {
   /// - Returns: Whether it is one of ``paths``.
   func contains(_ path: String) -> Bool
 
-  /// What a file's contents are identified by: two files with equal identities hold the same bytes.
+  /// An identity of a file's contents: two files with equal identities have the same bytes.
   ///
-  /// Sources that know a cryptographic hash give that. The default reads the file and gives a hash that is good enough
-  /// for folders of one's own, not against an adversary.
+  /// Sources that know a cryptographic hash return it. The default implementation reads the file and returns a hash that is good
+  /// enough for folders under one's control, not against an adversary.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs where contents do.
+  /// - Returns: A text that differs for different contents.
   func identity(of path: String) -> String
 
-  /// What tells, without reading a file, whether it was written since.
+  /// A text that changes whenever a file is written, determined without reading it.
   ///
-  /// A source whose ``identity(of:)`` has to read gives one, and files are read when they are first compared and not when they are
-  /// named. The default is `nil`: the identity is asked for at once.
+  /// Implement it if ``identity(of:)`` has to read: then files are read at their first comparison instead of when they are named. The
+  /// default is `nil`, which determines the identity at once.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs after every writing; `nil` where that can't be told.
+  /// - Returns: A text that differs after every writing; `nil` if it is unknown.
   func revision(of path: String) -> String?
 }
 
 extension SkinFiles {
-  /// No name: most files don't lie in a folder of their own.
+  /// No name, as for files outside of a folder.
   public var folderName: String? { nil }
 
   /// Whether there is a file, by binary search.
   /// - Parameter path: A path.
   /// - Returns: Whether it is one of ``paths``.
+  /// - Complexity: O(log *n*) in the number of files.
   public func contains(_ path: String) -> Bool {
     let paths = paths
     var range = paths.indices
@@ -60,24 +62,25 @@ extension SkinFiles {
     return false
   }
 
-  /// A hash of the contents (FNV-1a, 64 bits) with their length; the path alone where the file can't be read.
+  /// A hash of the contents (FNV-1a, 64 bits) with their length; the path alone if the file can't be read.
   /// - Parameter path: One of ``paths``.
-  /// - Returns: A text that differs where contents do.
+  /// - Returns: A text that differs for different contents.
+  /// - Complexity: Linear in the size of the file.
   public func identity(of path: String) -> String {
     guard let data = try? contents(of: path) else { return "unreadable:\(path)" }
     let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return "fnv:\(String(hash, radix: 16)):\(data.count)"
   }
 
-  /// Nothing: the source doesn't tell.
+  /// No revision, so that identities are determined at once.
   /// - Parameter path: One of ``paths``.
   /// - Returns: `nil`.
   public func revision(of path: String) -> String? { nil }
 }
 
 extension SkinIssue {
-  /// The issue of asking for a file that a skin doesn't have.
-  /// - Parameter path: The path asked for.
+  /// The issue of a file that a skin doesn't have.
+  /// - Parameter path: The requested path.
   /// - Returns: An issue with the code ``SkinIssue/Code/missingFile``.
   public static func noSuchFile(_ path: String) -> SkinIssue {
     SkinIssue(
@@ -87,6 +90,6 @@ extension SkinIssue {
 }
 
 extension SkinIssue.Code {
-  /// A file that is named does not exist.
+  /// A named file that doesn't exist.
   public static let missingFile: Self = "missing-file"
 }

@@ -1,14 +1,16 @@
-// An image: its files for the scales of screens, and the recipe that makes of them what is shown.
-
-/// An image of a skin: a file per scale, a recipe, and how it is rendered.
+/// An image of a skin: a file per scale, a recipe, and a rendering mode.
+///
+/// ```swift
+/// let icon = try SkinImage(path: "images/icon.png", recipe: ImageRecipe([.round(radius: 8)]), in: files)
+/// ```
 public struct SkinImage: Hashable, Sendable {
-  /// How an image's own colours count.
+  /// The use of an image's own colors.
   public enum Rendering: String, Hashable, Sendable, Codable {
-    /// As the place it stands at decides.
+    /// Decided by the view that shows it.
     case automatic
-    /// Always with its own colours.
+    /// Always with its own colors.
     case original
-    /// Only its shape counts, drawn in the tint colour.
+    /// Only its shape, drawn in the tint color.
     case template
   }
 
@@ -30,24 +32,26 @@ public struct SkinImage: Hashable, Sendable {
     case vision
   }
 
-  /// A file made for one scale of screens, for one kind of device or all, and maybe for one direction of reading.
+  /// A file for one scale, for one or all kinds of device, and optionally for right-to-left layouts.
   public struct Variant: Hashable, Sendable {
-    /// How many pixels a point has: 1, 2 or 3.
+    /// The number of pixels per point: 1, 2 or 3.
     public let scale: Int
-    /// The kind of device it is made for; `nil` is for all.
+    /// The kind of device; `nil` is for all.
     public let idiom: Idiom?
-    /// Whether it is made for people who read from right to left; others are for all that have none of their own.
+    /// Whether it is for right-to-left layouts.
+    ///
+    /// Other files serve both directions if there is none for the right-to-left one.
     public let isRightToLeft: Bool
     /// The file.
     public let file: SkinFile
-    /// What variants are put in order by: those for all devices first, by rising scale.
+    /// The sort order: those for all devices first, by rising scale.
     fileprivate var order: (String, Int, Int) { (idiom?.rawValue ?? "", isRightToLeft ? 1 : 0, scale) }
 
-    /// Makes a variant.
+    /// Creates a variant.
     /// - Parameters:
-    ///   - scale: How many pixels a point has: 1, 2 or 3.
-    ///   - idiom: The kind of device it is made for; `nil` is for all.
-    ///   - isRightToLeft: Whether it is made for people who read from right to left.
+    ///   - scale: The number of pixels per point: 1, 2 or 3.
+    ///   - idiom: The kind of device; `nil` is for all.
+    ///   - isRightToLeft: Whether it is for right-to-left layouts.
     ///   - file: The file.
     public init(scale: Int, idiom: Idiom? = nil, isRightToLeft: Bool = false, file: SkinFile) {
       self.scale = scale
@@ -57,30 +61,30 @@ public struct SkinImage: Hashable, Sendable {
     }
   }
 
-  /// The path that names the image in the skin, without a scale; the name in the app's bundle where it isn't the skin's own.
+  /// The image's path in the skin without a scale, or its name in the app's bundle.
   public let path: String
-  /// The files, those for all devices first, by rising scale; none where the image is one of the app's own bundle.
+  /// The files, those for all devices first, by rising scale; none for an image of the app's bundle.
   public let variants: [Variant]
-  /// What is done to the file's picture before it is shown.
+  /// The steps that transform the picture before it is shown.
   public let recipe: ImageRecipe
-  /// How its own colours count.
+  /// The use of its own colors.
   public let rendering: Rendering
 
-  /// Names an image of the app's own bundle, for what a skin mentions and doesn't bring itself.
+  /// Names an image of the app's bundle, which the skin doesn't contain.
   /// - Parameters:
-  ///   - name: The name, as `UIImage(named:)` takes it.
-  ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - name: The name, as for `UIImage(named:)`.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
   public init(named name: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
   }
 
-  /// Makes an image of files that are known.
+  /// Creates an image from known files.
   /// - Parameters:
-  ///   - path: What names the image in the skin.
-  ///   - variants: The files in any order; none names an image of the app's own bundle.
-  ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - path: The image's path in the skin.
+  ///   - variants: The files in any order; without files, it is an image of the app's bundle.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
   public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.path = path
     self.variants = variants.sorted { $0.order < $1.order }
@@ -90,15 +94,16 @@ public struct SkinImage: Hashable, Sendable {
 
   /// Finds an image in a skin's files.
   ///
-  /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first, and each of them for one kind
-  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`. At the end of any of these names, `~rtl` stands for people who read from right to
-  /// left: `images/a@2x~rtl.png`.
+  /// `images/a.png` also finds `images/a@2x.png` and `images/a@3x.png`, with or without the first, and each of them for a kind
+  /// of device: `images/a~ipad.png`, `images/a@2x~ipad.png`. At the end of any of these names, `~rtl` marks files for right-to-left
+  /// layouts: `images/a@2x~rtl.png`.
   /// - Parameters:
   ///   - path: The path without a scale.
-  ///   - recipe: What is done to the picture before it is shown.
-  ///   - rendering: How its own colours count.
+  ///   - recipe: The steps that transform the picture before it is shown.
+  ///   - rendering: The use of its own colors.
   ///   - files: The skin's files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` where there is none for any scale.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` if there is no file for any scale.
+  /// - Complexity: A constant number of look-ups in `files`.
   public init(
     path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
@@ -114,20 +119,23 @@ public struct SkinImage: Hashable, Sendable {
     self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }
 
-  /// The variant to draw on a screen: one for its kind of device before one for all, of these one for its direction of reading, and of
-  /// these the smallest that has at least its pixels, else the largest.
+  /// The variant to draw on a screen.
+  ///
+  /// A variant for the kind of device is preferred to one for all, then one for the layout direction. Of these, it is the
+  /// smallest that has the screen's pixels, otherwise the largest.
   /// - Parameters:
-  ///   - scale: How many pixels a point of the screen has.
+  ///   - scale: The number of pixels per point of the screen.
   ///   - idiom: The kind of device.
-  ///   - isRightToLeft: Whether people read from right to left.
-  /// - Returns: The variant; `nil` where the skin has none for this device, or the image is one of the app's own bundle.
+  ///   - isRightToLeft: Whether the layout is right-to-left.
+  /// - Returns: The variant; `nil` if the skin has none for this device, or the image is one of the app's bundle.
+  /// - Complexity: Linear in the number of variants.
   public func variant(for scale: Double, idiom: Idiom? = nil, isRightToLeft: Bool = false) -> Variant? {
     let fitting = idiom.map { best($0, isRightToLeft) } ?? []
     let chosen = fitting.isEmpty ? best(nil, isRightToLeft) : fitting
     return chosen.first { Double($0.scale) >= scale } ?? chosen.last
   }
 
-  /// The variants for a kind of device, or those for all, that are for a direction of reading.
+  /// The variants for a kind of device, or for all, in a layout direction.
   private func best(_ idiom: Idiom?, _ isRightToLeft: Bool) -> [Variant] {
     let all = variants.filter { $0.idiom == idiom }
     let own = all.filter { $0.isRightToLeft == isRightToLeft }
@@ -139,7 +147,7 @@ public struct SkinImage: Hashable, Sendable {
     names(of: path).contains { files.contains($0.path) }
   }
 
-  /// A path that one of an image's files may have, and what it is for.
+  /// A path that a file of an image may have, and its variant.
   struct Name {
     let path: String
     let scale: Int
@@ -147,7 +155,7 @@ public struct SkinImage: Hashable, Sendable {
     let isRightToLeft: Bool
   }
 
-  /// The paths that an image's files may have, with what each is for.
+  /// The paths that the files of an image may have.
   static func names(of path: String) -> [Name] {
     ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
       [false, true].flatMap { isRightToLeft in
@@ -160,7 +168,7 @@ public struct SkinImage: Hashable, Sendable {
     }
   }
 
-  /// A path with a scale, a kind of device and a direction in front of its extension.
+  /// A path with the suffixes of a scale, a kind of device and a direction before its extension.
   package static func path(_ path: String, scale: Int, idiom: Idiom?, isRightToLeft: Bool) -> String {
     let device = idiom.map { "~\($0.rawValue)" } ?? ""
     let suffix = (scale == 1 ? "" : "@\(scale)x") + device + (isRightToLeft ? "~rtl" : "")
@@ -171,17 +179,17 @@ public struct SkinImage: Hashable, Sendable {
 }
 
 extension SkinImage {
-  /// Compares what two images show: their paths count only where the images are of the app's own bundle.
+  /// Compares the pictures of two images; their paths matter only in the app's bundle.
   /// - Parameters:
   ///   - lhs: An image.
-  ///   - rhs: Another one.
+  ///   - rhs: Another.
   /// - Returns: Whether files, recipe and rendering are equal.
   public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
     lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
       && (!lhs.variants.isEmpty || lhs.path == rhs.path)
   }
 
-  /// Hashes what the image shows.
+  /// Hashes the image's picture.
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(variants)
@@ -191,37 +199,37 @@ extension SkinImage {
 }
 
 extension SkinImage: CustomStringConvertible {
-  /// The path, with the recipe's steps where there are some.
+  /// The path, with the recipe's steps if there are any.
   public var description: String {
     recipe.steps.isEmpty ? path : "\(path) | \(recipe.steps.map(\.description).joined(separator: " | "))"
   }
 }
 
-/// What is done to a picture before it is shown: steps in order, each working on what the one before made.
+/// The steps that transform a picture before it is shown; each works on the previous one's result.
 public struct ImageRecipe: Hashable, Sendable {
   /// One step.
   public enum Step: Hashable, Sendable {
-    /// Keeps a part: x, y, width and height in points from the top left corner.
+    /// Crops to x, y, width and height, in points from the top left corner.
     case crop(x: Double, y: Double, width: Double, height: Double)
-    /// Draws it in another size, in points.
+    /// Resizes, in points.
     case resize(SkinSize)
-    /// Turns it clockwise, in degrees.
+    /// Rotates clockwise, in degrees.
     case rotate(degrees: Double)
-    /// Draws its shape in a colour.
+    /// Draws its shape in a color.
     case tint(SkinColor)
-    /// Rounds its corners, radius in points.
+    /// Rounds its corners; the radius is in points.
     case round(radius: Double)
-    /// Lets it stretch between these insets, which keep their size.
+    /// Stretches between these insets, which keep their size.
     case resizable(SkinInsets)
-    /// Shows it mirrored to people who read from right to left; it should be the last step, as drawing fixes a picture as it is.
+    /// Mirrors it in right-to-left layouts; make it the last step, since drawing fixes a picture's orientation.
     case mirrorRightToLeft
   }
 
   /// The steps in order.
   public let steps: [Step]
 
-  /// Makes a recipe.
-  /// - Parameter steps: The steps in order; none leaves the picture as it is.
+  /// Creates a recipe.
+  /// - Parameter steps: The steps in order; none leaves the picture unchanged.
   public init(_ steps: [Step] = []) { self.steps = steps }
 }
 

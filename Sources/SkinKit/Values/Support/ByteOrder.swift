@@ -1,9 +1,7 @@
-// The order of texts that is the same on every system: that of their bytes.
-
 internal import Foundation
 
 extension String {
-  /// Whether this text comes before another in the order of their UTF-8 bytes, which is that of a skin's paths.
+  /// Whether this text precedes another in the order of their UTF-8 bytes, which is the order of a skin's paths on every system.
   package func precedesByBytes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in

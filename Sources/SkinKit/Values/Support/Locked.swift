@@ -1,10 +1,8 @@
-// A value that several threads share.
-
 import Foundation
 
 /// A value behind a lock; `Mutex` of the standard library needs iOS 18.
 package final class Locked<Value>: @unchecked Sendable {
-  // Unchecked, because the compiler can't see that `value` is only touched while `lock` is held.
+  // Unchecked, because the compiler doesn't know that `value` is only accessed while `lock` is held.
   private let lock = NSLock()
   private var value: Value
 

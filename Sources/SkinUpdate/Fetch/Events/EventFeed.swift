@@ -1,37 +1,35 @@
-// A stream of server-sent events that is opened again whenever it ends.
-
 import Foundation
 import SkinKit
 
-/// What an event feed tells.
-enum EventFeedNews: Sendable {
-  /// The stream is open; `isAgain` after it was lost, when events may have been missed.
+/// The events and states of an event feed.
+enum EventFeedUpdate: Sendable {
+  /// The stream is open; `isAgain` after a loss, when events may have been missed.
   case connected(isAgain: Bool)
-  /// An event came.
+  /// An event arrived.
   case event(ServerSentEvent)
-  /// The stream was lost or couldn't be opened; it is tried again after that many seconds.
+  /// The stream was lost or couldn't be opened; it is retried after that many seconds.
   case lost(SkinIssue, retryAfter: TimeInterval)
 }
 
-/// Listens to a stream of server-sent events for as long as its task lives.
+/// A stream of server-sent events that is reopened whenever it ends.
 struct EventFeed: Sendable {
   let url: URL
   let transport: any HTTPTransport
   let clock: any UpdateClock
   var backOff = BackOff()
-  /// How long the server may be silent; it sends comments to show that it is there.
+  /// The longest silence of the server, in seconds; it sends comments as signs of life.
   var silence: TimeInterval = 90
 
-  /// After how many seconds a stream counts as one that works.
+  /// The time after which a stream counts as reliable, in seconds.
   private static let longEnough: TimeInterval = 30
 
-  /// Listens until the task is cancelled.
+  /// Listens until the task is canceled.
   ///
   /// After a loss it waits by ``backOff``, and at least as long as the server asks for: by `retry` in its stream or by
-  /// `Retry-After`. Only a stream that lasted half a minute makes the next waits short again.
-  /// - Parameter report: Is told what happens, one thing after the other.
-  func run(_ report: @Sendable (EventFeedNews) async -> Void) async {
-    var backOff = backOff
+  /// `Retry-After`. Only a stream that lasted half a minute resets the waits.
+  /// - Parameter report: Receives the updates, one after the other.
+  func run(_ report: @Sendable (EventFeedUpdate) async -> Void) async {
+    var retries = RetryPolicy(backOff: backOff)
     var lastEventID: String?
     var retry: TimeInterval?
     var wasConnected = false
@@ -55,9 +53,10 @@ struct EventFeed: Sendable {
       } catch {
         issue = error as? SkinIssue ?? SkinIssue.network(url, error.localizedDescription)
       }
-      // Only time shows that the server is well: one that sends a byte and hangs up must not be hammered.
-      if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { backOff.reset() }
-      let wait = max(backOff.next(), BackOff.least(max(retry ?? 0, issue.retryAfter ?? 0)))
+      // Only time shows that the server works: a server that sends a byte and closes the connection must not be
+      // flooded.
+      if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { retries.reset() }
+      guard let wait = retries.delay(after: issue, requested: retry) else { return }
       await report(.lost(issue, retryAfter: wait))
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }
     }
@@ -70,8 +69,8 @@ struct EventFeed: Sendable {
     request.idleTimeout = silence
     let stream = try await transport.open(request)
     guard stream.status == 200 else {
-      let retryAfter = RetryAfter.seconds(stream.headers["retry-after"], now: clock.now)
-      throw SkinIssue.unexpectedStatus(stream.status, retryAfter: retryAfter, url: url)
+      throw SkinIssue.unexpectedStatus(
+        stream.status, retryAfter: stream.headers["retry-after"], now: clock.now, url: url)
     }
     guard stream.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
       throw SkinIssue(

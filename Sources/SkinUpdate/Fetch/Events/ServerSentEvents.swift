@@ -1,11 +1,9 @@
-// Server-sent events: the parser, bounded, for bytes that come in any pieces.
-
 import Foundation
 import SkinKit
 
 /// One event of a stream of server-sent events.
 public struct ServerSentEvent: Hashable, Sendable {
-  /// The event's name, `message` where the server gives none.
+  /// The event's name, `message` if the server sends none.
   public var name: String
   /// The event's data, lines joined by line feeds.
   public var data: String
@@ -13,13 +11,13 @@ public struct ServerSentEvent: Hashable, Sendable {
   public var id: String?
 }
 
-/// Reads a stream of server-sent events as the HTML standard has it.
+/// A parser of server-sent events by the HTML standard.
 ///
-/// An event may have 64 kB; a stream that goes past that is not one of events and is given up.
+/// An event may have 64 kB; a stream that exceeds that is malformed.
 struct ServerSentEventParser {
   /// The identifier to send as `Last-Event-ID` when the stream is opened again.
   private(set) var lastEventID: String?
-  /// How long the server wants clients to wait before they open the stream again, in seconds.
+  /// The time that the server asks clients to wait before they reopen the stream, in seconds.
   private(set) var retry: TimeInterval?
 
   private var line: [UInt8] = []
@@ -33,8 +31,8 @@ struct ServerSentEventParser {
 
   init(lastEventID: String? = nil) { self.lastEventID = lastEventID }
 
-  /// Takes the next bytes.
-  /// - Returns: The events that are complete with them.
+  /// Parses the next bytes.
+  /// - Returns: The events that are complete now.
   mutating func feed(_ bytes: Data) throws -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in bytes {
@@ -71,7 +69,7 @@ struct ServerSentEventParser {
     let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
     var value = line[min(colon + 1, line.endIndex)...]
     if value.first == 0x20 { value = value.dropFirst() }
-    // A line that begins with a colon is a comment: nothing but a sign of life.
+    // A line that begins with a colon is a comment, and only a sign of life.
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
       if hasData { data.append(0x0A) }

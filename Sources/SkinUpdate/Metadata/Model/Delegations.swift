@@ -1,15 +1,13 @@
-// Delegations: which other role may describe which targets.
-
 import SkinKit
 
 /// The roles that a targets role trusts with some of its paths, in order of precedence.
 ///
-/// Every search looks at their patterns, so there are at most 32,768 of them in one file, hash prefixes included, each of
-/// at most 1,024 bytes.
+/// Every search matches their patterns, so a file may have at most 32,768 of them, including hash prefixes, each of at
+/// most 1,024 bytes.
 public struct Delegations: Hashable, Sendable {
   /// The keys of those roles by identifier.
   public var keys: [String: MetadataKey]
-  /// The roles, the first of two that both describe a target counts.
+  /// The roles; the first one that describes a target is used.
   public var roles: [DelegatedRole]
   private var unknown: [String: MetadataValue]
 
@@ -45,15 +43,15 @@ public struct Delegations: Hashable, Sendable {
 public struct DelegatedRole: Hashable, Sendable {
   /// The role's name; its file is `<name>.json`.
   public var name: String
-  /// Who signs the role.
+  /// The keys and threshold of the role.
   public var keys: RoleKeys
   /// Whether the search ends here for the paths this role is trusted with.
   public var isTerminating: Bool
   /// The paths, as patterns with `*` and `?` that don't cross a `/`.
   public var paths: [String]? { didSet { patterns = (paths ?? []).map(PathPattern.init) } }
-  /// The paths, as beginnings of the SHA-256 of the path.
+  /// The paths, as prefixes of the SHA-256 of the path.
   public var hashPrefixes: [String]?
-  /// The paths' patterns, read once.
+  /// The parsed patterns.
   private var patterns: [PathPattern]
   private var unknown: [String: MetadataValue]
 
@@ -61,7 +59,7 @@ public struct DelegatedRole: Hashable, Sendable {
     name = try reader.string("name")
     guard RoleName(rawValue: name) == nil, !name.isEmpty else { throw reader.wrong("name", "a name of its own") }
     keys = try RoleKeys(reader)
-    // The specification's own example leaves it out.
+    // The specification's own example omits it.
     isTerminating = reader.members["terminating"] == nil ? false : try reader.bool("terminating")
     paths = reader.members["paths"] == nil ? nil : try reader.strings("paths")
     hashPrefixes = reader.members["path_hash_prefixes"] == nil ? nil : try reader.strings("path_hash_prefixes")
@@ -91,7 +89,7 @@ public struct DelegatedRole: Hashable, Sendable {
     hashPrefixes?.contains { path.hash.hasPrefix($0) } ?? patterns.contains { $0.matches(path.segments) }
   }
 
-  /// Whether this role may be trusted with a target whose path has a beginning; true for all hash prefixes.
+  /// Whether this role may be trusted with a target whose path has a prefix; true for all hash prefixes.
   func mayCover(under prefix: String) -> Bool {
     let parts = PathPattern.segments(of: prefix)
     return hashPrefixes != nil || patterns.contains { $0.mayMatch(under: parts) }

@@ -1,12 +1,10 @@
-// The one form of dates in signed metadata: 2030-01-31T12:00:00Z.
-
 public import Foundation
 
-/// Dates as signed metadata writes them: UTC, to the second, `2030-01-31T12:00:00Z`.
+/// The format of dates in signed metadata: UTC, to the second, `2030-01-31T12:00:00Z`.
 public enum MetadataDate {
-  /// Reads a date of exactly that form.
+  /// Parses a date of exactly that format.
   /// - Parameter text: The date as text.
-  /// - Returns: The date, or nil for any other form or a day that doesn't exist.
+  /// - Returns: The date; nil for any other format or a nonexistent day.
   public static func parse(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
@@ -24,7 +22,7 @@ public enum MetadataDate {
     return Date(timeIntervalSince1970: TimeInterval(days * 86_400 + hour * 3_600 + minute * 60 + second))
   }
 
-  /// Writes a date in that form, whole seconds, rounded down.
+  /// Formats a date, rounded down to seconds.
   /// - Parameter date: A date of the years 0 to 9999.
   /// - Returns: The date as text.
   public static func text(_ date: Date) -> String {

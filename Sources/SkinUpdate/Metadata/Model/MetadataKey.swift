@@ -1,5 +1,3 @@
-// Public keys and signatures as signed metadata names them.
-
 public import Foundation
 import SkinKit
 
@@ -11,19 +9,19 @@ import SkinKit
 
 /// A public key of signed metadata.
 ///
-/// Ed25519, ECDSA over P-256 and RSASSA-PSS with SHA-256 from 2048 bits on verify. A key of any other type or shape is
-/// kept, but no signature by it counts.
+/// Ed25519, ECDSA over P-256, and RSASSA-PSS with SHA-256 and at least 2048 bits are supported. A key of any other type
+/// is preserved, but verifies nothing.
 public struct MetadataKey: Hashable, Sendable {
-  /// The key's object as the metadata has it, unknown fields included.
+  /// The key's object in the metadata, including unknown fields.
   public let value: MetadataValue
   /// The type, such as `ed25519`.
   public let type: String
   /// The signature scheme, such as `ed25519`.
   public let scheme: String
-  /// The public part as the metadata has it: hexadecimal for Ed25519, PEM for ECDSA and RSA; empty where there is none.
+  /// The public part in the metadata: hexadecimal for Ed25519, PEM for ECDSA and RSA; empty if there is none.
   public let publicText: String
 
-  /// Makes the object of an Ed25519 key.
+  /// Creates the object of an Ed25519 key.
   /// - Parameter raw: The 32 bytes of the public key.
   public init(ed25519 raw: Data) {
     type = "ed25519"
@@ -36,7 +34,7 @@ public struct MetadataKey: Hashable, Sendable {
     value = .object(reader.members)
     type = try reader.string("keytype")
     scheme = try reader.string("scheme")
-    // Types that aren't known here may keep something else there.
+    // Unknown types may have another value here.
     publicText = value["keyval"]?["public"]?.string ?? ""
   }
 
@@ -45,7 +43,7 @@ public struct MetadataKey: Hashable, Sendable {
 
   /// Checks a signature.
   /// - Parameters:
-  ///   - signature: The signature's bytes: 64 for Ed25519, DER for ECDSA, as many as the modulus has for RSA.
+  ///   - signature: The signature's bytes: 64 for Ed25519, DER for ECDSA, the length of the modulus for RSA.
   ///   - message: The bytes that were signed.
   /// - Returns: Whether this key made the signature over these bytes; false for key types that aren't supported.
   public func verifies(_ signature: Data, of message: Data) -> Bool {
@@ -53,14 +51,14 @@ public struct MetadataKey: Hashable, Sendable {
   }
 }
 
-/// A signature in a metadata file: who signed, and the signature in hexadecimal.
+/// A signature of a metadata file: the key's identifier, and the signature in hexadecimal.
 public struct MetadataSignature: Hashable, Sendable {
   /// The identifier of the key that signed.
   public var keyID: String
-  /// The signature in hexadecimal, empty where a role hasn't signed yet.
+  /// The signature in hexadecimal; empty if the key hasn't signed yet.
   public var hex: String
 
-  /// Names a signature.
+  /// Creates a signature.
   /// - Parameters:
   ///   - keyID: The identifier of the key that signed.
   ///   - hex: The signature in hexadecimal.

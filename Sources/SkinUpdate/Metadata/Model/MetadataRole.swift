@@ -1,28 +1,26 @@
-// What the four kinds of metadata have in common, and the envelope of signatures around them.
-
 public import Foundation
 import SkinKit
 
 /// One kind of signed metadata: root, timestamp, snapshot or targets.
 public protocol MetadataRole: Sendable {
-  /// The kind's name, as it stands in `_type`.
+  /// The kind's name, as in `_type`.
   static var type: String { get }
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   var common: CommonFields { get set }
-  /// Reads the kind's own fields.
+  /// Parses the kind's own fields.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   init(signed: MetadataValue, file: String) throws
-  /// The object to sign, with all fields that were read, known or not.
+  /// The object to sign, with all parsed fields, known or not.
   var value: MetadataValue { get }
 }
 
 extension MetadataRole {
   /// The version of this metadata.
   public var version: Int { common.version }
-  /// The moment from which this metadata counts no longer.
+  /// The time at which this metadata expires.
   public var expires: Date { common.expires }
 }
 
@@ -32,13 +30,13 @@ public struct CommonFields: Hashable, Sendable {
   public var specification: String
   /// The file's own version, from 1.
   public var version: Int
-  /// The moment from which the file counts no longer.
+  /// The time at which the file expires.
   public var expires: Date
 
-  /// Makes the fields for new metadata.
+  /// Creates the fields of new metadata.
   /// - Parameters:
   ///   - version: The file's own version, from 1.
-  ///   - expires: The moment from which the file counts no longer.
+  ///   - expires: The time at which the file expires.
   public init(version: Int, expires: Date) {
     specification = "1.0.34"
     self.version = version
@@ -69,22 +67,22 @@ public struct CommonFields: Hashable, Sendable {
 
 /// A metadata file: a role's object and the signatures over it.
 ///
-/// The signatures are checked over the canonical form of exactly what was parsed, unknown fields included.
+/// The signatures are verified over the canonical form of exactly the parsed object, including unknown fields.
 public struct SignedMetadata<Role: MetadataRole>: Sendable {
-  /// What was signed, read.
+  /// The parsed role.
   public let role: Role
-  /// What was signed, as it was parsed.
+  /// The signed object, as it was parsed.
   public let signed: MetadataValue
   /// The signatures.
   public let signatures: [MetadataSignature]
-  /// What the file is called in issues.
+  /// The file's name for issues.
   public let file: String
 
-  /// Reads a metadata file; nothing about it is trusted yet.
+  /// Parses a metadata file; nothing about it is trusted yet.
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` where it isn't metadata of this role.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if it isn't metadata of this role.
   public init(parsing data: Data, file: String) throws {
     let envelope = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
     let signed = MetadataValue.object(try envelope.object("signed").members)
@@ -104,7 +102,7 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
 
   /// Checks that enough of a role's keys signed this file.
   ///
-  /// A key counts only under the identifier that its own bytes give, and once however often it is spelled.
+  /// A key is only valid under the identifier of its own bytes, and counts once, however often it is listed.
   /// - Parameters:
   ///   - keys: The role's key identifiers and threshold.
   ///   - known: The keys by identifier.
@@ -125,18 +123,18 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   }
 }
 
-/// Who may sign a role, and how many of them must.
+/// The keys of a role, and the number of them that must sign.
 public struct RoleKeys: Hashable, Sendable {
   /// The identifiers of the role's keys.
   public var keyIDs: [String]
-  /// How many of them must sign.
+  /// The number of keys that must sign.
   public var threshold: Int
   var unknown: [String: MetadataValue] = [:]
 
-  /// Names a role's signers.
+  /// Creates a role's keys and threshold.
   /// - Parameters:
   ///   - keyIDs: The identifiers of the role's keys.
-  ///   - threshold: How many of them must sign.
+  ///   - threshold: The number of keys that must sign.
   public init(keyIDs: [String], threshold: Int) {
     self.keyIDs = keyIDs
     self.threshold = threshold

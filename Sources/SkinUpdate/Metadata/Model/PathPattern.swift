@@ -1,5 +1,3 @@
-// The patterns by which a role is trusted with paths.
-
 import Foundation
 
 #if canImport(CryptoKit)
@@ -8,7 +6,7 @@ import Foundation
   import Crypto
 #endif
 
-/// A path to look up: taken apart and hashed once, however many roles are asked whether they are trusted with it.
+/// A path to look up, split and hashed once for all roles.
 struct TargetPath {
   let segments: [[Unicode.Scalar]]
   /// The SHA-256 in hexadecimal.
@@ -24,31 +22,31 @@ struct TargetPath {
 struct PathPattern: Hashable {
   private let segments: [[Unicode.Scalar]]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   /// - Parameter text: The pattern.
   init(_ text: String) { segments = Self.segments(of: text) }
 
-  /// Whether a path fits.
+  /// Whether a path matches.
   /// - Parameter parts: The path's segments.
-  /// - Returns: Whether each fits its own.
+  /// - Returns: Whether each segment matches its own pattern.
   func matches(_ parts: [[Unicode.Scalar]]) -> Bool {
     parts.count == segments.count && zip(segments, parts).allSatisfy { Self.matches($0, $1) }
   }
 
-  /// Whether any path with a beginning could fit.
-  /// - Parameter parts: The segments of the beginning; it may end within the last one.
-  /// - Returns: False only where no path with this beginning fits.
+  /// Whether any path with a prefix could match.
+  /// - Parameter parts: The segments of the prefix; it may end within the last one.
+  /// - Returns: False only if no path with this prefix matches.
   func mayMatch(under parts: [[Unicode.Scalar]]) -> Bool {
     guard parts.count <= segments.count, let begun = parts.last else { return false }
     guard zip(segments, parts.dropLast()).allSatisfy({ Self.matches($0, $1) }) else { return false }
-    // Up to the first wildcard, the pattern and the begun segment must agree.
+    // Up to the first wildcard, the pattern and the partial segment must agree.
     let pattern = segments[parts.count - 1]
     let literal = pattern.prefix { $0 != "*" && $0 != "?" }
     if literal.count == pattern.count, begun.count > literal.count { return false }
     return zip(literal, begun).allSatisfy { $0 == $1 }
   }
 
-  /// Split by scalars: a slash is one whatever mark follows it.
+  /// Split by scalars, because a slash with a combining mark is still a slash.
   static func segments(of text: String) -> [[Unicode.Scalar]] {
     text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { Array($0) }
   }

@@ -1,5 +1,3 @@
-// RSASSA-PSS with SHA-256: by Security.framework on Apple's platforms, by swift-crypto elsewhere.
-
 import Foundation
 
 #if canImport(Security)
@@ -15,7 +13,7 @@ struct RSAVerifyingKey {
   #else
     private let key: _RSA.Signing.PublicKey
   #endif
-  /// The modulus and exponent as PKCS #1 encodes them, in the one form that DER has for them.
+  /// The modulus and exponent in PKCS #1, in their only DER encoding.
   let identity: Data
 
   /// Decodes a key from the PEM form of a SubjectPublicKeyInfo.
@@ -23,7 +21,7 @@ struct RSAVerifyingKey {
   init?(pemRepresentation: String) {
     guard let encoded = SubjectPublicKeyInfo.rsaKey(inPEM: pemRepresentation) else { return nil }
     #if canImport(Security)
-      // Security.framework is documented to take PKCS #1, and to give it back.
+      // Security.framework is documented to accept and return PKCS #1.
       let attributes: [CFString: Any] = [
         kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic,
       ]
@@ -33,14 +31,14 @@ struct RSAVerifyingKey {
       self.key = key
       identity = copy as Data
     #else
-      // This initialiser refuses keys of less than 2048 bits.
+      // This initializer refuses keys of less than 2048 bits.
       guard let key = try? _RSA.Signing.PublicKey(derRepresentation: encoded) else { return nil }
       self.key = key
       identity = key.pkcs1DERRepresentation
     #endif
   }
 
-  /// Whether this key made a signature.
+  /// Whether this key signed a message.
   func verifies(_ signature: Data, of message: Data) -> Bool {
     #if canImport(Security)
       return SecKeyVerifySignature(
@@ -52,14 +50,14 @@ struct RSAVerifyingKey {
   }
 }
 
-/// The envelope around public keys in PEM files (RFC 5280, section 4.1.2.7).
+/// The envelope of public keys in PEM files (RFC 5280, section 4.1.2.7).
 enum SubjectPublicKeyInfo {
   /// The algorithm of RSA keys, 1.2.840.113549.1.1.1, as DER encodes it.
   private static let rsaEncryption = Data([0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01])
 
   /// The PKCS #1 form of an RSA key.
-  /// - Parameter text: A PEM text of one key.
-  /// - Returns: The bytes; nil where it isn't an RSA key in that form.
+  /// - Parameter text: The PEM text of one key.
+  /// - Returns: The bytes; nil if it isn't an RSA key in that form.
   static func rsaKey(inPEM text: String) -> Data? {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
@@ -72,14 +70,14 @@ enum SubjectPublicKeyInfo {
       // Its parameters are always null.
       algorithm.element(0x05)?.isEmpty == true, algorithm.isAtEnd,
       let bits = info.element(0x03), info.isAtEnd,
-      // A bit string says first how many bits of its last byte don't count.
+      // A bit string begins with the number of unused bits in its last byte.
       bits.first == 0
     else { return nil }
     return Data(bits.dropFirst())
   }
 }
 
-/// Reads elements of DER, one after the other.
+/// A reader of DER elements.
 private struct DERReader {
   private var rest: Data
 
@@ -87,13 +85,13 @@ private struct DERReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes the next element.
+  /// Reads the next element.
   /// - Parameter tag: The tag that it must have.
-  /// - Returns: Its contents; nil where it has another tag or isn't whole.
+  /// - Returns: Its contents; nil if it has another tag or is incomplete.
   mutating func element(_ tag: UInt8) -> Data? {
     guard rest.popFirst() == tag, var length = rest.popFirst().map(Int.init) else { return nil }
     if length >= 0x80 {
-      // The long form: how many bytes the length has. Keys need two of them, and four can't overflow.
+      // The long form, with the number of bytes of the length. Keys need two of them, and four can't overflow.
       let count = length - 0x80
       guard (1...4).contains(count), rest.count >= count else { return nil }
       length = rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }

@@ -1,5 +1,3 @@
-// The root of trust: which keys may sign which role.
-
 import Foundation
 import SkinKit
 
@@ -11,13 +9,13 @@ import SkinKit
 
 /// The names of the four roles every repository has.
 public enum RoleName: String, CaseIterable, Codable, Sendable {
-  /// Says which keys sign what.
+  /// Specifies the keys of all roles.
   case root
-  /// Says which snapshot is the newest.
+  /// Specifies the newest snapshot.
   case timestamp
-  /// Says which versions of the targets metadata belong together.
+  /// Specifies the versions of targets metadata that belong together.
   case snapshot
-  /// Says what the packages, patches and activations are.
+  /// Describes the packages, patches and activations.
   case targets
 }
 
@@ -25,22 +23,22 @@ public enum RoleName: String, CaseIterable, Codable, Sendable {
 public struct RootRole: MetadataRole {
   /// The kind's name.
   public static let type = "root"
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   public var common: CommonFields
-  /// Whether stored files carry versions and hashes in their names.
+  /// Whether the names of stored files contain versions and hashes.
   public var consistentSnapshot: Bool
   /// All keys by identifier.
   public var keys: [String: MetadataKey]
-  /// Who signs each role.
+  /// The keys and thresholds of the roles.
   public var roles: [RoleName: RoleKeys]
   private var otherRoles: [String: MetadataValue] = [:]
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Makes new root metadata.
+  /// Creates root metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - keys: All keys by identifier.
-  ///   - roles: Who signs each role.
+  ///   - roles: The keys and thresholds of the roles.
   public init(common: CommonFields, keys: [String: MetadataKey], roles: [RoleName: RoleKeys]) {
     self.common = common
     self.keys = keys
@@ -48,11 +46,11 @@ public struct RootRole: MetadataRole {
     consistentSnapshot = true
   }
 
-  /// Reads root metadata.
+  /// Parses root metadata.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)
@@ -90,10 +88,10 @@ public struct RootRole: MetadataRole {
     try metadata.verify(by: role, known: keys, role: name.rawValue)
   }
 
-  /// Identifies the keys of timestamp and snapshot: another text where one of these roles is signed by others.
+  /// The identity of the keys of timestamp and snapshot; it changes when the keys of one of these roles do.
   ///
-  /// Metadata that were stored under other keys must be forgotten, because whoever had those could have given them a
-  /// version that can't be followed.
+  /// Metadata that was stored under other keys must be discarded, because an attacker with those keys could have given
+  /// it a version that can't be exceeded.
   var freshnessKeys: String {
     let lines = [RoleName.timestamp, .snapshot].flatMap { name in
       let signers = (roles[name]?.keyIDs ?? []).map { keys[$0].flatMap(VerifyingKey.init)?.identity.hexText ?? $0 }

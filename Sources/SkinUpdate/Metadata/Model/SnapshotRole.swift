@@ -1,47 +1,45 @@
-// Timestamp and snapshot: which versions of the metadata are the newest and belong together.
-
 import SkinKit
 
-/// What one metadata file says of another: its version, and perhaps its length and hashes.
+/// The description of a metadata file in another one: its version, and perhaps its length and hashes.
 public struct MetaFile: Hashable, Sendable {
-  /// The version the file must have.
+  /// The version of the file.
   public var version: Int
-  /// The length and hashes the file must have, as far as they are named.
-  public var facts: FileDigest
+  /// The length and hashes of the file, as far as they are specified.
+  public var digest: FileDigest
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Names a metadata file.
+  /// Describes a metadata file.
   /// - Parameters:
-  ///   - version: The version the file must have.
-  ///   - facts: The length and hashes the file must have.
-  public init(version: Int, facts: FileDigest) {
+  ///   - version: The version of the file.
+  ///   - digest: The length and hashes of the file.
+  public init(version: Int, digest: FileDigest) {
     self.version = version
-    self.facts = facts
+    self.digest = digest
   }
 
   init(_ reader: FieldReader) throws {
     version = try reader.integer("version", atLeast: 1)
-    facts = try FileDigest(reader, isTarget: false)
+    digest = try FileDigest(reader, isTarget: false)
     unknown = reader.unknown(except: "version", "length", "hashes")
   }
 
   var members: [String: MetadataValue] {
-    unknown.merging(facts.members) { $1 }.merging(["version": .integer(version)]) { $1 }
+    unknown.merging(digest.members) { $1 }.merging(["version": .integer(version)]) { $1 }
   }
 }
 
-/// The timestamp metadata: which snapshot is the newest.
+/// The timestamp metadata, which specifies the newest snapshot.
 public struct TimestampRole: MetadataRole {
   /// The kind's name.
   public static let type = "timestamp"
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   public var common: CommonFields
   /// The newest snapshot.
   public var snapshot: MetaFile
   private var otherMeta: [String: MetadataValue] = [:]
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Makes new timestamp metadata.
+  /// Creates timestamp metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - snapshot: The newest snapshot.
@@ -50,11 +48,11 @@ public struct TimestampRole: MetadataRole {
     self.snapshot = snapshot
   }
 
-  /// Reads timestamp metadata.
+  /// Parses timestamp metadata.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)
@@ -72,17 +70,17 @@ public struct TimestampRole: MetadataRole {
   }
 }
 
-/// The snapshot metadata: which versions of all targets metadata belong together.
+/// The snapshot metadata, which specifies the versions of targets metadata that belong together.
 public struct SnapshotRole: MetadataRole {
   /// The kind's name.
   public static let type = "snapshot"
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   public var common: CommonFields
-  /// The targets metadata files by name, `targets.json` among them.
+  /// The targets metadata files by name, including `targets.json`.
   public var meta: [String: MetaFile]
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Makes new snapshot metadata.
+  /// Creates snapshot metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - meta: The targets metadata files by name.
@@ -91,11 +89,11 @@ public struct SnapshotRole: MetadataRole {
     self.meta = meta
   }
 
-  /// Reads snapshot metadata.
+  /// Parses snapshot metadata.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)

@@ -1,12 +1,10 @@
-// The targets metadata: what every package, patch and activation is, and who else may say so.
-
 import SkinKit
 
-/// One target: the length and hashes of a file, and what its publisher says about it.
+/// A target: the length and hashes of a file, and its publisher's description.
 public struct TargetFile: Hashable, Sendable {
-  /// The length and hashes the file must have.
-  public var facts: FileDigest
-  /// What the publisher says about the file.
+  /// The length and hashes of the file.
+  public var digest: FileDigest
+  /// The publisher's description of the file.
   public var custom: MetadataValue?
   private var unknown: [String: MetadataValue] = [:]
 
@@ -14,41 +12,41 @@ public struct TargetFile: Hashable, Sendable {
   /// - Parameters:
   ///   - length: The file's length in bytes.
   ///   - sha256: The file's SHA-256 in hexadecimal.
-  ///   - custom: What the publisher says about the file.
+  ///   - custom: The publisher's description of the file.
   public init(length: Int, sha256: String, custom: MetadataValue?) {
-    facts = FileDigest(length: length, hashes: ["sha256": sha256])
+    digest = FileDigest(length: length, hashes: ["sha256": sha256])
     self.custom = custom
   }
 
   init(_ reader: FieldReader) throws {
-    facts = try FileDigest(reader, isTarget: true)
+    digest = try FileDigest(reader, isTarget: true)
     custom = reader.members["custom"]
     unknown = reader.unknown(except: "length", "hashes", "custom")
   }
 
   var members: [String: MetadataValue] {
-    var members = unknown.merging(facts.members) { $1 }
+    var members = unknown.merging(digest.members) { $1 }
     members["custom"] = custom
     return members
   }
 
   /// The file's length in bytes.
-  public var length: Int { facts.length ?? 0 }
+  public var length: Int { digest.length ?? 0 }
 }
 
-/// The targets metadata: all targets by path.
+/// The targets metadata, with all targets by path.
 public struct TargetsRole: MetadataRole, Hashable {
   /// The kind's name.
   public static let type = "targets"
-  /// The fields all kinds have.
+  /// The fields of all kinds.
   public var common: CommonFields
   /// The targets by path.
   public var targets: [String: TargetFile]
-  /// Who else may describe targets.
+  /// The roles that may describe other targets.
   public var delegations: Delegations?
   private var unknown: [String: MetadataValue] = [:]
 
-  /// Makes new targets metadata.
+  /// Creates targets metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - targets: The targets by path.
@@ -57,11 +55,11 @@ public struct TargetsRole: MetadataRole, Hashable {
     self.targets = targets
   }
 
-  /// Reads targets metadata.
+  /// Parses targets metadata.
   /// - Parameters:
-  ///   - signed: The object that was signed.
-  ///   - file: What to call the file in an issue.
-  /// - Throws: `SkinIssue` where a field is missing or malformed.
+  ///   - signed: The signed object.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` if a field is missing or malformed.
   public init(signed: MetadataValue, file: String) throws {
     let reader = try FieldReader(signed, file: file)
     common = try CommonFields(reader, type: Self.type)

@@ -1,5 +1,3 @@
-// The algorithms that signatures are checked with.
-
 import Foundation
 
 #if canImport(CryptoKit)
@@ -8,13 +6,13 @@ import Foundation
   import Crypto
 #endif
 
-/// A public key that was decoded, of one of the algorithms that count.
+/// A decoded public key of a supported algorithm.
 enum VerifyingKey {
   case ed25519(Curve25519.Signing.PublicKey)
   case ecdsaP256(P256.Signing.PublicKey)
   case rsaPSS(RSAVerifyingKey)
 
-  /// Decodes a key; nil for types and schemes that aren't known, and for keys that are malformed.
+  /// Decodes a key; nil for unknown types and schemes, and for malformed keys.
   init?(_ key: MetadataKey) {
     switch (key.type, key.scheme) {
     case ("ed25519", "ed25519"):
@@ -33,7 +31,7 @@ enum VerifyingKey {
     }
   }
 
-  /// The same bytes for the same key, however metadata spell it.
+  /// The same bytes for the same key, however its metadata is written.
   var identity: Data {
     switch self {
     case .ed25519(let key): Data("ed25519 ".utf8) + key.rawRepresentation
@@ -42,7 +40,7 @@ enum VerifyingKey {
     }
   }
 
-  /// Whether this key made a signature; false for what is no signature at all.
+  /// Whether this key signed a message; false for malformed signatures.
   func verifies(_ signature: Data, of message: Data) -> Bool {
     switch self {
     case .ed25519(let key):

@@ -1,23 +1,23 @@
-// What may go, in which order, and how it goes so that a kill leaves whole skins.
-
 import Foundation
 import SkinKit
 import SkinPackage
 
-/// One collection of a store, under its lock.
+/// A collection or removal of skins, under the store's lock.
+///
+/// Files are removed in an order in which a crash leaves only complete skins.
 struct StoreCollection {
   private let writer: StoreWriter
   private let state: StoreState
   private let inventory: StoreInventory
-  /// Which of the skins that are here builds on which.
+  /// The bases of the installed skins.
   private let links: BaseLinks
   private var layout: StoreLayout { writer.layout }
 
-  /// Looks at everything in the store.
-  /// - Throws: `SkinIssue` where anything can't be read: what can't be read may be needed.
+  /// Reads the complete store.
+  /// - Throws: `SkinIssue` if anything can't be read, because it may be needed.
   init(_ writer: StoreWriter) throws {
     self.writer = writer
-    // A pointer that is damaged shows nothing, and protects nothing; one that can't be read may.
+    // A damaged `current` protects no skin, but one that can't be read may.
     state = try writer.layout.readWritableState() ?? StoreState()
     inventory = try StoreInventory(writer.layout)
     _ = try inventory.neededObjects()
@@ -26,11 +26,11 @@ struct StoreCollection {
     self.links = links
   }
 
-  /// Removes one skin, all manifests of its version.
+  /// Removes a skin with all manifests of its version.
   func remove(_ reference: SkinReference) throws {
     if reference == state.skin?.reference { throw SkinIssue.skinInUse(reference, "it is the current skin") }
     if reference == state.previous?.reference {
-      throw SkinIssue.skinInUse(reference, "it is the skin to fall back to")
+      throw SkinIssue.skinInUse(reference, "it is the fallback")
     }
     let entries = inventory.entries.filter { $0.named.reference == reference }
     for owner in inventory.entries.map(\.named)
@@ -38,11 +38,11 @@ struct StoreCollection {
       throw SkinIssue.skinInUse(
         reference, "\(owner.reference) builds on it", remedy: "Remove \(owner.reference) first.")
     }
-    // All of them, before any goes.
+    // Claim all of them before any is removed.
     var claims: [StoreState.Named: RemovalClaim] = [:]
     for entry in entries {
       guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: Date()) else {
-        throw SkinIssue.skinInUse(reference, "a process shows it, or was suspended showing it")
+        throw SkinIssue.skinInUse(reference, "a running or suspended process shows it")
       }
       claims[entry.named] = claim
     }
@@ -53,7 +53,7 @@ struct StoreCollection {
     }
   }
 
-  /// Removes what may go.
+  /// Removes skins until the rest fits the quota, and unused files.
   func collect(quota: Int?, kept: Set<SkinReference>, now: Date) throws -> CollectionReport {
     var report = CollectionReport()
     var usage = Usage(inventory)
@@ -62,7 +62,7 @@ struct StoreCollection {
     let candidates = candidates(kept: kept).filter { $0.skin == nil || isOver() }
     var (rest, links) = (candidates, self.links)
     try sweep(candidates, &report) {
-      // What another skin builds on goes after that one, or stays with it.
+      // A base is removed after the skins that build on it, or stays with them.
       while let place = rest.firstIndex(where: { !links.isBase($0.named.manifest) }) {
         let entry = rest.remove(at: place)
         guard entry.skin == nil || isOver(),
@@ -83,7 +83,7 @@ struct StoreCollection {
     return report
   }
 
-  /// Removes the lease files of skins that aren't there.
+  /// Removes the lease files of skins that aren't installed.
   private func removeStrayLeases(now: Date) throws {
     let known = Set(inventory.entries.map(\.named.manifest.hex))
     for name in try StoreLayout.names(in: layout.leases) where !known.contains(name) {
@@ -91,41 +91,41 @@ struct StoreCollection {
     }
   }
 
-  /// What the store itself doesn't need, the least recently shown first.
+  /// Returns the manifests that the store doesn't need, the least recently shown first.
   private func candidates(kept: Set<SkinReference>) -> [StoreInventory.Entry] {
     let needed = Set([state.skin, state.previous].compactMap(\.self))
     let entries = inventory.entries.filter { !needed.contains($0.named) && !kept.contains($0.named.reference) }
     let aged = entries.enumerated().map { place, entry in
       let installed = LeaseTime(of: layout.manifest(entry.named.reference, entry.named.manifest))?.seconds ?? 0
-      // What was never shown is as old as its installation.
+      // A skin that was never shown is as old as its installation.
       let shown = LeaseTime(of: layout.lease(entry.named.manifest))?.seconds ?? installed
-      // Skins of one moment go by name and version.
+      // Skins with the same times are sorted by name and version.
       return (entry: entry, age: (shown, installed, place))
     }
     return aged.sorted { $0.age < $1.age }.map(\.entry)
   }
 
-  /// Removes skins, one after the other, and then every file that no other one has.
+  /// Removes skins, one after the other, and then every file that no other skin uses.
   /// - Parameters:
-  ///   - candidates: The skins that may go.
-  ///   - report: What was freed is added here.
-  ///   - next: Gives the next one of them that goes, with the right to it; nil where the rest stays.
-  /// - Throws: What `next` throws, and `SkinIssue` where something can't be removed.
+  ///   - candidates: The skins that may be removed.
+  ///   - report: The report to add the freed bytes to.
+  ///   - next: Returns the next candidate to remove, with its claim; nil if the rest stays.
+  /// - Throws: Any error of `next`, and `SkinIssue` if something can't be removed.
   private func sweep(
     _ candidates: [StoreInventory.Entry], _ report: inout CollectionReport,
     next: () throws -> (StoreInventory.Entry, RemovalClaim)?
   ) throws {
-    // All that may go; of these, whoever ends this after a kill removes those that no manifest names. What a manifest
-    // that was changed may name isn't among them, because it may turn out to be in use.
+    // All files that may be removed. After a crash, the next operation removes those of them that no manifest lists.
+    // Files that a damaged manifest may list aren't included, because it may turn out to be in use.
     let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
     guard !candidates.isEmpty || !possible.isEmpty else { return }
-    // A process that was killed may have left `current` where only the system's memory has it.
-    try DurableFile.synchronise(folder: layout.folder)
+    // A killed process may have replaced `current` without syncing it.
+    try DurableFile.synchronize(folder: layout.folder)
     try writer.journal.begin(.init(operation: .collect, objects: possible))
     try writer.interrupt?(.journalWritten)
-    // First the manifests: a skin without one isn't installed, so a kill in between leaves no skin with holes.
+    // Manifests first: a skin without one isn't installed, so a crash leaves no incomplete skin.
     var gone: Set<StoreState.Named> = []
-    // Each claim ends with its turn: a process may have few open files, and who wants a lease waits for it.
+    // Each claim is released at once: open files are limited, and other processes wait for the lease.
     while let (entry, claim) = try next() {
       let file = layout.manifest(entry.named.reference, entry.named.manifest)
       report.freedBytes += DurableFile.size(of: file)
@@ -134,7 +134,7 @@ struct StoreCollection {
       gone.insert(entry.named)
       try writer.interrupt?(.versionRemoved)
     }
-    try DurableFile.synchronise(together: Array(Set(gone.map { layout.manifests($0.reference) })))
+    try DurableFile.synchronize(together: Array(Set(gone.map { layout.manifests($0.reference) })))
     for hash in try unneeded(without: gone) {
       report.freedBytes += DurableFile.size(of: layout.object(hash))
       try StoreLayout.remove(layout.object(hash))
@@ -144,11 +144,11 @@ struct StoreCollection {
     try writer.interrupt?(.journalEmptied)
   }
 
-  /// The objects that no skin has once some are gone.
+  /// Returns the objects that no skin uses once some skins are removed.
   private func unneeded(without gone: Set<StoreState.Named>) throws -> [ContentHash] {
     var needed: Set<ContentHash> = []
     var released: Set<ContentHash> = []
-    // A manifest that was changed says nothing of its files; as long as it stays, so do all files that are not known.
+    // A damaged manifest may list any file; as long as it stays, so do all unknown files.
     var isCertain = true
     for entry in inventory.entries {
       let isGone = gone.contains(entry.named)
@@ -163,13 +163,13 @@ struct StoreCollection {
     return objects.filter { !needed.contains($0) }
   }
 
-  /// Every object in the store.
+  /// Lists every object in the store.
   private func objects() throws -> [ContentHash] {
     try StoreLayout.names(in: layout.objects).compactMap { ContentHash(hex: $0) }
   }
 }
 
-/// How many bytes skins take that share files.
+/// The number of bytes that skins with shared files take.
 private struct Usage {
   private(set) var bytes = 0
   private var users: [ContentHash: Int] = [:]
@@ -194,14 +194,14 @@ private struct Usage {
 }
 
 extension StoreInventory.Entry {
-  /// The skin; nil where the manifest was changed.
+  /// The skin; nil if the manifest is damaged.
   fileprivate var skin: InstalledSkin? {
     if case .skin(let skin) = content { skin } else { nil }
   }
 }
 
 extension PackageManifest {
-  /// The files of different contents.
+  /// The files with distinct contents.
   fileprivate var uniqueFiles: [File] {
     var seen: Set<ContentHash> = []
     return files.filter { seen.insert($0.sha256).inserted }

@@ -68,8 +68,8 @@ struct LaunchTransaction {
     return outcome
   }
 
-  /// The skin to show and the state to save.
-  private struct LaunchOutcome {
+  /// Shows the decided skin if it is installed, intact and not blocked; otherwise the current one stays.
+  private func follow(_ wanted: SkinReference?, _ outcome: inout LaunchOutcome) {
     let state = outcome.reading.state
     guard wanted != state.skin?.reference else { return }
     outcome.issue = outcome.reading.issue

@@ -7,14 +7,14 @@ import SkinPackage
 /// They can be read at any time, without the lock and before a store is opened. A damaged value reads like one that was
 /// never written.
 package struct StoreRecord: Sendable {
-  /// The name of a value.
-  package struct Name: Hashable, Sendable {
+  /// The key of a value.
+  package struct Key: Hashable, Sendable {
     let file: String
 
     /// The last accepted activation, the user's choice, and this installation's identifier for percentages.
-    package static let activation = Name(file: "activation")
+    package static let activation = Key(file: "activation")
     /// The skins that the user keeps.
-    package static let pins = Name(file: "pins")
+    package static let pins = Key(file: "pins")
   }
 
   private let writer: StoreWriter
@@ -28,17 +28,17 @@ package struct StoreRecord: Sendable {
   init(writer: StoreWriter) { self.writer = writer }
 
   /// Reads a value.
-  /// - Parameter name: Its name.
+  /// - Parameter key: Its key.
   /// - Returns: Its bytes; nil if the value was never written or is damaged.
-  package func read(_ name: Name) -> Data? {
+  package func read(_ key: Key) -> Data? {
     // To a reader, a value that can't be read now is the same as a damaged one.
-    (try? readToChange(name)) ?? nil
+    (try? readToChange(key)) ?? nil
   }
 
   /// Reads a value in order to change it.
   /// - Throws: `SkinIssue` if it can't be read, so that it isn't mistaken for a missing one.
-  func readToChange(_ name: Name) throws -> Data? {
-    guard let data = try DurableFile.contents(of: file(name)), data.count >= 65, data[data.startIndex + 64] == 0x0A
+  func readToChange(_ key: Key) throws -> Data? {
+    guard let data = try DurableFile.contents(of: file(key)), data.count >= 65, data[data.startIndex + 64] == 0x0A
     else { return nil }
     let value = data.dropFirst(65)
     guard ContentHash(of: value).hex == String(decoding: data.prefix(64), as: UTF8.self) else { return nil }
@@ -48,24 +48,24 @@ package struct StoreRecord: Sendable {
   /// Replaces a value.
   /// - Parameters:
   ///   - value: The bytes; nil removes the value.
-  ///   - name: Its name.
+  ///   - key: Its key.
   /// - Throws: `SkinIssue` if it can't be written; the previous value then stays.
-  package func write(_ value: Data?, _ name: Name) throws {
+  package func write(_ value: Data?, _ key: Key) throws {
     try writer.prepare()
-    try writer.change { try put(value, name) }
+    try writer.change { try put(value, key) }
   }
 
   /// Replaces a value while the lock is held.
-  func put(_ value: Data?, _ name: Name) throws {
+  func put(_ value: Data?, _ key: Key) throws {
     guard let value else {
-      try StoreLayout.remove(file(name))
-      return try DurableFile.synchronise(folder: writer.layout.records)
+      try StoreLayout.remove(file(key))
+      return try DurableFile.synchronize(folder: writer.layout.records)
     }
     let data = Data("\(ContentHash(of: value).hex)\n".utf8) + value
-    try writer.replace(file(name), with: data, written: .recordWritten, moved: .recordMoved)
+    try writer.replace(file(key), with: data, written: .recordWritten, moved: .recordMoved)
   }
 
-  private func file(_ name: Name) -> URL { writer.layout.records.appending(path: name.file) }
+  private func file(_ key: Key) -> URL { writer.layout.records.appending(path: key.file) }
 }
 
 extension StoreRecord {

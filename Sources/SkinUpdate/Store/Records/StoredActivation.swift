@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps the activation among the store's small values.
+/// The activation's storage among the store's small values.
 struct StoredActivation: ActivationStorage {
   let record: StoreRecord
 

@@ -1,18 +1,16 @@
-// Small values that the updater keeps between launches.
-
 import Foundation
 import SkinKit
 
-/// Keeps small values under names, each replaced as a whole.
+/// A storage of the updater's small values, each replaced atomically.
 protocol UpdateRecord: Sendable {
-  /// Reads a value; nil where there is none.
-  /// - Throws: `SkinIssue` where it can't be read, which must not be taken for one that isn't there.
+  /// Reads a value; nil if there is none.
+  /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing value.
   func read(_ name: String) throws -> Data?
-  /// Replaces a value so that it survives a crash.
+  /// Replaces a value atomically and durably.
   func write(_ data: Data, as name: String) throws
 }
 
-/// Values as files of the store's folder `updater`.
+/// The updater's values as files in the store's folder `updater`.
 struct FolderRecord: UpdateRecord {
   let folder: URL
   private let writer: StoreWriter
@@ -28,7 +26,7 @@ struct FolderRecord: UpdateRecord {
 
   func write(_ data: Data, as name: String) throws {
     try writer.makeFolder(folder)
-    // Not in the store's own folder for that, which whoever holds its lock clears.
+    // Not in the store's temporary folder, which the next holder of its lock clears.
     try DurableFile.replace(file(name), with: data, temporary: folder)
     AbandonedFiles.removeOld(in: folder)
   }
@@ -37,9 +35,9 @@ struct FolderRecord: UpdateRecord {
 }
 
 extension UpdateRecord {
-  /// Reads a value; nil where there is none or where it can't be read.
+  /// Reads a value; nil if there is none or it can't be read.
   ///
-  /// For what the updater can find out again: a damaged note then costs a download and nothing else.
+  /// Only for values that the updater can rebuild: losing one then costs at most a download.
   func decode<Value: Decodable>(_ type: Value.Type, from name: String) -> Value? {
     guard let data = try? read(name) else { return nil }
     return try? JSONDecoder().decode(type, from: data)

@@ -50,14 +50,14 @@ extension StoreWriter {
       written.append(aside)
       try interrupt?(.objectWritten(file.path))
     }
-    try DurableFile.synchronise(together: written)
-    try interrupt?(.objectsSynchronised)
+    try DurableFile.synchronize(together: written)
+    try interrupt?(.objectsSynced)
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.object(file.sha256))
       try interrupt?(.objectMoved(file.path))
     }
-    try DurableFile.synchronise(folder: layout.objects)
-    try interrupt?(.folderSynchronised)
+    try DurableFile.synchronize(folder: layout.objects)
+    try interrupt?(.folderSynced)
   }
 
   private func write(_ manifest: PackageManifest, to place: URL) throws {
@@ -70,7 +70,7 @@ extension StoreWriter {
     try DurableFile.move(aside, to: place)
     try interrupt?(.manifestMoved)
     let above = isNew ? [folder.deletingLastPathComponent(), layout.skins] : []
-    try DurableFile.synchronise(together: [folder] + above)
+    try DurableFile.synchronize(together: [folder] + above)
   }
 }
 

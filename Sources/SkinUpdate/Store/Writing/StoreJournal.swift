@@ -1,5 +1,3 @@
-// What the store was about to do, so that a kill leaves nothing behind.
-
 import Foundation
 import SkinKit
 import SkinPackage
@@ -12,18 +10,18 @@ import SkinPackage
   import Musl
 #endif
 
-/// The journal of a store: the one operation under way, with the objects that it writes or removes.
+/// The journal of a store: the operation in progress, with the objects that it writes or removes.
 ///
-/// It isn't what keeps skins whole (the order of writing does); it tells the next opening which files an operation that
-/// was cut off may have left or was about to remove, without a look at all of them. Both operations end in the same
-/// way: of the objects they name, those that no manifest in place names are removed. A record that is torn was never
-/// acted upon, because the first act follows its synchronisation.
+/// The order of writing keeps skins complete, not the journal. It lists the files that an interrupted operation may
+/// have left or was about to remove, so the next opening doesn't have to search for them. Both operations are completed
+/// in the same way: of their objects, those that no manifest lists are removed. An incomplete record was never acted
+/// upon, because an operation starts only after the record is synced.
 struct StoreJournal {
   enum Operation: String {
     case install, collect
   }
 
-  /// What was under way.
+  /// An operation in progress.
   struct Record: Equatable {
     var operation: Operation
     var objects: [ContentHash]
@@ -31,7 +29,7 @@ struct StoreJournal {
 
   let file: URL
 
-  /// Writes down what is going to be done, and waits until it is on the disk.
+  /// Writes the record of an operation and syncs it.
   func begin(_ record: Record) throws {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
@@ -40,19 +38,18 @@ struct StoreJournal {
     try DurableFile.flush(descriptor, file)
   }
 
-  /// Forgets what was under way, because it is done.
+  /// Empties the journal after an operation.
   ///
-  /// Nothing waits for the disk: where this is lost, an operation that is done is ended once more, which changes
-  /// nothing.
+  /// It isn't synced: if the change is lost, the finished operation is completed again, which changes nothing.
   func finish() throws {
     guard truncate(file.path, 0) == 0 || errno == ENOENT else { throw DurableFile.failure("empty", file, errno) }
   }
 
-  /// Whether there is anything in the journal; one look at the file's size.
+  /// Whether the journal is empty, by the file's size.
   var isEmpty: Bool { DurableFile.size(of: file) == 0 }
 
-  /// What was under way; nil where nothing was, or its record is torn.
-  /// - Throws: `SkinIssue` where the journal can't be read.
+  /// Reads the operation in progress; nil if there is none, or its record is incomplete.
+  /// - Throws: `SkinIssue` if the journal can't be read.
   func pending() throws -> Record? {
     try DurableFile.contents(of: file).flatMap { Self.record($0) }
   }
@@ -69,7 +66,7 @@ struct StoreJournal {
     else { return nil }
     let objects = lines.dropFirst().dropLast(2).map { ContentHash(hex: String($0)) }
     let record = Record(operation: operation, objects: objects.compactMap(\.self))
-    // Written again, it must be the same to the byte: that checks everything, the hash at its end included.
+    // Encoding the record again must give the same bytes, which checks everything including the hash at the end.
     return Self.data(record) == data ? record : nil
   }
 }

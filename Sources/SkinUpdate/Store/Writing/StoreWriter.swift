@@ -6,9 +6,9 @@ import SkinPackage
 package enum StoreStep: Sendable, Hashable {
   case journalWritten
   case objectWritten(String)
-  case objectsSynchronised
+  case objectsSynced
   case objectMoved(String)
-  case folderSynchronised
+  case folderSynced
   case manifestWritten
   case manifestMoved
   case journalEmptied
@@ -47,7 +47,7 @@ struct StoreWriter: Sendable {
   /// take away a manifest that this operation relies on, or bring back one whose files it removes.
   func completeInterrupted() throws {
     try clearTemporary()
-    try DurableFile.synchronise(together: [layout.folder, layout.objects] + layout.manifestFolders)
+    try DurableFile.synchronize(together: [layout.folder, layout.objects] + layout.manifestFolders)
     // A manifest that can't be read may list any of the objects. They stay then, and this operation goes on; a later
     // collection removes them once it can read all manifests.
     if let record = try? journal.pending(), let needed = try? StoreInventory(layout).neededObjects() {
@@ -86,7 +86,7 @@ struct StoreWriter: Sendable {
       throw error
     }
     try interrupt?(moved)
-    try DurableFile.synchronise(folder: file.deletingLastPathComponent())
+    try DurableFile.synchronize(folder: file.deletingLastPathComponent())
   }
 
   /// Creates a folder, unless it exists.
@@ -130,9 +130,9 @@ struct StoreWriter: Sendable {
     let isPrepared = FileManager.default.fileExists(atPath: layout.temporary.path)
     for folder in layout.folders where folder != layout.temporary { try makeFolder(folder) }
     if !isPrepared {
-      try DurableFile.synchronise(folder: layout.folder)
+      try DurableFile.synchronize(folder: layout.folder)
       // An app may not be allowed to open its folder's parent.
-      try? DurableFile.synchronise(folder: layout.folder.deletingLastPathComponent())
+      try? DurableFile.synchronize(folder: layout.folder.deletingLastPathComponent())
     }
     try makeFolder(layout.temporary)
     #if canImport(Darwin)

@@ -1,17 +1,15 @@
-// Reads named, typed fields out of a metadata object and says which one is wrong.
-
 import SkinKit
 
-/// A metadata object being read.
+/// A reader of the named, typed fields of a metadata object.
 struct FieldReader {
   let members: [String: MetadataValue]
   let file: String
-  /// Where the object stands in the file, for issues.
+  /// The object's place in the file, for issues.
   let path: String
 
   init(_ value: MetadataValue, file: String, path: String = "") throws {
     guard let members = value.object else {
-      throw SkinIssue.malformedMetadata("an object should stand here", file: file, key: path.isEmpty ? nil : path)
+      throw SkinIssue.malformedMetadata("expected an object", file: file, key: path.isEmpty ? nil : path)
     }
     self.members = members
     self.file = file
@@ -56,18 +54,18 @@ struct FieldReader {
     return try FieldReader(value, file: file, path: key(name))
   }
 
-  /// The members of an object as readers of their own, for maps from a name to an object.
+  /// The members of an object as readers, for maps from a name to an object.
   func objects() throws -> [(name: String, reader: FieldReader)] {
     try members.map { ($0.key, try FieldReader($0.value, file: file, path: key($0.key))) }
   }
 
-  /// What is left when the known members are taken away.
+  /// The members that aren't known.
   func unknown(except known: String...) -> [String: MetadataValue] {
     members.filter { !known.contains($0.key) }
   }
 
   func wrong(_ name: String, _ expected: String) -> SkinIssue {
-    .malformedMetadata("\(expected) should stand here", file: file, key: key(name))
+    .malformedMetadata("expected \(expected)", file: file, key: key(name))
   }
 
   private func key(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }

@@ -1,20 +1,18 @@
-// Reads JSON that comes from outside and isn't trusted yet.
-
 public import Foundation
 import SkinKit
 
 extension MetadataValue {
-  /// Reads JSON that may come from an attacker.
+  /// Parses JSON that may come from an attacker.
   ///
-  /// Refused are duplicate members, fractions and exponents, numbers beyond 64 bits, bytes that aren't UTF-8, nesting
-  /// deeper than 64, a byte order mark, and anything after the value. Cost is linear in the length; the caller limits the
-  /// length.
+  /// It refuses duplicate members, fractions and exponents, numbers beyond 64 bits, bytes that aren't UTF-8, nesting
+  /// deeper than 64, a byte order mark, and anything after the value. The cost is linear in the length; the caller
+  /// limits the length.
   /// - Parameters:
   ///   - data: The JSON text.
-  ///   - file: What to call it in an issue.
-  /// - Throws: `SkinIssue` with the line where it isn't such JSON.
+  ///   - file: The file's name for an issue.
+  /// - Throws: `SkinIssue` with the line if it isn't such JSON.
   public init(parsing data: Data, file: String) throws {
-    // What an author may do is tolerated there, and refused here: byte order marks and trailing commas.
+    // The parser tolerates byte order marks and trailing commas of authors; here they are refused.
     guard let first = data.first, (0x01..<0x80).contains(first) else {
       throw SkinIssue.malformedMetadata("it doesn't begin as JSON in UTF-8 does", file: file, line: 1)
     }
@@ -35,7 +33,7 @@ extension MetadataValue {
     case .string(let value): self = .string(value)
     case .array(let elements): self = .array(try elements.map { try MetadataValue($0, file: file) })
     case .object(let members):
-      // The reader has refused names that stand twice.
+      // The parser has refused duplicate names.
       self = .object(
         try Dictionary(members.map { ($0.key, try MetadataValue($0.value, file: file)) }) { first, _ in first })
     case .number(_, let text):

@@ -1,12 +1,11 @@
-// The JSON that signed metadata is made of: integers only, no duplicate keys, one canonical form.
-
 public import Foundation
 internal import SkinKit
+internal import SkinPackage
 
-/// A JSON value as signed metadata has it.
+/// A JSON value of signed metadata.
 ///
-/// Numbers are integers, because only those have one canonical form. Fields nobody here knows are values like all
-/// others, so they are kept and signed over. Keys that Unicode holds equal count as the same key.
+/// Numbers are integers, because only those have one canonical form. Unknown fields are ordinary values, so that they
+/// are preserved and signed. Keys that are equal in Unicode are the same key.
 public indirect enum MetadataValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -14,60 +13,60 @@ public indirect enum MetadataValue: Hashable, Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A text.
+  /// A string.
   case string(String)
-  /// An ordered list.
+  /// An array.
   case array([MetadataValue])
-  /// Named values.
+  /// An object.
   case object([String: MetadataValue])
 }
 
 extension MetadataValue {
-  /// The text, where this is one.
+  /// The string; nil for another kind.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, where this is one.
+  /// The integer; nil for another kind.
   public var integer: Int? {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// The named values, where this is an object.
+  /// The members of an object; nil for another kind.
   public var object: [String: MetadataValue]? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The elements, where this is a list.
+  /// The elements of an array; nil for another kind.
   public var array: [MetadataValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The member of that name, where this is an object that has it.
+  /// The member with a name; nil if this isn't an object that has it.
   /// - Parameter name: A member's name.
   public subscript(name: String) -> MetadataValue? { object?[name] }
 }
 
 extension MetadataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
-  /// Makes a text.
-  /// - Parameter value: The text.
+  /// Creates a string.
+  /// - Parameter value: The string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes a number.
+  /// Creates an integer.
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// Makes a truth value.
-  /// - Parameter value: The truth value.
+  /// Creates a Boolean.
+  /// - Parameter value: The Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension MetadataValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  /// Makes a list.
+  /// Creates an array.
   /// - Parameter elements: Its elements.
   public init(arrayLiteral elements: MetadataValue...) { self = .array(elements) }
 
-  /// Makes an object; of two members of one name the last counts.
+  /// Creates an object; of two members with the same name, the last is used.
   /// - Parameter elements: Its members.
   public init(dictionaryLiteral elements: (String, MetadataValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
@@ -75,9 +74,9 @@ extension MetadataValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiter
 }
 
 extension MetadataValue: Codable {
-  /// Reads a value with any decoder.
-  /// - Parameter decoder: Where it comes from.
-  /// - Throws: `DecodingError` for a number that isn't whole.
+  /// Decodes a value.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` for a fraction.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -95,9 +94,9 @@ extension MetadataValue: Codable {
     }
   }
 
-  /// Writes the value with any encoder.
-  /// - Parameter encoder: Where it goes.
-  /// - Throws: What the encoder throws.
+  /// Encodes the value.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -112,9 +111,9 @@ extension MetadataValue: Codable {
 }
 
 extension MetadataValue {
-  /// The one form that signatures and key identifiers are computed over: OLPC canonical JSON.
+  /// The form over which signatures and key identifiers are computed: OLPC canonical JSON.
   ///
-  /// No white space, members sorted by code point, and in strings only `"` and `\` escaped.
+  /// It has no white space, members are sorted by code point, and strings escape only `"` and `\`.
   public var canonical: Data {
     var output: [UInt8] = []
     appendCanonical(to: &output)
@@ -128,23 +127,12 @@ extension MetadataValue {
     case .integer(let value): output += String(value).utf8
     case .string(let value): Self.appendCanonical(value, to: &output)
     case .array(let elements):
-      output.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        element.appendCanonical(to: &output)
-      }
-      output.append(UInt8(ascii: "]"))
+      CompactJSON.append(elements, to: &output) { element, output in element.appendCanonical(to: &output) }
     case .object(let members):
-      output.append(UInt8(ascii: "{"))
-      // UTF-8 sorts as code points do.
-      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
-      for (index, member) in sorted.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        Self.appendCanonical(member.key, to: &output)
-        output.append(UInt8(ascii: ":"))
-        member.value.appendCanonical(to: &output)
+      // The order of UTF-8 bytes is that of code points.
+      CompactJSON.append(members, to: &output, name: Self.appendCanonical) { value, output in
+        value.appendCanonical(to: &output)
       }
-      output.append(UInt8(ascii: "}"))
     }
   }
 
@@ -157,10 +145,10 @@ extension MetadataValue {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The value as JSON that any parser reads, in the canonical order.
+  /// The value as standard JSON, in the canonical order.
   ///
-  /// Canonical JSON leaves control characters bare in strings, which JSON forbids; here they are escaped.
-  /// Parsing this text gives back the same value, and so the same canonical bytes.
+  /// Canonical JSON doesn't escape control characters in strings, which JSON forbids; here they are escaped. Parsing
+  /// this text returns the same value, with the same canonical bytes.
   public var json: Data {
     var output: [UInt8] = []
     for byte in canonical {

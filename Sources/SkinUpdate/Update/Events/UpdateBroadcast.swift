@@ -1,13 +1,11 @@
-// Sends events to whoever listens, without letting them heap up where nobody reads.
-
 import Foundation
 import SkinKit
 
 /// Sends events to any number of streams.
 final class UpdateBroadcast: Sendable {
   private struct Listener: Sendable {
-    // Weak, because a stream that nobody holds any more is told to nobody.
-    weak var mailbox: EventBuffer?
+    // Weak, so that the stream of a released listener ends.
+    weak var buffer: EventBuffer?
   }
 
   private struct State {
@@ -17,28 +15,28 @@ final class UpdateBroadcast: Sendable {
 
   private let state = Locked(State())
 
-  /// The download under way, for those who listen only now.
+  /// The download in progress, for new listeners.
   var transfer: UpdateTransfer? { state.withLock { $0.transfer } }
 
   func stream() -> AsyncStream<UpdateEvent> {
-    let mailbox = EventBuffer()
+    let buffer = EventBuffer()
     state.withLock { state in
-      state.listeners.removeAll { $0.mailbox == nil }
-      state.listeners.append(Listener(mailbox: mailbox))
+      state.listeners.removeAll { $0.buffer == nil }
+      state.listeners.append(Listener(buffer: buffer))
     }
-    return AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.close() })
+    return AsyncStream(unfolding: { await buffer.next() }, onCancel: { buffer.close() })
   }
 
   func send(_ event: UpdateEvent) {
-    let mailboxes = state.withLock { state in
+    let buffers = state.withLock { state in
       UpdateTransfer.follow(event, &state.transfer)
-      state.listeners.removeAll { $0.mailbox == nil }
-      return state.listeners.compactMap(\.mailbox)
+      state.listeners.removeAll { $0.buffer == nil }
+      return state.listeners.compactMap(\.buffer)
     }
-    for mailbox in mailboxes { mailbox.add(event) }
+    for buffer in buffers { buffer.add(event) }
   }
 
-  /// Notes that nothing is fetched any more, and tells where something was that wasn't installed.
+  /// Notes that no download is in progress, and reports one that was interrupted.
   func endTransfer() {
     let isBroken = state.withLock { state in
       defer { state.transfer = nil }
@@ -47,16 +45,16 @@ final class UpdateBroadcast: Sendable {
     if isBroken { send(.catalogChanged) }
   }
 
-  deinit { for mailbox in state.withLock({ $0.listeners.compactMap(\.mailbox) }) { mailbox.close() } }
+  deinit { for buffer in state.withLock({ $0.listeners.compactMap(\.buffer) }) { buffer.close() } }
 }
 
-/// How far the download of a skin is.
+/// The progress of a skin's download.
 struct UpdateTransfer: Hashable, Sendable {
   var skin: SkinReference
   var received = 0
   var total: Int
 
-  /// What an event says of the download under way.
+  /// Updates the progress by an event.
   static func follow(_ event: UpdateEvent, _ transfer: inout UpdateTransfer?) {
     switch event {
     case .offered(let skin, _, let bytes): transfer = UpdateTransfer(skin: skin, total: bytes)
@@ -69,13 +67,13 @@ struct UpdateTransfer: Hashable, Sendable {
   }
 }
 
-/// The events that one listener hasn't read yet; at most ``limit``.
+/// The unread events of one listener; at most ``limit``.
 ///
-/// Of the progress of a download only the newest is kept. Where there are too many others, one goes after which another
-/// of its kind came: the oldest that only tells what is under way, or else the oldest. So the newest event of each kind
-/// is always read, and with it how everything ended.
+/// Only the newest progress of a download is kept. If there are too many other events, one is dropped that a later one
+/// of its kind supersedes: the oldest that reports progress, or else the oldest. So the newest event of each kind is
+/// always delivered, including how everything ended.
 final class EventBuffer: Sendable {
-  /// The most events that wait; more than there are kinds of them.
+  /// The most unread events, more than there are kinds.
   static let limit = 256
 
   private struct State: Sendable {
@@ -101,7 +99,7 @@ final class EventBuffer: Sendable {
     reader?.resume(returning: event)
   }
 
-  /// The next event; nil after the last one, and where the task is cancelled.
+  /// The next event; nil after the last one, and if the task is canceled.
   func next() async -> UpdateEvent? {
     let id = UUID()
     return await withTaskCancellationHandler {
@@ -119,7 +117,7 @@ final class EventBuffer: Sendable {
     }
   }
 
-  /// Ends the stream after the events that wait.
+  /// Ends the stream after the unread events.
   func close() {
     let readers = state.withLock { state in
       state.isClosed = true
@@ -131,7 +129,7 @@ final class EventBuffer: Sendable {
 
   private static func drop(_ events: inout [UpdateEvent]) {
     var seen: Set<UpdateEvent.Kind> = []
-    // The newest first.
+    // From the newest to the oldest.
     let superseded = events.indices.reversed().filter { !seen.insert(events[$0].kind).inserted }
     guard let index = superseded.last(where: { !events[$0].isEnding }) ?? superseded.last else { return }
     events.remove(at: index)
@@ -139,7 +137,7 @@ final class EventBuffer: Sendable {
 }
 
 extension UpdateEvent {
-  /// What an event tells, without about what.
+  /// The kind of an event, without its values.
   enum Kind: Hashable, CaseIterable {
     case checking, refreshed, offered, scheduled, postponed, refused, downloading, downloaded, fellBack, installed
     case activated, applied, failedToApply, rolledBack, catalogChanged, unchanged, failed, listening, lostStream
@@ -169,7 +167,7 @@ extension UpdateEvent {
     }
   }
 
-  /// Whether the event says how something ended, and not only that something is under way.
+  /// Whether the event reports how something ended, and not only progress.
   var isEnding: Bool {
     switch self {
     case .checking, .refreshed, .offered, .downloading, .unchanged, .listening, .lostStream, .fellBack: false

@@ -1,27 +1,25 @@
-// What comes of a check.
-
 public import SkinKit
 
-/// What came of a check.
+/// The result of a check.
 public struct UpdateResult: Hashable, Sendable {
-  /// What changed.
+  /// The change of the current skin.
   public enum Change: Hashable, Sendable {
-    /// Nothing.
+    /// No change.
     case none
-    /// Another skin is shown.
+    /// Another skin is current.
     case activated(InstalledSkin)
-    /// The built-in skin is shown again.
+    /// The built-in skin is current again.
     case deactivated
-    /// Another skin is wanted, but isn't fetched now.
+    /// Another skin was decided, but its download is postponed.
     case postponed(SkinReference, SkinIssue)
   }
 
-  /// What changed.
+  /// The change of the current skin.
   public var change: Change
   /// The version of the repository's timestamp.
   public var version: Int
-  /// How many bytes of packages and patches came over the network.
+  /// The received bytes of packages and patches.
   public var downloadedBytes: Int
-  /// How the skin came, where one was fetched.
+  /// How the skin was downloaded; nil if it wasn't.
   public var kind: UpdateKind?
 }

@@ -1,29 +1,27 @@
-// What a server of zip skins answers: a sign and the link of a zip, or nothing.
-
 public import Foundation
 public import SkinKit
 
-/// Which skin a server of zip skins wants shown (system Z in docs/formats.md).
+/// The skin that a server of zip skins wants shown (system Z in docs/formats.md).
 ///
-/// Nothing vouches for it but the connection: it isn't signed.
+/// It isn't signed: only the connection authenticates it.
 public enum ZipSkinAnswer: Hashable, Sendable {
   /// The built-in skin.
   case off
-  /// A skin: a sign that changes with it, and where its zip is.
+  /// A skin: a sign that identifies it, and the address of its zip.
   case skin(sign: String, link: URL)
 
-  /// How the members of an answer are called.
+  /// The names of an answer's members.
   public struct Names: Hashable, Sendable {
-    /// The member that holds the answer; nil where the answer is the whole document.
+    /// The member that contains the answer; nil if the answer is the complete document.
     public var envelope: String?
     /// The sign.
     public var sign: String
     /// The link of the zip.
     public var link: String
 
-    /// Names the members; the defaults are those of `skin-server`.
+    /// Creates the names; the defaults are those of `skin-server`.
     /// - Parameters:
-    ///   - envelope: The member that holds the answer; nil where the answer is the whole document.
+    ///   - envelope: The member that contains the answer; nil if the answer is the complete document.
     ///   - sign: The sign.
     ///   - link: The link of the zip.
     public init(envelope: String? = nil, sign: String = "skinSign", link: String = "skinUrl") {
@@ -33,14 +31,14 @@ public enum ZipSkinAnswer: Hashable, Sendable {
     }
   }
 
-  /// Reads an answer.
+  /// Parses an answer.
   ///
-  /// An empty sign, and a sign that is null, turn the skin off. A document without the sign is no answer, so that an error
-  /// page that happens to be JSON doesn't turn anything off.
+  /// An empty sign, and null, switch the skin off. A document without the sign is no answer, so that an error page in
+  /// JSON doesn't switch anything off.
   /// - Parameters:
   ///   - data: The answer's bytes.
-  ///   - url: Where it came from; links may be relative to it.
-  ///   - names: How its members are called.
+  ///   - url: The address of the answer, which links may be relative to.
+  ///   - names: The names of its members.
   /// - Throws: `SkinIssue` with the code `malformed-zip-skin-answer`.
   public init(parsing data: Data, from url: URL, names: Names = Names()) throws {
     guard let parsed = try? JSONSerialization.jsonObject(with: data), let document = parsed as? [String: Any] else {
@@ -62,7 +60,7 @@ public enum ZipSkinAnswer: Hashable, Sendable {
       guard let text = members[names.link] as? String, !text.isEmpty, let link = URL(string: text, relativeTo: url),
         let scheme = link.scheme?.lowercased(), link.host?.isEmpty == false
       else { throw SkinIssue.malformedAnswer(url, "it has no link in \"\(names.link)\"") }
-      // A question that was asked in private isn't answered in public.
+      // An answer over a private connection must not lead to a public one.
       guard scheme == "https" || scheme == url.scheme?.lowercased() else {
         throw SkinIssue.malformedAnswer(url, "its link goes to \(scheme)")
       }
@@ -74,14 +72,14 @@ public enum ZipSkinAnswer: Hashable, Sendable {
 }
 
 extension SkinIssue.Code {
-  /// A server of zip skins answered with something else.
+  /// The answer of a server of zip skins is malformed.
   public static let malformedZipSkinAnswer: Self = "malformed-zip-skin-answer"
 }
 
 extension SkinIssue {
   static func malformedAnswer(_ url: URL, _ what: String) -> SkinIssue {
     SkinIssue(
-      .malformedZipSkinAnswer, "The answer isn't one about zip skins: \(what)",
+      .malformedZipSkinAnswer, "The answer about zip skins is malformed: \(what)",
       remedy: "Check the address and the names of the members; what is shown stays.",
       place: .init(file: url.absoluteString))
   }

@@ -1,26 +1,24 @@
-// The zip skin on a device, and the way of the next one to it: for apps whose server has no signed repository.
-
 public import Foundation
 public import SkinKit
 public import SkinPackage
 
 /// Fetches skins as plain zips from a server that answers with `skinSign` and a link (system Z in docs/formats.md).
 ///
-/// Use it only where there is no signed repository yet: **nothing vouches for a zip but the connection.** Whoever controls
-/// the server, or a certificate for it, can show what they like, and can hand out old skins again. What holds is the rest: a
-/// zip is opened within limits and read from end to end before it is shown, so it is shown whole or not at all, and it
-/// can't write outside its folder, because nothing is unpacked.
+/// Use it only while there is no signed repository: **only the connection authenticates a zip.** An attacker who
+/// controls the server, or a certificate for it, can show any skin, including old ones. The other guarantees hold: a
+/// zip is opened within limits and read completely before it is shown, and it can't write outside its folder, because
+/// nothing is unpacked.
 /// ```swift
 /// let shown = try? ZipSkins.current(at: folder)            // synchronous: before the first frame
 /// let skins = ZipSkins(at: folder, question: url, formats: [.config])      // import SkinFormats
 /// if case .changed(let files) = try await skins.check() { show(files) }     // nil: back to the built-in skin
 /// ```
 public actor ZipSkins {
-  /// What came of a check.
+  /// The result of a check.
   public enum Outcome: Sendable {
-    /// What is shown is what the server wants.
+    /// The current skin is the one the server wants.
     case unchanged
-    /// Another skin is to be shown; nil for the built-in one.
+    /// Another skin must be shown; nil for the built-in one.
     case changed(ZipArchive?)
   }
 
@@ -30,19 +28,22 @@ public actor ZipSkins {
   private let names: ZipSkinAnswer.Names
   private let limits: PackageLimits
   private let transport: any HTTPTransport
+  private let clock: any UpdateClock
   private var running: Task<Outcome, any Error>?
 
-  /// Names the folder and the server; nothing is fetched yet.
+  /// Creates a client; nothing is downloaded yet.
   /// - Parameters:
-  ///   - folder: A folder of its own, which is made where there is none; no other object may write to it.
-  ///   - question: The address that answers with sign and link.
+  ///   - folder: The client's own folder, created if it doesn't exist; no other object may write to it.
+  ///   - question: The address that returns sign and link.
   ///   - formats: The formats that a zip may be in, usually `.config` of SkinFormats.
-  ///   - names: How the answer's members are called.
-  ///   - limits: What is refused for its size.
-  ///   - transport: What fetches.
+  ///   - names: The names of the answer's members.
+  ///   - limits: The limits of a zip.
+  ///   - transport: The transport that fetches.
+  ///   - clock: The clock by which a `Retry-After` date is read.
   public init(
     at folder: URL, question: URL, formats: [SkinFormat], names: ZipSkinAnswer.Names = .init(),
-    limits: PackageLimits = .default, transport: any HTTPTransport = URLSessionTransport()
+    limits: PackageLimits = .default, transport: any HTTPTransport = URLSessionTransport(),
+    clock: any UpdateClock = SystemClock()
   ) {
     self.folder = folder
     self.question = question
@@ -50,25 +51,26 @@ public actor ZipSkins {
     self.names = names
     self.limits = limits
     self.transport = transport
+    self.clock = clock
   }
 
-  /// Opens the skin that is shown, synchronously, for an app's launch.
+  /// Opens the current skin, synchronously, for an app's launch.
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - limits: What is refused for its size.
+  ///   - limits: The limits of a zip.
   /// - Returns: The skin's files; nil for the built-in one.
-  /// - Throws: `SkinIssue` where the skin was damaged; show the built-in one then.
+  /// - Throws: `SkinIssue` if the skin is damaged; show the built-in one then.
   public static func current(at folder: URL, limits: PackageLimits = .default) throws -> ZipArchive? {
     guard let sign = try sign(in: folder) else { return nil }
     return try ZipArchive(url: archive(of: sign, in: folder), limits: limits)
   }
 
-  /// Asks the server, and fetches what it wants shown.
+  /// Asks the server, and downloads the skin it wants shown.
   ///
-  /// A call while a check is under way waits for that one; cancelling one of them cancels it.
-  /// - Returns: What came of it.
-  /// - Throws: `SkinIssue` where the server can't be asked, answers with something else, or its zip isn't a skin;
-  ///   `CancellationError` where the task is cancelled. What was shown is still shown.
+  /// A call during a check joins it; canceling one of the calls cancels it.
+  /// - Returns: The result.
+  /// - Throws: `SkinIssue` if the server can't be reached, its answer is malformed, or its zip isn't a skin;
+  ///   `CancellationError` if the task is canceled. The current skin then stays.
   public func check() async throws -> Outcome {
     let task = running ?? Task { try await self.perform() }
     running = task
@@ -84,17 +86,17 @@ public actor ZipSkins {
     var request = TransportRequest(url: question, maximumLength: 1 << 20)
     request.totalTimeout = 60
     let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw SkinIssue.unexpectedStatus(response.status, url: question) }
+    guard response.status == 200 else { throw unexpected(response.status, response.headers, url: question) }
     switch try ZipSkinAnswer(parsing: response.body, from: question, names: names) {
     case .off:
       let pointer = Self.pointer(in: folder)
       guard FileManager.default.fileExists(atPath: pointer.path) else { return .unchanged }
       try remove(pointer)
-      try DurableFile.synchronise(folder: folder)
+      try DurableFile.synchronize(folder: folder)
       try removeAll(except: nil)
       return .changed(nil)
     case .skin(let sign, let link):
-      // A skin that was damaged since is fetched again.
+      // A skin that was damaged since is downloaded again.
       if let shown = try? Self.sign(in: folder), shown == sign,
         (try? Self.current(at: folder, limits: limits)) != nil
       {
@@ -106,13 +108,13 @@ public actor ZipSkins {
 
   private func install(_ sign: String, from link: URL) async throws -> ZipArchive {
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-      throw DurableFile.failure("make", folder, errno)
+      throw DurableFile.failure("create", folder, errno)
     }
     let aside = folder.appending(path: "\(UUID().uuidString).part")
     defer { try? FileManager.default.removeItem(at: aside) }
     try await download(link, to: aside)
     let fetched = try ZipArchive(url: aside, limits: limits)
-    // Every byte once: a zip with a damaged file would otherwise be noticed in the middle of a switch.
+    // Every byte is read once, or a damaged file would be noticed in the middle of a switch.
     for path in fetched.paths { try fetched.read(path) { _ in } }
     _ = try SkinDocument.read(fetched, formats: formats)
     try Task.checkCancellation()
@@ -126,7 +128,7 @@ public actor ZipSkins {
 
   private func download(_ link: URL, to file: URL) async throws {
     let stream = try await transport.open(TransportRequest(url: link, maximumLength: limits.archiveSize))
-    guard stream.status == 200 else { throw SkinIssue.unexpectedStatus(stream.status, url: link) }
+    guard stream.status == 200 else { throw unexpected(stream.status, stream.headers, url: link) }
     try DurableFile.create(Data(), at: file)
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
@@ -137,10 +139,14 @@ public actor ZipSkins {
       do { try handle.write(contentsOf: piece) } catch { throw DurableFile.failure("write", file, errno) }
     }
     try Task.checkCancellation()
-    do { try handle.synchronize() } catch { throw DurableFile.failure("synchronise", file, errno) }
+    do { try handle.synchronize() } catch { throw DurableFile.failure("synchronize", file, errno) }
   }
 
-  /// Removes zips that are no longer shown, and what a crash left half fetched.
+  private func unexpected(_ status: Int, _ headers: [String: String], url: URL) -> SkinIssue {
+    SkinIssue.unexpectedStatus(status, retryAfter: headers["retry-after"], now: clock.now, url: url)
+  }
+
+  /// Removes zips that aren't current, and incomplete downloads.
   private func removeAll(except kept: String?) throws {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     where name != kept && (name.hasSuffix(".zip") || name.hasSuffix(".part")) {
@@ -154,12 +160,12 @@ public actor ZipSkins {
 
   private static func pointer(in folder: URL) -> URL { folder.appending(path: "current") }
 
-  /// Where a skin's zip lies: signs may hold anything, so its hash names it.
+  /// The place of a skin's zip, named by the hash of its sign, which may have any characters.
   private static func archive(of sign: String, in folder: URL) -> URL {
     folder.appending(path: "\(ContentHash(of: Data(sign.utf8)).hex).zip")
   }
 
-  /// The sign of the skin that is shown; nil for the built-in one.
+  /// The sign of the current skin; nil for the built-in one.
   private static func sign(in folder: URL) throws -> String? {
     let file = pointer(in: folder)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinLint
+import SkinPackage
+
+/// A skin without errors in any of its brands, ready to be packed or published.
+struct CheckedSkin {
+  /// The skins that aliases can refer to.
+  struct Surroundings {
+    /// The app's own skin.
+    var builtIn: SkinDocument?
+    /// The base skins.
+    var bases: [SkinDocument] = []
+    /// Whether an alias or a color pair that names a key of none of the skins is an error.
+    var areComplete = true
+  }
+
+  /// The author's files.
+  let files: any SkinFiles
+  /// The skin.
+  let skin: BrandedDocument
+  private let options: SkinReadOptions
+
+  /// Reads and checks a skin in any format.
+  ///
+  /// The errors are those of `skin lint` with the folder's configuration. The configuration can't turn off errors of reading and
+  /// resolving, because apps can't show the affected keys.
+  /// - Parameters:
+  ///   - opened: The skin's files.
+  ///   - format: The format; `nil` for the first that recognizes the files.
+  ///   - options: The options for reading the files.
+  ///   - surroundings: The skins that aliases can refer to.
+  ///   - console: The output for errors.
+  /// - Throws: `ExitCode` if there are errors, after printing them.
+  init(
+    _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
+    surroundings: Surroundings = .init(), _ console: Console
+  ) throws {
+    files = opened.files
+    self.options = options
+    var options = options
+    options.entry = options.entry ?? opened.entry
+    var configurationIssues: [SkinIssue] = []
+    let errors: [SkinIssue]
+    do {
+      let configuration = try LintConfiguration(in: opened.files, issues: &configurationIssues)
+      let skin =
+        try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
+        ?? BrandedDocument.read(opened.files, formats: .all, options: options)
+      errors = Self.errors(of: skin, configuration, surroundings) + configurationIssues
+      self.skin = skin
+    } catch let issue as SkinIssue {
+      try console.refuse(configurationIssues + [issue])
+    }
+    guard !errors.haveErrors else { try console.refuse(errors) }
+  }
+
+  /// The codes of errors that the app's own skin may resolve.
+  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, .init(rawValue: "unknown-contrast-key")]
+
+  /// The distinct errors of the common skin and of all brands, ordered by file and line.
+  private static func errors(
+    of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings
+  ) -> [SkinIssue] {
+    var seen: Set<SkinIssue> = []
+    let issues = skin.documents.flatMap { document -> [SkinIssue] in
+      let brand = document.header.brand
+      let resolver = SkinResolver(builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand)
+      let report = Linter(configuration: configuration).lint(
+        document, builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand,
+        others: LintPacking.issues(document))
+      return resolver.resolve(document).issues + report.issues
+    }
+    return issues.filter { issue in
+      issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
+        && seen.insert(issue).inserted
+    }
+    .sorted {
+      ($0.place.file ?? "", $0.place.line ?? 0, $0.place.key ?? "", $0.code.rawValue)
+        < ($1.place.file ?? "", $1.place.line ?? 0, $1.place.key ?? "", $1.code.rawValue)
+    }
+  }
+
+  /// Returns the files to pack: the author's files if they are native or must be kept, otherwise the skin in the native format.
+  func packedFiles(header: SkinHeader, keepsFiles: Bool = false) throws -> any SkinFiles {
+    let isWritten = skin.common.format != .native || options.brand != nil || options.alphaOrder != .rgba
+    return keepsFiles || !isWritten ? files : try skin.nativeOutput(header: header)
+  }
+}
+
+extension Console {
+  /// Prints the errors that prevent packing or publishing, in the form of `skin lint`, and ends the command.
+  func refuse(_ issues: [SkinIssue]) throws -> Never {
+    let errors = issues.filter { $0.severity == .error }
+    if json {
+      try value(RefusedSkin(issues: errors.map(IssueRecord.init), errors: errors.count))
+    } else {
+      for issue in errors { fail(issue) }
+      note("\(counted(errors.count, "error")). Nothing was packed or published.")
+    }
+    throw ExitCode(1)
+  }
+}
+
+/// The JSON output of a command that refuses a skin, in the form of `skin lint --json`.
+private struct RefusedSkin: Encodable {
+  let issues: [IssueRecord]
+  let errors: Int
+  let warnings = 0
+}

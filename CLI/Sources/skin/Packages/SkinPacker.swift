@@ -1,0 +1,68 @@
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// Writes the package of a checked skin.
+struct SkinPacker {
+  /// A written package, and the JSON output of `skin pack`.
+  struct Packed: Encodable {
+    let id: String
+    let version: String
+    let file: String
+    let size: Int
+    let sha256: String
+    let manifestSHA256: String
+    let files: Int
+    /// The format of the author's files.
+    let format: String
+    /// Whether the package contains the author's files unchanged.
+    let keepsFiles: Bool
+    /// The uncompressed size of all files in bytes.
+    let contents: Int
+
+    /// The original format of a converted skin, as part of a sentence.
+    var origin: String { keepsFiles || format == SkinFormat.native.name ? "" : ", converted from \(format)," }
+  }
+
+  let skin: CheckedSkin
+  let header: SkinHeader
+  var keepsFiles = false
+
+  /// Packs the skin.
+  /// - Parameters:
+  ///   - path: The package to write; `nil` to name it after the skin.
+  ///   - source: The skin's path, for messages.
+  ///   - console: The output for progress.
+  /// - Returns: The written package.
+  /// - Throws: `SkinIssue` if the skin has no id or version, can't be written in the native format, or can't be packed.
+  func pack(to path: String? = nil, named source: String, _ console: Console) throws -> Packed {
+    guard let info = PackageManifest.Info(header) else {
+      throw SkinIssue(
+        .missingIdentity, "\(source) has no identifier or no version",
+        remedy: "Pack it with --id and --version, or write a skin.json with \"id\" and \"version\".",
+        place: .init(file: source))
+    }
+    let url = URL(filePath: path ?? "\(info.id)-\(info.version).skin")
+    let files = try skin.packedFiles(header: header, keepsFiles: keepsFiles)
+    let manifest = try PackageWriter.pack(files, info: info, to: url) {
+      console.progress($0.path, $0.completed, of: $0.total)
+    }
+    return Packed(
+      id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath,
+      size: try PackageReader(url: url).packageSize, sha256: try ContentHash(ofFile: url).hex,
+      manifestSHA256: manifest.hash.hex, files: manifest.files.count, format: skin.skin.common.format.name,
+      keepsFiles: keepsFiles, contents: manifest.totalSize)
+  }
+}
+
+extension CheckedSkin {
+  /// The skin's header, completed by the manifest of a package.
+  var header: SkinHeader {
+    var header = skin.common.header
+    guard let manifest = (files as? PackageReader)?.manifest else { return header }
+    header.id = header.id ?? manifest.id
+    header.version = header.version ?? manifest.version
+    header.name = header.name ?? manifest.name
+    return header
+  }
+}

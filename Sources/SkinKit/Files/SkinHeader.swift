@@ -1,0 +1,39 @@
+/// A skin's header: its identity, its base, and its demands on apps.
+public struct SkinHeader: Sendable, Hashable {
+  /// The machine-readable name; `nil` if the format has none.
+  public var id: SkinIdentifier?
+  /// The name for people.
+  public var name: String?
+  /// The version; `nil` if the format has none.
+  public var version: SkinVersion?
+  /// The skin that this one builds on; `nil` builds on the app's built-in skin.
+  public var base: SkinIdentifier?
+  /// The lowest version of the app that can show it.
+  public var minimumAppVersion: SkinVersion?
+  /// The white-label brand of the skin.
+  public var brand: String?
+  /// The paths of the skin's font files, which are registered when the skin is shown; see ``Skin/fontFiles``.
+  public var fonts: [String]
+
+  /// Creates a header.
+  /// - Parameters:
+  ///   - id: The machine-readable name.
+  ///   - name: The name for people.
+  ///   - version: The version.
+  ///   - base: The skin that this one builds on.
+  ///   - minimumAppVersion: The lowest version of the app that can show it.
+  ///   - brand: The white-label brand of the skin.
+  ///   - fonts: The paths of font files to register.
+  public init(
+    id: SkinIdentifier? = nil, name: String? = nil, version: SkinVersion? = nil, base: SkinIdentifier? = nil,
+    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.version = version
+    self.base = base
+    self.minimumAppVersion = minimumAppVersion
+    self.brand = brand
+    self.fonts = fonts
+  }
+}

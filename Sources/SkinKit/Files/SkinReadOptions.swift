@@ -1,0 +1,34 @@
+/// The options for reading a skin's files.
+public struct SkinReadOptions: Sendable, Hashable {
+  /// The file to read as the skin, such as `night.plist`; `nil` reads the folder as one skin.
+  public var entry: String?
+  /// The position of the opacity in hexadecimal colors that have one.
+  public var alphaOrder: SkinColor.AlphaOrder
+  /// The white-label brand whose values override the common ones; `nil` reads only the common ones.
+  public var brand: String?
+  /// The contexts of a design tokens' resolver, by the names of their modifiers; other modifiers have their default.
+  public var modifiers: [String: String]
+
+  /// Creates options.
+  /// - Parameters:
+  ///   - entry: The file to read as the skin; `nil` reads the folder as one skin.
+  ///   - alphaOrder: The position of the opacity in hexadecimal colors that have one.
+  ///   - brand: The white-label brand whose values override the common ones.
+  ///   - modifiers: The contexts of a design tokens' resolver, by the names of their modifiers.
+  public init(
+    entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil,
+    modifiers: [String: String] = [:]
+  ) {
+    self.entry = entry
+    self.alphaOrder = alphaOrder
+    self.brand = brand
+    self.modifiers = modifiers
+  }
+
+  /// The options with the entry of the files, unless they have one already.
+  func completed(for files: any SkinFiles) -> SkinReadOptions {
+    var options = self
+    options.entry = entry ?? (files as? LooseFiles)?.entry
+    return options
+  }
+}

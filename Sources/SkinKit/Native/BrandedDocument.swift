@@ -1,0 +1,63 @@
+/// A skin together with its white-label brands, for tools that check, convert, pack and publish skins.
+///
+/// ```swift
+/// let skin = try BrandedDocument.read(FolderFiles(folder), formats: .all)
+/// let output = try skin.nativeOutput()
+/// ```
+package struct BrandedDocument: Sendable {
+  /// The skin without a brand, or for the one brand that was asked for.
+  package let common: SkinDocument
+  /// The skin for each of its brands; none if one brand was asked for.
+  package let brands: [SkinDocument]
+
+  /// All documents, the common one first.
+  package var documents: [SkinDocument] { [common] + brands }
+
+  /// The issues of all documents, each once.
+  package var issues: [SkinIssue] {
+    var seen: Set<SkinIssue> = []
+    return documents.flatMap(\.issues).filter { seen.insert($0).inserted }
+  }
+
+  /// Reads a skin without a brand, and for each of its brands.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - formats: The formats to try, in this order.
+  ///   - options: How to read the skin; if they name a brand, it is read for that brand alone.
+  /// - Returns: The documents, with the issues of single keys.
+  /// - Throws: ``SkinIssue`` if no format recognizes the files, or the skin can't be read at all.
+  package static func read(
+    _ files: any SkinFiles, formats: [SkinFormat], options: SkinReadOptions = .init()
+  ) throws -> BrandedDocument {
+    let options = options.completed(for: files)
+    return try read(files, as: SkinFormat.detect(files, entry: options.entry, among: formats), options: options)
+  }
+
+  /// Reads a skin in a format, whether the format recognizes it or not; see ``read(_:formats:options:)``.
+  package static func read(
+    _ files: any SkinFiles, as format: SkinFormat, options: SkinReadOptions = .init()
+  ) throws -> BrandedDocument {
+    var options = options.completed(for: files)
+    if options.brand != nil {
+      return BrandedDocument(common: try SkinDocument.read(files, as: format, options: options), brands: [])
+    }
+    let names = try format.reader.brands(in: files, options)
+    let common: SkinDocument
+    do {
+      common = try SkinDocument.read(files, as: format, options: options)
+    } catch let issue as SkinIssue where issue.code == .unknownBrand && !names.isEmpty {
+      // The brands share nothing: what is common to them is empty.
+      common = SkinDocument(format: format, header: SkinHeader(), entries: [:], files: files)
+    }
+    let brands = try names.map { name in
+      options.brand = name
+      return try SkinDocument.read(files, as: format, options: options)
+    }
+    return BrandedDocument(common: common, brands: brands)
+  }
+
+  /// Writes the skin with its brands in the native format; see ``SkinDocument/nativeOutput(header:brands:)``.
+  package func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
+    try common.nativeOutput(header: header, brands: brands)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The names of one module's keys.
+struct NativeModuleNames {
+  /// The names of the keys to write.
+  var given: [String] = []
+  /// The names of common keys that a brand doesn't have.
+  var removed: [String] = []
+}
+
+/// A module with the file that it is written to.
+struct NativeModuleFile {
+  let module: String
+  let path: String
+  let names: NativeModuleNames
+  /// Whether the path gives the module's name.
+  let isNamedAfterModule: Bool
+
+  /// Gives every module of a folder a file.
+  ///
+  /// A module whose name can't be a file's on every system gets a similar name.
+  /// - Parameters:
+  ///   - modules: The names of keys by module.
+  ///   - folder: The folder around `modules`, with a slash at its end; empty for the skin's own.
+  /// - Returns: The modules with their files, each with sorted names.
+  static func files(of modules: [String: NativeModuleNames], in folder: String) -> [NativeModuleFile] {
+    // Names that need no change are assigned first, so that no other module takes them.
+    let ordered = modules.keys.sorted { first, second in
+      let isFirstSafe = NativeFileName.safe(first) == first
+      let isSecondSafe = NativeFileName.safe(second) == second
+      return isFirstSafe == isSecondSafe ? NativeWriter.byBytes(first, second) : isFirstSafe
+    }
+    var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
+    return ordered.map { module in
+      let preferred = "\(folder)modules/\(NativeFileName.safe(module)).json"
+      var candidates = NameCandidates(preferred, from: numbers[preferred])
+      defer { numbers[preferred] = candidates.number }
+      while !taken.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
+      let names = modules[module] ?? .init()
+      return NativeModuleFile(
+        module: module, path: candidates.current,
+        names: .init(
+          given: names.given.sorted(by: NativeWriter.byBytes), removed: names.removed.sorted(by: NativeWriter.byBytes)),
+        isNamedAfterModule: candidates.current == "\(folder)modules/\(module).json")
+    }
+  }
+}
+
+extension NativeWriter {
+  /// Writes one module.
+  mutating func module(
+    _ file: NativeModuleFile, of document: SkinDocument, unknown: [SourceJSON.Member] = []
+  ) throws -> SourceJSON {
+    var sections: [SkinKind: [(key: String, value: SourceJSON)]] = [:]
+    var about: [(key: String, value: SourceJSON)] = []
+    for name in file.names.given {
+      guard let entry = document.entries["\(file.module).\(name)"] else { continue }
+      do {
+        sections[entry.kind, default: []].append((name, try values.json(entry)))
+      } catch var issue as SkinIssue {
+        issue.place = entry.place
+        issue.place.key = "\(file.module).\(name)"
+        throw issue
+      }
+      if let note = entry.note { about.append((name, note.json)) }
+    }
+    var members: [(key: String, value: SourceJSON)] = []
+    if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }
+    for (section, kind) in NativeFormatReader.sections.sorted(by: { $0.key < $1.key }) {
+      if let keys = sections[kind] { members.append((section, .object(keys))) }
+    }
+    if !about.isEmpty { members.append(("about", .object(about))) }
+    if !file.names.removed.isEmpty { members.append(("removed", .array(file.names.removed.map(SourceJSON.string)))) }
+    return .object(members + unknown.map { ($0.key, $0.value) })
+  }
+}
+
+extension SkinNote {
+  /// The note as the native format has it.
+  var json: SourceJSON {
+    var members: [(key: String, value: SourceJSON)] = []
+    if let description { members.append(("description", .string(description))) }
+    if let deprecation { members.append(("deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation))) }
+    if let extensions { members.append(("extensions", extensions)) }
+    return .object(members)
+  }
+}

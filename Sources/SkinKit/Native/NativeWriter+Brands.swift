@@ -1,0 +1,83 @@
+import Foundation
+
+extension NativeWriter {
+  /// Writes the folder of one brand, with the keys that differ from the common ones.
+  mutating func write(_ brand: SkinDocument, folders: inout Set<String>) throws {
+    guard let name = brand.header.brand, document.header.brand == nil else {
+      throw SkinIssue(
+        .unwritableValue, "A brand's variant can't be distinguished from the common skin",
+        remedy: "Read the common skin without a brand, and each variant for its brand.")
+    }
+    var candidates = NameCandidates("brands/" + NativeFileName.safe(name))
+    while !folders.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
+    let folder = candidates.current + "/"
+    for file in NativeModuleFile.files(of: try differences(of: brand), in: folder) {
+      documents[file.path] = try module(file, of: brand)
+    }
+    let rules = try rules(of: brand)
+    if !rules.isEmpty { documents["\(folder)rules.json"] = .array(rules) }
+    documents["\(folder)skin.json"] = try header(of: brand, isNamedAfterBrand: folder == "brands/\(name)/")
+  }
+
+  /// The names of the keys that the brand defines otherwise than the common skin, or not at all.
+  private func differences(of brand: SkinDocument) throws -> [String: NativeModuleNames] {
+    var names: [String: NativeModuleNames] = [:]
+    for (key, entry) in brand.entries where document.entries[key].map({ !$0.isSame(as: entry) }) ?? true {
+      try Self.add(key, at: entry.place) { names[$0, default: .init()].given.append($1) }
+    }
+    for (key, entry) in document.entries where brand.entries[key] == nil {
+      try Self.add(key, at: entry.place) { names[$0, default: .init()].removed.append($1) }
+    }
+    return names
+  }
+
+  /// The rules that follow the common ones.
+  private func rules(of brand: SkinDocument) throws -> [SourceJSON] {
+    let common = document.rules.count
+    guard zip(document.rules, brand.rules).allSatisfy({ $0.match == $1.match && $0.properties == $1.properties }),
+      brand.rules.count >= common
+    else {
+      throw SkinIssue(
+        .unwritableValue, "The brand \(brand.header.brand ?? "") lacks rules of the common skin",
+        remedy: "Move the rules that differ into the brands.")
+    }
+    return try brand.rules.dropFirst(common).map(rule)
+  }
+
+  private mutating func header(of brand: SkinDocument, isNamedAfterBrand: Bool) throws -> SourceJSON {
+    var members = [(key: "schema", value: try SourceJSON.number(Double(NativeFormatReader.schema)))]
+    if !isNamedAfterBrand, let name = brand.header.brand { members.append(("brand", .string(name))) }
+    if let name = brand.header.name, name != document.header.name { members.append(("name", .string(name))) }
+    let common = fontPaths(document.header.fonts, in: document.files)
+    var fonts = fontPaths(brand.header.fonts, in: brand.files)
+    if fonts.starts(with: common) {
+      fonts.removeFirst(common.count)
+    } else {
+      members.append(("replacesFonts", .bool(true)))
+    }
+    if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
+    let contrast = try brand.contrast.map(contrast)
+    if contrast.map(\.text) != (try document.contrast.map(self.contrast).map(\.text)) {
+      members.append(("contrast", .array(contrast)))
+    }
+    let kept = keptFields(of: brand)
+    if !kept.isEmpty { members.append(("kept", .array(kept))) }
+    return .object(members)
+  }
+
+  /// All unknown fields of the places that differ from the common skin; an element without a key clears its place.
+  private func keptFields(of brand: SkinDocument) -> [SourceJSON] {
+    Set(document.unknown.keys).union(brand.unknown.keys).sorted(by: Self.byBytes).flatMap { place -> [SourceJSON] in
+      let own = Self.kept(brand.unknown[place] ?? [], of: place)
+      guard own.map(\.text) != Self.kept(document.unknown[place] ?? [], of: place).map(\.text) else { return [] }
+      return own.isEmpty ? [.object([("place", .string(place))])] : own
+    }
+  }
+}
+
+extension SkinDocument.Entry {
+  /// Whether another entry has the same values and the same note, whatever its place.
+  fileprivate func isSame(as other: SkinDocument.Entry) -> Bool {
+    kind == other.kind && definition == other.definition && note?.json.text == other.note?.json.text
+  }
+}

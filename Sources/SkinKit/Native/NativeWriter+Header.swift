@@ -1,0 +1,68 @@
+import Foundation
+
+extension NativeWriter {
+  /// Writes the skin's own header.
+  mutating func headerJSON(
+    own: [SourceJSON.Member], app: [SourceJSON.Member], kept: [String: [SourceJSON.Member]]
+  ) throws -> SourceJSON {
+    var members = [(key: "schema", value: try SourceJSON.number(Double(NativeFormatReader.schema)))]
+    let texts = [
+      ("id", header.id?.rawValue), ("name", header.name), ("version", header.version?.description),
+      ("base", header.base?.rawValue), ("brand", header.brand),
+    ]
+    for (key, text) in texts { if let text { members.append((key, .string(text))) } }
+    let minimum = header.minimumAppVersion.map { [(key: "minimum", value: SourceJSON.string($0.description))] } ?? []
+    let appMembers = minimum + app.map { (key: $0.key, value: $0.value) }
+    if !appMembers.isEmpty { members.append(("app", .object(appMembers))) }
+    let fonts = fontPaths(header.fonts, in: document.files)
+    if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
+    if !document.contrast.isEmpty { members.append(("contrast", .array(try document.contrast.map(contrast)))) }
+    let kept = kept.sorted { Self.byBytes($0.key, $1.key) }.flatMap { Self.kept($0.value, of: $0.key) }
+    if !kept.isEmpty { members.append(("kept", .array(kept))) }
+    return .object(members + own.map { ($0.key, $0.value) })
+  }
+
+  /// The paths that font files get.
+  ///
+  /// A missing file keeps its name, so that reading the skin again reports it, too.
+  mutating func fontPaths(_ fonts: [String], in files: any SkinFiles) -> [String] {
+    fonts.map { files.contains($0) ? values.path(of: SkinFile(path: $0, in: files)) : $0 }
+  }
+
+  func contrast(_ pair: SkinContrastPair) throws -> SourceJSON {
+    guard pair.text.isFullKey, pair.background.isFullKey, (1...21).contains(pair.minimum) else {
+      throw SkinIssue(
+        .unwritableValue, "The pair of \"\(pair.text)\" and \"\(pair.background)\" can't be written",
+        remedy: "Give full names of keys, and a minimum from 1 to 21.", place: pair.place)
+    }
+    return .object([
+      ("text", .string(pair.text)), ("background", .string(pair.background)), ("minimum", try .number(pair.minimum)),
+    ])
+  }
+
+  /// The elements of the field `kept` for the unknown fields of one place.
+  static func kept(_ members: [SourceJSON.Member], of place: String) -> [SourceJSON] {
+    members.map { .object([("place", .string(place)), ("key", .string($0.key)), ("value", $0.value)]) }
+  }
+
+  func rule(_ rule: SkinRule) throws -> SourceJSON {
+    var match: [(key: String, value: SourceJSON)] = []
+    if let name = rule.match.className { match.append(("class", .string(name))) }
+    if rule.match.containers.count == 1, let name = rule.match.containers.first {
+      match.append(("inside", .string(name)))
+    } else if !rule.match.containers.isEmpty {
+      match.append(("inside", .array(rule.match.containers.map(SourceJSON.string))))
+    }
+    if let tag = rule.match.tag { match.append(("tag", SourceJSON(.number(Double(tag), text: String(tag)), line: 0))) }
+    if let identifier = rule.match.identifier { match.append(("identifier", .string(identifier))) }
+    let properties = try rule.properties.sorted { Self.byBytes($0.key, $1.key) }.map { property, key in
+      guard key.isFullKey, !property.isEmpty else {
+        throw SkinIssue(
+          .unwritableValue, "The rule gives \"\(property)\" \"\(key.prefix(60))\", which is no full name of a key",
+          remedy: "Name a key, module.name.", place: rule.place)
+      }
+      return (key: property, value: SourceJSON.string(key))
+    }
+    return .object([("match", .object(match)), ("set", .object(properties))])
+  }
+}

@@ -1,0 +1,169 @@
+package import Foundation
+public import SkinKit
+internal import SkinPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes files so that a kill or power loss at any instant can't leave them incomplete.
+package enum DurableFile {
+  /// Creates a file that must not exist yet, and synchronizes its contents to the disk.
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - url: The new file.
+  ///   - mode: The file's permissions.
+  /// - Throws: `SkinIssue` if the file exists or can't be written.
+  package static func create(_ data: Data, at url: URL, mode: mode_t = 0o644) throws {
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure("create", url, errno) }
+    defer { close(descriptor) }
+    do {
+      try append(data, to: descriptor, url)
+      try flush(descriptor, url)
+    } catch {
+      unlink(url.path)
+      throw error
+    }
+  }
+
+  /// Writes all bytes to an open file.
+  static func append(_ data: Data, to descriptor: Int32, _ url: URL) throws {
+    if let code = data.withUnsafeBytes({ FileWriting.write($0, to: descriptor) }) { throw failure("write", url, code) }
+  }
+
+  /// Synchronizes an open file's contents to the disk.
+  ///
+  /// On Apple's platforms `fsync` only reaches the drive's cache; `F_FULLFSYNC` also flushes that, with everything
+  /// written before. If a volume doesn't support it, `fsync` is used.
+  static func flush(_ descriptor: Int32, _ url: URL) throws {
+    #if canImport(Darwin)
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    guard fsync(descriptor) == 0 else { throw failure("synchronize", url, errno) }
+  }
+
+  /// Synchronizes files and folders to the disk together, with as few waits as possible.
+  ///
+  /// On Linux one call synchronizes the volume if there are more than a few. On Apple's platforms each is sent to the
+  /// drive, and the drive's cache is flushed once, with the last.
+  /// - Parameter urls: Files and folders of one volume.
+  /// - Throws: `SkinIssue` if one can't be synchronized.
+  package static func synchronize(together urls: [URL]) throws {
+    #if os(Linux)
+      if urls.count > 3, let first = urls.first, let synchronizeVolume {
+        return try withDescriptor(first) { descriptor in
+          guard synchronizeVolume(descriptor) == 0 else { throw failure("synchronize", first, errno) }
+        }
+      }
+    #endif
+    for (index, url) in urls.enumerated() {
+      try withDescriptor(url) { descriptor in
+        #if canImport(Darwin)
+          if index == urls.count - 1, fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #else
+          _ = index
+        #endif
+        // Some file systems can't synchronize a folder and return EINVAL; there is nothing else to do.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronize", url, errno) }
+      }
+    }
+  }
+
+  #if os(Linux)
+    /// `syncfs`, which the C library has and Swift's module of it hides; nil if it is missing.
+    private static let synchronizeVolume: (@convention(c) (Int32) -> Int32)? =
+      // The type is from the declaration in <unistd.h>.
+      dlsym(nil, "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
+  #endif
+
+  private static func withDescriptor(_ url: URL, _ body: (Int32) throws -> Void) throws {
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("open", url, errno) }
+    defer { close(descriptor) }
+    try body(descriptor)
+  }
+
+  /// Reads a file; nil if it doesn't exist.
+  /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing file.
+  static func contents(of file: URL) throws -> Data? {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure("open", file, errno)
+    }
+    defer { close(descriptor) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read", file, errno) }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// The size of a file in bytes; 0 if the file doesn't exist.
+  static func size(of file: URL) -> Int {
+    ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// Moves a file to its place, and replaces the file there, atomically.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - target: Its new place, on the same volume.
+  /// - Throws: `SkinIssue` if it can't be moved.
+  package static func move(_ source: URL, to target: URL) throws {
+    guard rename(source.path, target.path) == 0 else { throw failure("move a file to", target, errno) }
+  }
+
+  /// Synchronizes a folder, so that files created, moved or removed in it survive a power loss.
+  /// - Parameter folder: The folder.
+  /// - Throws: `SkinIssue` if it can't be synchronized.
+  package static func synchronize(folder: URL) throws {
+    try synchronize(together: [folder])
+  }
+
+  /// Replaces a file's contents: a reader sees the old or the new contents, both complete.
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - data: The new contents.
+  ///   - temporary: A folder on the same volume, for the file while it is written.
+  /// - Throws: `SkinIssue` if it can't be written; the old contents then remain.
+  package static func replace(_ url: URL, with data: Data, temporary: URL) throws {
+    let aside = temporary.appending(path: UUID().uuidString)
+    try create(data, at: aside)
+    do { try move(aside, to: url) } catch {
+      unlink(aside.path)
+      throw error
+    }
+    try synchronize(folder: url.deletingLastPathComponent())
+  }
+
+  /// The issue of a failed file operation.
+  /// - Parameters:
+  ///   - verb: The operation.
+  ///   - url: The file.
+  ///   - number: The system's error number.
+  /// - Returns: An issue that distinguishes a full disk from other causes.
+  package static func failure(_ verb: String, _ url: URL, _ number: Int32) -> SkinIssue {
+    let reason = String(cString: strerror(number))
+    let isFull = number == ENOSPC || number == EDQUOT
+    return SkinIssue(
+      isFull ? .diskFull : .storeFailure, "Can't \(verb) \(url.lastPathComponent): \(reason)",
+      remedy: isFull ? "Free some space; nothing was changed." : "Check the permissions of the folder.",
+      place: .init(file: url.path))
+  }
+}
+
+extension SkinIssue.Code {
+  /// The disk is full.
+  public static let diskFull: Self = "disk-full"
+  /// A file of the store can't be read or written.
+  public static let storeFailure: Self = "store-failure"
+}

@@ -1,0 +1,40 @@
+import SkinKit
+
+/// Reports the progress of updates: to the listeners of events, and to the statistics if the user agreed.
+struct UpdateReporter: Sendable {
+  let broadcast: UpdateBroadcast
+  let reports: ReportQueue?
+
+  /// Sends an event.
+  func send(_ event: UpdateEvent) { broadcast.send(event) }
+
+  /// Reports an error.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - skin: The skin that can't be shown because of it; nil if there is none.
+  /// - Returns: The error for the caller: the cancellation, or an issue.
+  @discardableResult func failed(_ error: any Error, about skin: SkinReference? = nil) -> any Error {
+    if error is CancellationError { return error }
+    let refusal = error as? UpdateRefusal
+    if let refusal { send(.refused(refusal.skin, refusal.requirement)) }
+    let issue = refusal?.issue ?? SkinIssue.wrapping(error)
+    send(.failed(issue))
+    if let skin { reports?.add(.failed, skin, code: issue.code) }
+    return issue
+  }
+
+  /// Reports that a skin will be downloaded by a path.
+  func offered(_ skin: SkinReference, by path: UpdatePath) {
+    send(.offered(skin, kind: path.kind, bytes: path.missing))
+    reports?.add(.offered, skin, kind: path.kind, bytes: path.missing)
+  }
+
+  /// Reports that the files of a path are complete.
+  func downloaded(_ skin: SkinReference, by path: UpdatePath, bytes: Int) {
+    send(.downloaded(bytes: bytes, kind: path.kind))
+    reports?.add(.downloaded, skin, kind: path.kind, bytes: bytes)
+  }
+
+  /// Reports that a skin isn't fetched now.
+  func postponed(_ pause: UpdatePause) { send(.postponed(pause.skin, pause.issue)) }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+public import SkinKit
+public import SkinPackage
+
+extension SkinUpdater {
+  /// The settings of an updater.
+  public struct Options: Hashable, Sendable {
+    /// The time between two checks without a push, in seconds; varied by a fifth.
+    public var pollInterval: TimeInterval = 900
+    /// The most seconds to wait after a push, so that the apps don't all check at the same moment.
+    public var pushSpread: TimeInterval = 1
+    /// The longest silence of the event stream, in seconds.
+    public var eventSilence: TimeInterval = 90
+    /// The waits after failures.
+    public var backOff = BackOff()
+    /// The limits of metadata.
+    public var metadataLimits = MetadataLimits()
+    /// The limits of packages.
+    public var packageLimits = PackageLimits.default
+    /// The app's brand; an app without one accepts only skins that are for all brands.
+    public var brand: String?
+    /// The versions of the skins that the app contains, by name, for skins that build on them.
+    public var builtInSkins: [String: SkinVersion] = [:]
+    /// The languages of the app, for rules of activations; nil for the preferred one.
+    public var locales: [String]?
+    /// The most bytes of a single skin on disk, uncompressed; nil for any.
+    ///
+    /// A package without a size is exempt.
+    public var quota: Int?
+    /// The most bytes of all skins together; nil for any.
+    ///
+    /// The skins shown least recently are removed first.
+    public var storeQuota: Int? = 256 << 20
+    /// The number of concurrent downloads; at least one.
+    public var downloadsAtOnce = 2
+
+    /// Creates the default settings.
+    public init() {}
+  }
+}

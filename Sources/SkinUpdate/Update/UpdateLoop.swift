@@ -1,0 +1,125 @@
+import Foundation
+import SkinKit
+
+/// Checks at once, at every push, and after a while without one, until its task is canceled.
+struct UpdateLoop: Sendable {
+  let options: SkinUpdater.Options
+  let eventsURL: URL?
+  let transport: any HTTPTransport
+  let clock: any UpdateClock
+  let repository: RepositoryClient
+  let loader: ActivationLoader
+  let activator: SkinActivator
+  let reporter: UpdateReporter
+  /// Runs a check, or joins the one in progress.
+  let check: @Sendable () async throws -> Void
+
+  private let triggers: AsyncStream<Void>
+  private let trigger: AsyncStream<Void>.Continuation
+  /// The check that a push announced and that begins within ``SkinUpdater/Options/pushSpread``.
+  private let pending = Locked<Task<Void, Never>?>(nil)
+
+  init(
+    options: SkinUpdater.Options, eventsURL: URL?, transport: any HTTPTransport, clock: any UpdateClock,
+    repository: RepositoryClient, loader: ActivationLoader, activator: SkinActivator, reporter: UpdateReporter,
+    check: @escaping @Sendable () async throws -> Void
+  ) {
+    self.options = options
+    self.eventsURL = eventsURL
+    self.transport = transport
+    self.clock = clock
+    self.repository = repository
+    self.loader = loader
+    self.activator = activator
+    self.reporter = reporter
+    self.check = check
+    (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Runs until the task is canceled.
+  func run() async {
+    trigger.yield()
+    defer { pending.withLock { $0?.cancel() } }
+    await withTaskGroup(of: Void.self) { group in
+      if let eventsURL {
+        let feed = EventFeed(
+          url: eventsURL, transport: transport, clock: clock, backOff: options.backOff, silence: options.eventSilence)
+        group.addTask { await feed.run(receive) }
+      }
+      group.addTask { await checkRepeatedly() }
+      group.addTask { await activator.activation.run() }
+      group.addTask { await followDecisions() }
+      if let reports = reporter.reports { group.addTask { await reports.run() } }
+      await group.waitForAll()
+    }
+  }
+
+  private func checkRepeatedly() async {
+    // A failure never delays the next check beyond the poll interval, unless the server asks for it.
+    var retries = RetryPolicy(
+      backOff: BackOff(first: options.backOff.first, limit: min(options.backOff.limit, options.pollInterval)))
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await _ in triggers {
+      timer?.cancel()
+      var wait = options.pollInterval * Double.random(in: 0.8...1.2)
+      do {
+        try await check()
+        retries.reset()
+      } catch {
+        let issue = SkinIssue.wrapping(error)
+        if issue.isTransient, let delay = retries.delay(after: issue) { wait = delay }
+      }
+      guard !Task.isCancelled else { return }
+      timer = Task { [clock, trigger, wait] in
+        if (try? await clock.sleep(seconds: wait)) != nil { trigger.yield() }
+      }
+    }
+  }
+
+  /// Receives news of the event stream without waiting, so that unread news don't accumulate.
+  private func receive(_ news: EventFeedUpdate) async {
+    switch news {
+    case .connected(let isAgain):
+      reporter.send(.listening)
+      // Something may have changed before the stream was open. When a server returns, all apps reconnect together.
+      if isAgain { checkSoon() } else { trigger.yield() }
+    case .lost(let issue, let wait):
+      reporter.send(.lostStream(issue, retryAfter: wait))
+    case .event(let event):
+      guard event.name == "update" else { return }
+      let value = try? MetadataValue(parsing: Data(event.data.utf8), file: "event")
+      if let version = value?["timestamp"]?.integer, let known = await repository.version, version <= known { return }
+      checkSoon()
+    }
+  }
+
+  /// Triggers a check within the spread, unless one is pending already: that one serves all events until then.
+  private func checkSoon() {
+    guard options.pushSpread > 0 else {
+      trigger.yield()
+      return
+    }
+    let wait = Double.random(in: 0...options.pushSpread)
+    pending.withLock { task in
+      guard task == nil else { return }
+      task = Task { [clock, trigger, pending] in
+        guard (try? await clock.sleep(seconds: wait)) != nil else { return }
+        pending.withLock { $0 = nil }
+        trigger.yield()
+      }
+    }
+  }
+
+  /// Follows every decision, and triggers a check for a skin that isn't installed.
+  private func followDecisions() async {
+    for await _ in activator.activation.decisions {
+      do {
+        // A decision that the last check followed isn't tried again at once.
+        if let missing = try await activator.follow(), missing != loader.lastDecision { trigger.yield() }
+      } catch {
+        reporter.failed(error)
+      }
+    }
+  }
+}

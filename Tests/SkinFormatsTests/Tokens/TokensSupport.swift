@@ -1,0 +1,14 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinTestSupport
+
+extension SkinDocument {
+  /// A skin of one file of tokens, `a.tokens.json`.
+  static func tokens(_ text: String, name: String = "a.tokens.json") throws -> SkinDocument {
+    try SkinDocument.read(MemoryFiles([name: text]), formats: .all, options: .init(entry: name))
+  }
+
+  /// The issues that are errors.
+  var errors: [SkinIssue] { issues.filter { $0.severity == .error } }
+}
