@@ -324,5 +324,3 @@ func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
     []
   #endif
 }
-let wantedTests: Set = ["SkinKitTests", "SkinFormatsTests", "SkinPackageTests", "SkinCommandTests", "SkinLintTests", "SkinServerTests"]
-package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }
