@@ -38,10 +38,12 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     className = String(describing: Target.self)
     self.make = make
     self.values = values
-    self.code = code.map { code in
-      { object, manager, key in
+    if let code {
+      self.code = { object, manager, key in
         if let target = object as? Target { _ = code(target.skin(following: manager), key) }
       }
+    } else {
+      self.code = nil
     }
     self.read = { object in (object as? Target).map { Seen(read($0)) } ?? Seen("not a \(Target.self)") }
   }
