@@ -16,7 +16,7 @@ SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks F
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
 
-.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs format clean
+.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs generate format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -94,6 +94,9 @@ docs: setup ## Build the documentation into .build/docs
 
 art: setup ## Draw the pictures of the example skins again
 	swift run -c release festival-art Examples/FestivalApp
+
+generate: setup ## Write what follows from the table of UIKit's properties, Sources/SkinUIKit/UIKit.properties
+	@swift run generate-properties
 
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))

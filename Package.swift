@@ -57,7 +57,12 @@ let package = Package(
     .target(
       name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
       swiftSettings: strict),
-    .target(name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), swiftSettings: strict),
+    .target(
+      name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), exclude: ["UIKit.properties"],
+      swiftSettings: strict),
+    // Writes code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`.
+    .target(name: "PropertyGenerator", swiftSettings: strict),
+    .executableTarget(name: "generate-properties", dependencies: ["PropertyGenerator"], swiftSettings: strict),
     .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
@@ -84,7 +89,8 @@ let package = Package(
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
-      dependencies: ["SkinFormats", "SkinUIKit", "SkinTestSupport"] + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
+      dependencies: ["PropertyGenerator", "SkinFormats", "SkinUIKit", "SkinTestSupport"]
+        + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )

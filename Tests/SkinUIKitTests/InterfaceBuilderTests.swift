@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import PropertyGenerator
 import SkinKit
 import SkinUIKit
 import Testing
@@ -11,29 +12,36 @@ import Testing
 @MainActor
 @Suite("Properties for Interface Builder")
 struct InterfaceBuilderTests {
+  private let table: PropertyTable
+
+  init() throws { table = try PropertyTable(root: repository) }
+
   /// Creates an object of a class as the coverage rows do.
   private func object(of className: String) throws -> AnyObject {
     try #require(CoverageRow.all.first { $0.className == className }, "no row has a \(className)").make()
   }
 
   @Test("Each is a property of the catalog, of the class that it is declared for, and is named by rule")
-  func names() throws {
-    let all = try Inspectable.all()
-    #expect(all.count == (try Inspectable.declarations()) && all.count > 300)
+  func names() {
+    #expect(table.inspectables.count > 300)
     let known = Set(SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" })
-    for one in all {
-      #expect(known.contains("\(one.className).\(one.name)"), "\(one.className) has no \(one.name)")
-      let hasStates =
-        known.contains("\(one.className).\(CoverageName(one.name).base).highlighted")
-        || known.contains("\(one.className).\(CoverageName(one.name).base).selected")
-      #expect(one.attribute == CoverageName(one.name).attribute(hasStates: hasStates))
+    for one in table.inspectables {
+      #expect(known.contains("\(one.type.name).\(one.name)"), "\(one.type.name) has no \(one.name)")
     }
+    let named = Dictionary(
+      table.inspectables.map { ("\($0.type.name).\($0.name)", table.attribute(of: $0)) }, uniquingKeysWith: { $1 })
+    #expect(named["UILabel.textColor"] == "textColorSkinKey")
+    #expect(named["UIButton.titleColor"] == "normalTitleColorSkinKey")
+    #expect(named["UIButton.titleColor.selectedHighlighted"] == "selectedHighlightedTitleColorSkinKey")
+    #expect(named["UINavigationBar.barBackgroundColor"] == "barBackgroundColorSkinKey")
+    #expect(named["UINavigationBar.barBackgroundColor.scrollEdge"] == "scrollEdgeBarBackgroundColorSkinKey")
+    #expect(named["UISearchBar.image.search"] == "normalSearchImageSkinKey")
   }
 
   @Test("No class repeats a property of a superclass, because extensions can't override")
   func overrides() throws {
-    let classes = try Inspectable.all().reduce(into: [String: [String]]()) {
-      $0[$1.className, default: []].append($1.attribute)
+    let classes = table.inspectables.reduce(into: [String: [String]]()) {
+      $0[$1.type.name, default: []].append(table.attribute(of: $1))
     }
     for (className, attributes) in classes {
       #expect(attributes.count == Set(attributes).count, "\(className) has one twice")
@@ -56,7 +64,7 @@ struct InterfaceBuilderTests {
 
   @Test("Every property of DDSkin has its name here, so that nibs and Objective-C code keep working")
   func peers() throws {
-    let all = Set(try Inspectable.all().map { "\($0.className).\($0.attribute)" })
+    let all = Set(table.inspectables.map { "\($0.type.name).\(table.attribute(of: $0))" })
     for (className, name) in DDSkinNames.all {
       let classes = try ancestors(of: className).union([className])
       #expect(classes.contains { all.contains("\($0).\(name)") }, "\(className).\(name)")

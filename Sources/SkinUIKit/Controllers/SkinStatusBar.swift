@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-  public import SkinKit
   public import UIKit
 
   /// The status bar's style and visibility, for a controller to return to UIKit.
@@ -33,12 +32,5 @@
     public init(of controller: UIViewController) { self.controller = controller }
 
     private func changed() { controller?.setNeedsStatusBarAppearanceUpdate() }
-  }
-
-  extension UIStatusBarStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["default": .default, "lightContent": .lightContent, "darkContent": .darkContent]
-    }
   }
 #endif

@@ -3,27 +3,6 @@
   public import SkinKit
   public import UIKit
 
-  extension UIProgressView.Style: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["default": .default, "bar": .bar]
-    }
-  }
-
-  extension UIActivityIndicatorView.Style: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["medium": .medium, "large": .large]
-    }
-  }
-
-  extension UIPageControl.BackgroundStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["automatic": .automatic, "prominent": .prominent, "minimal": .minimal]
-    }
-  }
-
   extension SkinProxy where Target: UISlider {
     /// Binds the thumb's image in a state to a key.
     /// - Parameters:
@@ -236,54 +215,5 @@
         BindingProperty("attributedTitle"), to: keys.map(resolved), original: \.attributedTitle,
         update: { control, original, values in control.attributedTitle = make(values) ?? original })
     }
-  }
-
-  extension SkinNamedProperty {
-    /// The properties of switches, sliders and the other small controls.
-    static let smallControls: [SkinNamedProperty] = plainControls + slider + stepper
-
-    private static let plainControls: [SkinNamedProperty] = [
-      SkinNamedProperty("onTintColor", \UISwitch.onTintColor),
-      SkinNamedProperty("thumbTintColor", \UISwitch.thumbTintColor),
-      SkinNamedProperty("onImage", \UISwitch.onImage),
-      SkinNamedProperty("offImage", \UISwitch.offImage),
-      SkinNamedProperty("title", \UISwitch.title),
-      SkinNamedProperty("progressTintColor", \UIProgressView.progressTintColor),
-      SkinNamedProperty("trackTintColor", \UIProgressView.trackTintColor),
-      SkinNamedProperty("progressImage", \UIProgressView.progressImage),
-      SkinNamedProperty("trackImage", \UIProgressView.trackImage),
-      SkinNamedProperty("progressViewStyle", \UIProgressView.progressViewStyle),
-      SkinNamedProperty("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
-      SkinNamedProperty("currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
-      SkinNamedProperty("preferredIndicatorImage", \UIPageControl.preferredIndicatorImage),
-      SkinNamedProperty("preferredCurrentPageIndicatorImage", \UIPageControl.preferredCurrentPageIndicatorImage),
-      SkinNamedProperty("backgroundStyle", \UIPageControl.backgroundStyle),
-      SkinNamedProperty("hidesForSinglePage", \UIPageControl.hidesForSinglePage),
-      SkinNamedProperty("defersCurrentPageDisplay", of: UIPageControl.self) { $0.defersCurrentPageDisplay($1) },
-      SkinNamedProperty("color", \UIActivityIndicatorView.color),
-      SkinNamedProperty("style", \UIActivityIndicatorView.style),
-      SkinNamedProperty("hidesWhenStopped", \UIActivityIndicatorView.hidesWhenStopped),
-      SkinNamedProperty("title", of: UIRefreshControl.self) { $0.title($1) },
-      SkinNamedProperty("titleColor", of: UIRefreshControl.self) { $0.titleColor($1) },
-      SkinNamedProperty("titleFont", of: UIRefreshControl.self) { $0.titleFont($1) },
-    ]
-
-    private static let slider: [SkinNamedProperty] =
-      [
-        SkinNamedProperty("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
-        SkinNamedProperty("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
-        SkinNamedProperty("thumbTintColor", \UISlider.thumbTintColor),
-        SkinNamedProperty("minimumValueImage", \UISlider.minimumValueImage),
-        SkinNamedProperty("maximumValueImage", \UISlider.maximumValueImage),
-      ]
-      + states("thumbImage", of: UISlider.self) { $0.thumbImage($1, for: $2) }
-      + states("minimumTrackImage", of: UISlider.self) { $0.minimumTrackImage($1, for: $2) }
-      + states("maximumTrackImage", of: UISlider.self) { $0.maximumTrackImage($1, for: $2) }
-
-    private static let stepper: [SkinNamedProperty] =
-      [SkinNamedProperty("dividerImage", of: UIStepper.self) { $0.dividerImage($1) }]
-      + states("backgroundImage", of: UIStepper.self) { $0.backgroundImage($1, for: $2) }
-      + states("incrementImage", of: UIStepper.self) { $0.incrementImage($1, for: $2) }
-      + states("decrementImage", of: UIStepper.self) { $0.decrementImage($1, for: $2) }
   }
 #endif

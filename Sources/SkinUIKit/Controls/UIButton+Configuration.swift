@@ -169,43 +169,4 @@
         set: { $0.configuration?[keyPath: path] = $1 })
     }
   }
-
-  extension UIButton.Configuration.CornerStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      [
-        "fixed": .fixed, "dynamic": .dynamic, "small": .small, "medium": .medium, "large": .large,
-        "capsule": .capsule,
-      ]
-    }
-  }
-
-  extension SkinNamedProperty {
-    /// The properties of buttons' configurations.
-    static let buttonConfiguration: [SkinNamedProperty] = [
-      SkinNamedProperty("configurationBaseBackgroundColor", of: UIButton.self) {
-        $0.configurationBaseBackgroundColor($1)
-      },
-      SkinNamedProperty("configurationBaseForegroundColor", of: UIButton.self) {
-        $0.configurationBaseForegroundColor($1)
-      },
-      SkinNamedProperty("configurationBackgroundColor", of: UIButton.self) { $0.configurationBackgroundColor($1) },
-      SkinNamedProperty("configurationBackgroundImage", of: UIButton.self) { $0.configurationBackgroundImage($1) },
-      SkinNamedProperty("configurationStrokeColor", of: UIButton.self) { $0.configurationStrokeColor($1) },
-      SkinNamedProperty("configurationStrokeWidth", of: UIButton.self) { $0.configurationStrokeWidth($1) },
-      SkinNamedProperty("configurationCornerRadius", of: UIButton.self) { $0.configurationCornerRadius($1) },
-      SkinNamedProperty("configurationCornerStyle", of: UIButton.self) { $0.configurationCornerStyle($1) },
-      SkinNamedProperty("configurationContentInsets", of: UIButton.self) { $0.configurationContentInsets($1) },
-      SkinNamedProperty("configurationImage", of: UIButton.self) { $0.configurationImage($1) },
-      SkinNamedProperty("configurationImageColor", of: UIButton.self) { $0.configurationImageColor($1) },
-      SkinNamedProperty("configurationImagePadding", of: UIButton.self) { $0.configurationImagePadding($1) },
-      SkinNamedProperty("configurationIndicatorColor", of: UIButton.self) { $0.configurationIndicatorColor($1) },
-      SkinNamedProperty("configurationTitle", of: UIButton.self) { $0.configurationTitle($1) },
-      SkinNamedProperty("configurationTitleColor", of: UIButton.self) { $0.configurationTitleColor($1) },
-      SkinNamedProperty("configurationTitleFont", of: UIButton.self) { $0.configurationTitleFont($1) },
-      SkinNamedProperty("configurationSubtitle", of: UIButton.self) { $0.configurationSubtitle($1) },
-      SkinNamedProperty("configurationSubtitleColor", of: UIButton.self) { $0.configurationSubtitleColor($1) },
-      SkinNamedProperty("configurationSubtitleFont", of: UIButton.self) { $0.configurationSubtitleFont($1) },
-    ]
-  }
 #endif

@@ -147,22 +147,4 @@
   }
 
   extension UIButton: ButtonInsets {}
-
-  extension SkinNamedProperty {
-    /// The properties of buttons, except those of their configurations.
-    static let button: [SkinNamedProperty] =
-      [
-        SkinNamedProperty("titleFont", of: UIButton.self) { $0.titleFont($1) },
-        SkinNamedProperty("contentEdgeInsets", of: UIButton.self) { $0.contentEdgeInsets($1) },
-        SkinNamedProperty("titleEdgeInsets", of: UIButton.self) { $0.titleEdgeInsets($1) },
-        SkinNamedProperty("imageEdgeInsets", of: UIButton.self) { $0.imageEdgeInsets($1) },
-      ]
-      + states("title", of: UIButton.self) { $0.title($1, for: $2) }
-      + states("titleColor", of: UIButton.self) { $0.titleColor($1, for: $2) }
-      + states("titleShadowColor", of: UIButton.self) { $0.titleShadowColor($1, for: $2) }
-      + states("image", of: UIButton.self) { $0.image($1, for: $2) }
-      + states("backgroundImage", of: UIButton.self) { $0.backgroundImage($1, for: $2) }
-      + states("stateBackgroundColor", of: UIButton.self) { $0.stateBackgroundColor($1, for: $2) }
-      + states("symbolFont", of: UIButton.self) { $0.symbolFont($1, for: $2) }
-  }
 #endif

@@ -138,22 +138,4 @@
     case title(String?)
     case image(UIImage)
   }
-
-  extension SkinNamedProperty {
-    /// The properties of segmented controls.
-    static let segmentedControl: [SkinNamedProperty] =
-      [
-        SkinNamedProperty("selectedSegmentTintColor", \UISegmentedControl.selectedSegmentTintColor),
-        SkinNamedProperty("backgroundImage.compact", of: UISegmentedControl.self) {
-          $0.backgroundImage($1, barMetrics: .compact)
-        },
-        SkinNamedProperty("dividerImage", of: UISegmentedControl.self) { $0.dividerImage($1) },
-        SkinNamedProperty("contentPositionAdjustment", of: UISegmentedControl.self) {
-          $0.contentPositionAdjustment($1)
-        },
-      ]
-      + states("titleColor", of: UISegmentedControl.self) { $0.titleColor($1, for: $2) }
-      + states("titleFont", of: UISegmentedControl.self) { $0.titleFont($1, for: $2) }
-      + states("backgroundImage", of: UISegmentedControl.self) { $0.backgroundImage($1, for: $2) }
-  }
 #endif

@@ -27,13 +27,4 @@
       UIImage.SymbolConfiguration(font: UIFont.make(values[appearance])) as? Self
     }
   }
-
-  extension SkinNamedProperty {
-    static let imageView: [SkinNamedProperty] = [
-      SkinNamedProperty("animatedImage", of: UIImageView.self) { $0.animatedImage($1) },
-      SkinNamedProperty("highlightedImage", \UIImageView.highlightedImage),
-      SkinNamedProperty("image", \UIImageView.image),
-      SkinNamedProperty("preferredSymbolConfiguration", \UIImageView.preferredSymbolConfiguration),
-    ]
-  }
 #endif

@@ -1,27 +1,25 @@
-// The keys that an object was given by name: as Interface Builder does it, and Objective-C.
-
 #if canImport(UIKit)
   package import Foundation
   import SkinKit
   import UIKit
 
-  /// The keys of an object's properties by the properties' names, bound as they are set.
+  /// The keys of an object's properties by the names of the properties.
   ///
-  /// What shows a property in Interface Builder is a computed property that reads and writes one of these.
+  /// Setting a key binds the property. The properties for Interface Builder and Objective-C read and write these.
   @MainActor
   package final class InspectableKeys {
-    /// The module of keys that name none, where the object has no other.
+    /// The module of keys without one, if the object has no module.
     private static let standardModule = "app"
 
-    /// It holds this object, as it is associated with it.
+    /// Weak, because the keys are associated with the object.
     private weak var object: NSObject?
     private var keys: [String: String] = [:]
 
     package init(of object: NSObject) { self.object = object }
 
-    /// The module of keys that name none; `nil` is `app`.
+    /// The module of keys without one; `nil` for `app`.
     ///
-    /// Attributes come in the order in which the nib has them, so this may come after the keys.
+    /// A nib sets attributes in an order of its own, so the module may be set after the keys.
     package var module: String? {
       didSet {
         guard module != oldValue else { return }
@@ -29,7 +27,7 @@
       }
     }
 
-    /// The key that a property follows; `nil`, or an empty text, ends it.
+    /// The key of a property; `nil` or an empty text unbinds it.
     package subscript(name: String) -> String? {
       get { keys[name] }
       set {

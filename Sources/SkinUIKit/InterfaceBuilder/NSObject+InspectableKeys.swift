@@ -1,22 +1,20 @@
-// Where an object keeps the keys that Interface Builder set.
-
 #if canImport(UIKit) && canImport(ObjectiveC)
   public import Foundation
   import ObjectiveC
 
-  /// Only its address counts.
+  /// Only the address is used.
   @MainActor private var keysAddress: UInt8 = 0
 
   extension NSObject {
-    /// The keys that were set by properties whose names end in `SkinKey`.
+    /// The keys of the properties whose names end in `SkinKey`.
     ///
-    /// Each of those binds the property of ``SkinPropertyCatalog`` that it is named for; `nil` ends that:
+    /// Each of them binds the property of ``SkinPropertyCatalog`` that it is named after; `nil` unbinds it:
     /// ```objc
     /// label.textColorSkinKey = @"login.title";
     /// button.highlightedTitleColorSkinKey = @"red";   // of the module app, or of skinModule
     /// ```
-    /// In Interface Builder they are in the attributes inspector, and can be set as user-defined runtime attributes: that of
-    /// a view's layer by the key path `layer.cornerRadiusSkinKey`.
+    /// Interface Builder shows them in the attributes inspector. User-defined runtime attributes set them, too, and reach a view's
+    /// layer by the key path `layer.cornerRadiusSkinKey`.
     @MainActor var skinKeys: InspectableKeys {
       if let keys = objc_getAssociatedObject(self, &keysAddress) as? InspectableKeys { return keys }
       let keys = InspectableKeys(of: self)
@@ -24,7 +22,7 @@
       return keys
     }
 
-    /// The module that keys without one are taken from, of those that Interface Builder and Objective-C set; `nil` is `app`.
+    /// The module of keys that Interface Builder and Objective-C set without one; `nil` for `app`.
     @MainActor @IBInspectable public var skinModule: String? {
       get { skinKeys.module }
       set { skinKeys.module = newValue }

@@ -49,25 +49,4 @@
         make: { UIImage.skinValue($0, in: $1).map { ImageContents(contents: $0.cgImage, scale: $0.scale) } }, set: set)
     }
   }
-
-  extension SkinNamedProperty {
-    static let layer: [SkinNamedProperty] = [
-      SkinNamedProperty("backgroundColor", \CALayer.backgroundColor),
-      SkinNamedProperty("borderColor", \CALayer.borderColor),
-      SkinNamedProperty("borderWidth", \CALayer.borderWidth),
-      SkinNamedProperty("contents", of: CALayer.self) { $0.contents($1) },
-      SkinNamedProperty("contentsGravity", \CALayer.contentsGravity),
-      SkinNamedProperty("cornerCurve", \CALayer.cornerCurve),
-      SkinNamedProperty("cornerRadius", \CALayer.cornerRadius),
-      SkinNamedProperty("isHidden", \CALayer.isHidden),
-      SkinNamedProperty("maskedCorners", \CALayer.maskedCorners),
-      SkinNamedProperty("masksToBounds", \CALayer.masksToBounds),
-      SkinNamedProperty("opacity", \CALayer.opacity),
-      SkinNamedProperty("shadow", of: CALayer.self) { $0.shadow($1) },
-      SkinNamedProperty("shadowColor", \CALayer.shadowColor),
-      SkinNamedProperty("shadowOffset", \CALayer.shadowOffset),
-      SkinNamedProperty("shadowOpacity", \CALayer.shadowOpacity),
-      SkinNamedProperty("shadowRadius", \CALayer.shadowRadius),
-    ]
-  }
 #endif

@@ -23,28 +23,4 @@
         })
     }
   }
-
-  extension CAEmitterLayerEmitterShape: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.point, .line, .rectangle, .cuboid, .circle, .sphere)
-    }
-  }
-
-  extension SkinNamedProperty {
-    static let emitters: [SkinNamedProperty] = [
-      SkinNamedProperty("birthRate", \CAEmitterLayer.birthRate),
-      SkinNamedProperty("emitterShape", \CAEmitterLayer.emitterShape),
-      SkinNamedProperty("emitterSize", \CAEmitterLayer.emitterSize),
-      SkinNamedProperty("lifetime", \CAEmitterLayer.lifetime),
-      SkinNamedProperty("scale", \CAEmitterLayer.scale),
-      SkinNamedProperty("velocity", \CAEmitterLayer.velocity),
-      SkinNamedProperty("birthRate", \CAEmitterCell.birthRate),
-      SkinNamedProperty("color", \CAEmitterCell.color),
-      SkinNamedProperty("contents", of: CAEmitterCell.self) { $0.contents($1) },
-      SkinNamedProperty("lifetime", \CAEmitterCell.lifetime),
-      SkinNamedProperty("scale", \CAEmitterCell.scale),
-      SkinNamedProperty("velocity", \CAEmitterCell.velocity),
-    ]
-  }
 #endif

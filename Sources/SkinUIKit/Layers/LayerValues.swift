@@ -3,57 +3,6 @@
   public import SkinKit
   public import UIKit
 
-  extension CALayerCornerCurve: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.circular, .continuous)
-    }
-  }
-
-  extension CALayerContentsGravity: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(
-        .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
-        .resizeAspectFill)
-    }
-  }
-
-  extension CAShapeLayerFillRule: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.nonZero, .evenOdd)
-    }
-  }
-
-  extension CAShapeLayerLineCap: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.butt, .round, .square)
-    }
-  }
-
-  extension CAShapeLayerLineJoin: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.miter, .round, .bevel)
-    }
-  }
-
-  extension CATextLayerAlignmentMode: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.natural, .left, .right, .center, .justified)
-    }
-  }
-
-  extension CATextLayerTruncationMode: SkinEnumeration {
-    /// The values by their names in code.
-    public static var names: [String: Self] {
-      named(.none, .start, .end, .middle)
-    }
-  }
-
   extension CACornerMask: SkinProperty {
     /// Parses the names of corners and sides, separated by spaces or commas.
     /// - Parameters:

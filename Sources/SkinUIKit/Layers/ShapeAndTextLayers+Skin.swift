@@ -59,26 +59,4 @@
     let font: AnyObject?
     let size: CGFloat
   }
-
-  extension SkinNamedProperty {
-    static let shapeAndTextLayers: [SkinNamedProperty] = [
-      SkinNamedProperty("fillColor", \CAShapeLayer.fillColor),
-      SkinNamedProperty("fillRule", \CAShapeLayer.fillRule),
-      SkinNamedProperty("lineCap", \CAShapeLayer.lineCap),
-      SkinNamedProperty("lineDashPattern", of: CAShapeLayer.self) { $0.lineDashPattern($1) },
-      SkinNamedProperty("lineDashPhase", \CAShapeLayer.lineDashPhase),
-      SkinNamedProperty("lineJoin", \CAShapeLayer.lineJoin),
-      SkinNamedProperty("lineWidth", \CAShapeLayer.lineWidth),
-      SkinNamedProperty("strokeColor", \CAShapeLayer.strokeColor),
-      SkinNamedProperty("strokeEnd", \CAShapeLayer.strokeEnd),
-      SkinNamedProperty("strokeStart", \CAShapeLayer.strokeStart),
-      SkinNamedProperty("alignmentMode", \CATextLayer.alignmentMode),
-      SkinNamedProperty("font", of: CATextLayer.self) { $0.font($1) },
-      SkinNamedProperty("fontSize", \CATextLayer.fontSize),
-      SkinNamedProperty("foregroundColor", \CATextLayer.foregroundColor),
-      SkinNamedProperty("isWrapped", \CATextLayer.isWrapped),
-      SkinNamedProperty("string", of: CATextLayer.self) { $0.string($1) },
-      SkinNamedProperty("truncationMode", \CATextLayer.truncationMode),
-    ]
-  }
 #endif

@@ -2,37 +2,6 @@
   public import SkinKit
   public import UIKit
 
-  extension UITableViewCell.SeparatorStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["none": .none, "singleLine": .singleLine]
-    }
-  }
-
-  extension UITableViewCell.SelectionStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["none": .none, "blue": .blue, "gray": .gray, "default": .default]
-    }
-  }
-
-  extension UITableViewCell.AccessoryType: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      [
-        "none": .none, "disclosureIndicator": .disclosureIndicator, "detailDisclosureButton": .detailDisclosureButton,
-        "checkmark": .checkmark, "detailButton": .detailButton,
-      ]
-    }
-  }
-
-  extension UICollectionView.ScrollDirection: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["vertical": .vertical, "horizontal": .horizontal]
-    }
-  }
-
   extension SkinProxy where Target: UITableView {
     /// Binds the effect of the lines between rows to a key.
     /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.

@@ -49,11 +49,4 @@
     /// - Returns: The case; `nil` if none has that number.
     public static func value(numbered number: Int) -> Self? { names.values.first { $0.rawValue == number } }
   }
-
-  extension SkinEnumeration where Self: RawRepresentable, RawValue == String {
-    /// Returns values by their raw values, in lower camel case as in code.
-    static func named(_ values: Self...) -> [String: Self] {
-      Dictionary(values.map { ($0.rawValue, $0) }) { first, _ in first }
-    }
-  }
 #endif

@@ -13,11 +13,4 @@
       UIOffset(horizontal: values[appearance].width, vertical: values[appearance].height)
     }
   }
-
-  extension UITabBar.ItemPositioning: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["automatic": .automatic, "fill": .fill, "centered": .centered]
-    }
-  }
 #endif

@@ -83,36 +83,4 @@
       UIEdgeInsets(values[appearance])
     }
   }
-
-  extension NSTextAlignment: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["left": .left, "center": .center, "right": .right, "justified": .justified, "natural": .natural]
-    }
-  }
-
-  extension UIView.ContentMode: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      [
-        "scaleToFill": .scaleToFill, "scaleAspectFit": .scaleAspectFit, "scaleAspectFill": .scaleAspectFill,
-        "redraw": .redraw, "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right,
-        "topLeft": .topLeft, "topRight": .topRight, "bottomLeft": .bottomLeft, "bottomRight": .bottomRight,
-      ]
-    }
-  }
-
-  extension UIBarStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["default": .default, "black": .black]
-    }
-  }
-
-  extension UIUserInterfaceStyle: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["unspecified": .unspecified, "light": .light, "dark": .dark]
-    }
-  }
 #endif

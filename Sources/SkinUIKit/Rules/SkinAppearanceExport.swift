@@ -132,8 +132,9 @@
     private func set(
       _ property: String, _ key: String, on target: Target, _ bars: inout AppearanceBars
     ) -> Omission.Reason? {
-      if let setter = AppearanceSetter.find(property, for: target.type) {
-        return setter.set(target.type, target.containers, key, manager) ? nil : .noValue
+      let value = AppearanceValue(key: key, manager: manager)
+      if let set = SkinPropertyCatalog.shared.appearanceProperty(property, of: target.type)?.setAppearance {
+        return set(target.type, target.containers, value) ? nil : .noValue
       }
       guard manager.skin.variants(for: AnySkinKey(key)) != nil else { return .noValue }
       return bars.set(property, key, on: target.type, target.containers) ? nil : .notCovered

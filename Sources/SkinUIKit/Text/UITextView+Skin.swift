@@ -38,25 +38,4 @@
           of: TextDictionary(get: { $0.typingAttributes }, set: { $0.typingAttributes = $1 ?? [:] })))
     }
   }
-
-  extension SkinNamedProperty {
-    static let textView: [SkinNamedProperty] = [
-      SkinNamedProperty("text", \UITextView.text),
-      SkinNamedProperty("textColor", \UITextView.textColor),
-      SkinNamedProperty("font", \UITextView.font),
-      SkinNamedProperty("textAlignment", \UITextView.textAlignment),
-      SkinNamedProperty("textContainerInset", \UITextView.textContainerInset),
-      SkinNamedProperty("isEditable", \UITextView.isEditable),
-      SkinNamedProperty("isSelectable", \UITextView.isSelectable),
-      SkinNamedProperty("keyboardAppearance", \UITextView.keyboardAppearance),
-      SkinNamedProperty("adjustsFontForContentSizeCategory", \UITextView.adjustsFontForContentSizeCategory),
-      SkinNamedProperty("linkColor", of: UITextView.self) { $0.linkColor($1) },
-      SkinNamedProperty("linkBackgroundColor", of: UITextView.self) { $0.linkTextAttributes(.backgroundColor($1)) },
-      SkinNamedProperty("linkUnderlineColor", of: UITextView.self) { $0.linkTextAttributes(.underlineColor($1)) },
-      SkinNamedProperty("linkUnderlineStyle", of: UITextView.self) { $0.linkTextAttributes(.underlineStyle($1)) },
-      SkinNamedProperty("linkFont", of: UITextView.self) { $0.linkTextAttributes(.font($1)) },
-      SkinNamedProperty("typingColor", of: UITextView.self) { $0.typingAttributes(.foregroundColor($1)) },
-      SkinNamedProperty("typingFont", of: UITextView.self) { $0.typingAttributes(.font($1)) },
-    ]
-  }
 #endif

@@ -54,39 +54,4 @@
     case original(UIView?)
     case image(UIImage)
   }
-
-  extension UIView.TintAdjustmentMode: SkinEnumeration {
-    /// The cases by their names in code.
-    public static var names: [String: Self] {
-      ["automatic": .automatic, "normal": .normal, "dimmed": .dimmed]
-    }
-  }
-
-  extension SkinNamedProperty {
-    static let view: [SkinNamedProperty] = [
-      SkinNamedProperty("alpha", \UIView.alpha),
-      SkinNamedProperty("backgroundColor", \UIView.backgroundColor),
-      SkinNamedProperty("backgroundGradient", of: UIView.self) { $0.backgroundGradient($1) },
-      SkinNamedProperty("backgroundPattern", of: UIView.self) { $0.backgroundPattern($1) },
-      SkinNamedProperty("borderColor", of: UIView.self) { $0.borderColor($1) },
-      SkinNamedProperty("borderWidth", of: UIView.self) { $0.borderWidth($1) },
-      SkinNamedProperty("clipsToBounds", \UIView.clipsToBounds),
-      SkinNamedProperty("contentMode", \UIView.contentMode),
-      SkinNamedProperty("cornerCurve", of: UIView.self, options: CALayerCornerCurve.names.keys) { $0.cornerCurve($1) },
-      SkinNamedProperty("cornerRadius", of: UIView.self) { $0.cornerRadius($1) },
-      SkinNamedProperty("isHidden", \UIView.isHidden),
-      SkinNamedProperty("isOpaque", \UIView.isOpaque),
-      SkinNamedProperty("layoutMargins", \UIView.layoutMargins),
-      SkinNamedProperty("mask", of: UIView.self) { $0.mask($1) },
-      SkinNamedProperty("maskedCorners", of: UIView.self) { $0.maskedCorners($1) },
-      SkinNamedProperty("overrideUserInterfaceStyle", \UIView.overrideUserInterfaceStyle),
-      SkinNamedProperty("shadow", of: UIView.self) { $0.shadow($1) },
-      SkinNamedProperty("layerShadowColor", of: UIView.self) { $0.layerShadowColor($1) },
-      SkinNamedProperty("layerShadowOffset", of: UIView.self) { $0.layerShadowOffset($1) },
-      SkinNamedProperty("layerShadowOpacity", of: UIView.self) { $0.layerShadowOpacity($1) },
-      SkinNamedProperty("layerShadowRadius", of: UIView.self) { $0.layerShadowRadius($1) },
-      SkinNamedProperty("tintAdjustmentMode", \UIView.tintAdjustmentMode),
-      SkinNamedProperty("tintColor", of: UIView.self) { $0.tintColor($1) },
-    ]
-  }
 #endif

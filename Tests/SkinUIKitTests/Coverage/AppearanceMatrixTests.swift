@@ -15,7 +15,7 @@ struct AppearanceMatrixTests {
   ]
 
   @Test(
-    "A colour or gradient has the look of each appearance, by itself or when that changes",
+    "A color or gradient differs in each appearance, by itself or when the appearance changes",
     arguments: CoverageRow.all)
   func appearances(row: CoverageRow) throws {
     let object = row.make()
@@ -29,25 +29,25 @@ struct AppearanceMatrixTests {
     default: return
     }
     let manager = SkinManager(builtIn: try .module("{\(section)}"))
-    // What a view's layer shows goes by the view's own traits.
+    // The layer of a view follows the traits of the view.
     let window = UIWindow()
     if let view = object as? UIView { window.addSubview(view) }
     property.bind(object, to: CoverageRow.key(property.kind), following: manager)
-    var looks: [(Seen, UIColor?)] = []
+    var shown: [(Seen, UIColor?)] = []
     for appearance in Self.appearances {
       window.traitOverrides.userInterfaceStyle = appearance.isDark ? .dark : .light
       window.traitOverrides.accessibilityContrast = appearance.isHighContrast ? .high : .normal
       manager.appearance = appearance
       let seen = row.read(object)
-      looks.append((seen, seen.color(in: appearance)))
+      shown.append((seen, seen.color(in: appearance)))
     }
-    for first in looks.indices {
-      for second in looks.indices where second > first {
-        // A dynamic colour among the attributes of a text is resolved when the text is drawn.
+    for first in shown.indices {
+      for second in shown.indices where second > first {
+        // UIKit resolves a dynamic color among the attributes of a text when it draws the text.
         let differ =
-          !(looks[first].0 == looks[second].0) || looks[first].1 != looks[second].1
-          || looks[first].0.description.contains("UIColor(dynamic)")
-        #expect(differ, "\(Self.appearances[first]) and \(Self.appearances[second]) both show \(looks[first].0)")
+          !(shown[first].0 == shown[second].0) || shown[first].1 != shown[second].1
+          || shown[first].0.description.contains("UIColor(dynamic)")
+        #expect(differ, "\(Self.appearances[first]) and \(Self.appearances[second]) both show \(shown[first].0)")
       }
     }
   }
@@ -58,7 +58,7 @@ struct AppearanceMatrixTests {
 }
 
 extension Seen {
-  /// The colour that is seen in an appearance, where the value is one.
+  /// The color in an appearance, if the value is a color.
   @MainActor fileprivate func color(in appearance: SkinAppearance) -> UIColor? {
     guard let color = value as? UIColor else { return nil }
     let traits = UITraitCollection(traitsFrom: [

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import PropertyGenerator
 import SkinKit
 import SkinUIKit
 import Testing
@@ -9,44 +10,20 @@ import UIKit
 @MainActor
 @Suite("docs/coverage.md")
 struct CoverageDocumentTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    .standardized
-  private static let isWriting = ProcessInfo.processInfo.environment["SKINKIT_WRITE_DOCS"] == "1"
+  private let table: PropertyTable
 
-  /// Compares a file with what it should be, or writes it.
-  private func check(_ path: String, _ text: String) throws {
-    let file = Self.root.appending(path: path)
-    if Self.isWriting { try Data(text.utf8).write(to: file) }
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    let expected = text.components(separatedBy: "\n")
-    let difference = zip(lines, expected).enumerated().first { $0.element.0 != $0.element.1 }
-    let (isSame, line) = (lines == expected, difference?.offset ?? min(lines.count, expected.count))
-    #expect(isSame, "\(path):\(line + 1) should be: \(difference?.element.1 ?? "the end")")
-  }
+  init() throws { table = try PropertyTable(root: repository) }
 
-  @Test("The document is what the catalogue, the tests and the lists of the other libraries say")
-  func document() throws {
-    try check("docs/coverage.md", try CoverageDocument().text)
-  }
-
-  @Test("The code that is compiled is that of the document")
-  func code() throws {
-    for (file, text) in try CoverageCodeWriter().files {
-      try check("Tests/SkinUIKitTests/Coverage/Code/\(file)", text)
-    }
-  }
-
-  @Test("Every class of the catalogue is in one of the tables, once")
-  func classes() throws {
-    let listed = CoverageDocument.families.flatMap(\.classes)
-    #expect(Set(SkinPropertyCatalog().properties.map { String(describing: $0.targetClass) }) == Set(listed))
-    #expect(listed.count == Set(listed).count)
-    #expect(try CoverageDocument().allRows.map(\.names.count).reduce(0, +) == CoverageRow.all.count)
+  @Test("Every property of the catalog is in one of the tables, once")
+  func classes() {
+    let listed = table.documentRows.flatMap { row in row.properties.map { "\($0.type.name).\($0.name)" } }
+    #expect(Set(SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" }) == Set(listed))
+    #expect(listed.count == Set(listed).count && listed.count == CoverageRow.all.count)
   }
 
   @Test("Every property of SwiftTheme has a counterpart in the tables, or a remark that says what to do instead")
-  func swiftTheme() throws {
-    let rows = Set(try CoverageDocument().allRows.map { "\($0.className).\($0.base)" })
+  func swiftTheme() {
+    let rows = Set(table.documentRows.map { "\($0.type.name).\($0.base)" })
     for one in SwiftThemeProperty.all {
       #expect(one.counterparts.isEmpty == (one.remark != nil), "\(one.className).\(one.name)")
       #expect(Set(one.counterparts).subtracting(rows).sorted() == [], "\(one.className).\(one.name)")
@@ -55,43 +32,33 @@ struct CoverageDocumentTests {
     #expect(names.count == Set(names).count && names.count == 80)
   }
 
-  @Test("Every property of DDSkin is in the tables beside ours, but for the tint of switches, which is every view's")
-  func ddSkin() throws {
-    let document = try CoverageDocument()
-    let shown = document.allRows.flatMap { row in document.ddSkin(row).map { "\(row.className).\($0)" } }
+  @Test("The tables list every property of DDSkin but the tint of switches, which is every view's")
+  func ddSkin() {
+    let shown = table.documentRows.flatMap { row in table.ddSkinNames(for: row).map { "\(row.type.name).\($0)" } }
     let missing = Set(DDSkinNames.all.map { "\($0.className).\($0.name)" }).subtracting(shown)
     #expect(missing == ["UISwitch.tintColorSkinKey"])
   }
 
-  @Test("The code of a row binds what its name means", arguments: try await CodeSample.all())
-  func sample(_ sample: CodeSample) throws {
-    let row = try #require(CoverageRow.all.first { $0.className == sample.className && $0.name == sample.name })
+  @Test("Every row of the document has code that is compiled")
+  func samples() {
+    let samples = table.documentRows.map { "\($0.type.name).\($0.sample.name)" }
+    #expect(CoverageRow.all.filter { $0.code != nil }.map(\.testDescription).sorted() == samples.sorted())
+  }
+
+  @Test("The code of a row binds what its name means", arguments: CoverageRow.all.filter { $0.code != nil })
+  func sample(_ row: CoverageRow) throws {
     let (object, manager) = (row.make(), SkinManager())
     let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object))
-    let own = row.read(object)
-    #expect(CoverageCode.bind(sample.className, sample.name, object, manager, CoverageRow.key(property.kind)))
+    let original = row.read(object)
+    let bind = try #require(row.code)
+    bind(object, manager, CoverageRow.key(property.kind))
     manager.apply(try row.skin(0, property))
     let first = row.read(object)
     manager.apply(try row.skin(1, property))
-    #expect(!(first == own) || !(row.read(object) == own))
+    #expect(!(first == original) || !(row.read(object) == original))
     property.unbind(object, following: manager)
-    #expect(row.read(object) == own, "the name isn't what the code has bound")
+    #expect(row.read(object) == original, "the name isn't what the code has bound")
   }
-}
-
-/// The property that a row of the document shows code for.
-struct CodeSample: Sendable, CustomTestStringConvertible {
-  let className: String
-  let name: String
-
-  init(_ row: CoverageTableRow) {
-    className = row.className
-    name = row.sample.name
-  }
-
-  @MainActor static func all() throws -> [CodeSample] { try CoverageDocument().allRows.map(CodeSample.init) }
-
-  var testDescription: String { "\(className).\(name)" }
 }
 
 #endif

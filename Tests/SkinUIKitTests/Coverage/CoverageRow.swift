@@ -1,5 +1,3 @@
-// A row of docs/coverage.md as a test: a property by its name, how it is read, and values that differ.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -8,66 +6,70 @@ import SkinUIKit
 import Testing
 import UIKit
 
-/// What a property shows, to be compared.
-struct Seen: CustomStringConvertible {
-  let description: String
-  let value: Any
-  private let isEqual: (Any) -> Bool
-
-  init<Value: Equatable>(_ value: Value) {
-    self.value = value
-    description = String(describing: value)
-    isEqual = { ($0 as? Value) == value }
-  }
-
-  static func == (one: Seen, other: Seen) -> Bool { one.isEqual(other.value) }
-}
-
 /// A property that has a name, with an object to try it on.
+///
+/// The rows are generated from UIKit.properties.
 struct CoverageRow: Sendable, CustomTestStringConvertible {
+  /// Binds the property of an object to a key, as sample code does.
+  typealias Code = @MainActor @Sendable (AnyObject, SkinManager, String) -> Void
+
   let className: String
   let name: String
   let make: @MainActor @Sendable () -> AnyObject
   let read: @MainActor @Sendable (AnyObject) -> Seen
-  /// Two values as a native skin writes them; `nil` takes those of the kind.
+  /// The code of docs/coverage.md; `nil` if the document has none for this state or place.
+  let code: Code?
+  /// Two values as a native skin writes them; `nil` for those of the kind.
   let values: (String, String)?
 
-  /// Makes a row.
+  /// Creates a row.
   /// - Parameters:
-  ///   - name: The property's name, as docs/coverage.md and the catalogue have it.
-  ///   - make: Makes an object of the class.
-  ///   - values: Two values as a native skin writes them, where those of the kind won't do.
-  ///   - read: What the property shows.
-  init<Target: AnyObject, Value: Equatable>(
+  ///   - name: The property's name, as in the catalog.
+  ///   - make: Creates an object of the class.
+  ///   - values: Two values as a native skin writes them, if those of the kind don't suit.
+  ///   - code: The code of docs/coverage.md that binds the property to a key.
+  ///   - read: Returns the value of the property.
+  init<Target: SkinTarget, Value: Equatable>(
     _ name: String, _ make: @escaping @MainActor @Sendable @autoclosure () -> Target, values: (String, String)? = nil,
+    code: (@MainActor @Sendable (SkinProxy<Target>, String) -> SkinProxy<Target>)? = nil,
     read: @escaping @MainActor @Sendable (Target) -> Value
   ) {
     self.name = name
     className = String(describing: Target.self)
     self.make = make
     self.values = values
+    if let code {
+      self.code = { object, manager, key in
+        if let target = object as? Target { _ = code(target.skin(following: manager), key) }
+      }
+    } else {
+      self.code = nil
+    }
     self.read = { object in (object as? Target).map { Seen(read($0)) } ?? Seen("not a \(Target.self)") }
   }
 
-  /// The states that names have behind a dot.
-  static let controlStates: [(suffix: String, state: UIControl.State)] = [
-    ("", .normal), (".highlighted", .highlighted), (".selected", .selected),
-    (".selectedHighlighted", [.selected, .highlighted]), (".disabled", .disabled), (".focused", .focused),
-  ]
+  /// The states or places that names have behind a dot.
+  struct Variants<Variant: Sendable>: Sendable {
+    let all: [(name: String, variant: Variant)]
+  }
 
-  /// Makes a row for each state of a control, named as `SkinNamedProperty.states` names them.
-  static func states<Target: UIControl, Value: Equatable>(
-    _ name: String, _ make: @escaping @MainActor @Sendable @autoclosure () -> Target, values: (String, String)? = nil,
-    read: @escaping @MainActor @Sendable (Target, UIControl.State) -> Value
+  /// Creates a row for each state or place.
+  static func variants<Target: SkinTarget, Variant: Sendable, Value: Equatable>(
+    _ name: String, _ variants: Variants<Variant>,
+    _ make: @escaping @MainActor @Sendable @autoclosure () -> Target, values: (String, String)? = nil,
+    code: @escaping @MainActor @Sendable (SkinProxy<Target>, String) -> SkinProxy<Target>, sample: String,
+    read: @escaping @MainActor @Sendable (Target, Variant) -> Value
   ) -> [CoverageRow] {
-    controlStates.map { suffix, state in
-      CoverageRow(name + suffix, make(), values: values) { read($0, state) }
+    variants.all.map { suffix, variant in
+      CoverageRow(
+        suffix.isEmpty ? name : "\(name).\(suffix)", make(), values: values, code: suffix == sample ? code : nil
+      ) { read($0, variant) }
     }
   }
 
   var testDescription: String { "\(className).\(name)" }
 
-  /// The key that the samples give a value to.
+  /// The key that the sample skins have a value for.
   static func key(_ kind: SkinKind) -> String { "m.\(kind.rawValue)" }
 
   /// A skin with one of two values for the key of the property's kind.
@@ -103,15 +105,6 @@ struct CoverageRow: Sendable, CustomTestStringConvertible {
     "images/one.png": png(.red), "images/two.png": png(.blue, width: 12), "files/one.gif": Data("GIF 1".utf8),
     "files/two.gif": Data("GIF 2".utf8),
   ]
-
-  /// All rows, those of each class beside the tests of its methods.
-  static let all: [CoverageRow] = [
-    ViewRows.rows, LayerRows.rows, ImageRows.rows,
-    LabelRows.rows, TextRows.rows, SearchBarRows.rows,
-    ButtonRows.rows, ControlRows.rows,
-    BarRows.rows, LegacyBarRows.rows,
-    ListRows.rows, ControllerRows.rows,
-  ].flatMap(\.self)
 }
 
 #endif

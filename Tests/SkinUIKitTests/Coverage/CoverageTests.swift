@@ -10,7 +10,7 @@ import UIKit
 @Suite("The properties that have names")
 struct CoverageTests {
   @Test(
-    "A property follows its key from skin to skin, and shows its own value when no skin has it",
+    "A property follows its key from skin to skin, and shows its original value if no skin has the key",
     arguments: CoverageRow.all)
   func bindSwitchRestore(row: CoverageRow) throws {
     let manager = SkinManager()
@@ -18,24 +18,24 @@ struct CoverageTests {
     let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object), "no property \(row.name)")
     let key = CoverageRow.key(property.kind)
     let (first, second) = (try row.skin(0, property), try row.skin(1, property))
-    let own = row.read(object)
+    let original = row.read(object)
     #expect(property.bind(object, to: key, following: manager))
-    #expect(row.read(object) == own, "binding without a value changed it")
+    #expect(row.read(object) == original, "binding without a value changed it")
     manager.apply(first)
     let one = row.read(object)
     manager.apply(second)
     let two = row.read(object)
     #expect(!(one == two), "\(one) stays under the second skin")
-    #expect(!(one == own) || !(two == own))
+    #expect(!(one == original) || !(two == original))
     manager.apply(first)
     #expect(row.read(object) == one)
     manager.apply(nil)
-    #expect(row.read(object) == own, "not its own again")
+    #expect(row.read(object) == original, "not the original value")
     manager.apply(second)
     property.unbind(object, following: manager)
-    #expect(row.read(object) == own, "not its own after unbinding")
+    #expect(row.read(object) == original, "not the original value after unbinding")
     manager.apply(first)
-    #expect(row.read(object) == own, "still follows")
+    #expect(row.read(object) == original, "still follows")
   }
 
   @Test("Every property that has a name has a row here, and the rows name none twice")

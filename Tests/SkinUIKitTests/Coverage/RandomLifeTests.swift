@@ -1,5 +1,3 @@
-// The lives of many views, by chance: bound, ruled, scoped, moved and switched, against a simple model of what they should show.
-
 #if canImport(UIKit)
 
 import Foundation
@@ -9,17 +7,18 @@ import SkinUIKit
 import Testing
 import UIKit
 
+/// Views that are bound, ruled, scoped, moved and switched at random, compared with a simple model of the values that they should show.
 @MainActor
-@Suite("Views by chance", .serialized)
+@Suite("Views in random order of events", .serialized)
 struct RandomLifeTests {
-  /// A view with one of the properties, and what it should show.
+  /// A view with one of the properties, and the values that it should show.
   private final class Life {
     let row: CoverageRow
     let view: UIView
     let property: SkinNamedProperty
     let key: String
-    /// What it shows without a skin, in the first one and in the second.
-    var looks: [Seen] = []
+    /// The values without a skin, in the first skin and in the second.
+    var values: [Seen] = []
     var isBound = false
     var place = 0
 
@@ -31,7 +30,7 @@ struct RandomLifeTests {
     }
   }
 
-  /// The rows of views whose values compare, and that show them without being laid out.
+  /// The rows of views.
   private func rows() -> [CoverageRow] {
     CoverageRow.all.filter { row in
       guard row.make() is UIView else { return false }
@@ -40,7 +39,7 @@ struct RandomLifeTests {
   }
 
   @Test(
-    "Whatever happens to views, they show what their keys, rules and scopes say, and their own at the end",
+    "Views show the values of their keys, rules and scopes after any events, and their original values at the end",
     arguments: 1...6)
   func lives(seed: Int) throws {
     var chance = SeededGenerator(seed: UInt64(seed))
@@ -66,16 +65,16 @@ struct RandomLifeTests {
     for life in lives {
       let fresh = life.row.make()
       let manager = SkinManager()
-      life.looks.append(life.row.read(life.view))
+      life.values.append(life.row.read(life.view))
       life.property.bind(fresh, to: life.key, following: manager)
       for skin in skins {
         manager.apply(skin)
-        life.looks.append(life.row.read(fresh))
+        life.values.append(life.row.read(fresh))
       }
       places[0].addSubview(life.view)
     }
 
-    // Half of the seeds hear of views by the hook, too.
+    // Every second seed uses the hook, too.
     if seed.isMultiple(of: 2) { rules.start() }
     var (rootSkin, scopeSkin, scopedPlace, ruled) = (0, 0, Int?.none, Set<Int>())
     for step in 0..<150 {
@@ -88,7 +87,7 @@ struct RandomLifeTests {
           life.property.bind(life.view, to: life.key, following: manager)
         } else {
           life.property.unbind(life.view, following: manager)
-          // A rule that was put off by the binding is applied with the next look at the view.
+          // The binding has suspended a rule, which is applied again when the rules next visit the view.
           rules.apply(to: life.view)
         }
       case 2:
@@ -104,7 +103,7 @@ struct RandomLifeTests {
       case 5, 6:
         life.place = Int.random(in: 0..<3, using: &chance)
         places[life.place].addSubview(life.view)
-        // Inside of one window, views aren't told that they enter it.
+        // UIKit doesn't notify views that move inside of one window.
         life.view.adoptSkinScope()
       case 7:
         ruled = Set(lives.indices.filter { _ in Bool.random(using: &chance) })
@@ -119,11 +118,11 @@ struct RandomLifeTests {
       for (number, life) in lives.enumerated() {
         let inScope = life.place == scopedPlace && scopeSkin != 0
         let follows = life.isBound || ruled.contains(number)
-        let look = follows ? (inScope ? scopeSkin : rootSkin) : 0
+        let index = follows ? (inScope ? scopeSkin : rootSkin) : 0
         let seen = life.row.read(life.view)
         try #require(
-          seen == life.looks[look],
-          "seed \(seed), step \(step): \(life.row) shows \(seen) in place of \(life.looks[look]), bound: \(life.isBound), ruled: \(ruled.contains(number))"
+          seen == life.values[index],
+          "seed \(seed), step \(step): \(life.row) shows \(seen) in place of \(life.values[index]), bound: \(life.isBound), ruled: \(ruled.contains(number))"
         )
       }
     }
@@ -131,7 +130,7 @@ struct RandomLifeTests {
     for place in places { place.skinScope = nil }
     for life in lives {
       if life.isBound { life.property.unbind(life.view, following: root) }
-      #expect(life.row.read(life.view) == life.looks[0], "seed \(seed): \(life.row) isn't as it was")
+      #expect(life.row.read(life.view) == life.values[0], "seed \(seed): \(life.row) doesn't have its original value")
     }
   }
 }

@@ -1,0 +1,104 @@
+/// Writes the catalog: for each class a table of names, and one function that binds all of them.
+struct CatalogWriter {
+  let table: PropertyTable
+
+  private static let folder = "Sources/SkinUIKit/Catalog/Generated"
+  private static let imports = ["import Foundation", "import SkinKit", "import UIKit"]
+
+  var files: [GeneratedFile] { [index] + table.families.map(file) }
+
+  private var index: GeneratedFile {
+    let names = table.classes.map { "\($0.variable)(),".indented(2) }.joined(separator: "\n")
+    return GeneratedFile(
+      swift: "\(Self.folder)/StandardProperties+All.swift", if: "canImport(UIKit)", imports: Self.imports,
+      [
+        """
+        extension StandardProperties {
+          /// The properties of all classes.
+          static var all: [SkinNamedProperty] {
+            [
+        \(names.indented())
+            ].flatMap(\\.self)
+          }
+        }
+        """
+      ])
+  }
+
+  private func file(_ family: String) -> GeneratedFile {
+    GeneratedFile(
+      swift: "\(Self.folder)/StandardProperties+\(identifier(of: family)).swift", if: "canImport(UIKit)",
+      imports: Self.imports, table.classes(in: family).map(declaration))
+  }
+
+  private func declaration(_ type: PropertyClass) -> String {
+    let rows = table.rows(of: type)
+    let appearances = rows.enumerated().filter(\.element.isAppearance)
+    let bind = rows.enumerated().map { "case \($0): \(bindCall($1, of: type))" }.joined(separator: "\n")
+    var parts = [
+      """
+      static func \(type.variable)() -> [SkinNamedProperty] {
+        properties(
+          of: \(type.name).self,
+          [
+      \(rows.map { "\(rowExpression($0, of: type))," }.joined(separator: "\n").indented(3))
+          ], bind: bind\(appearances.isEmpty ? "" : ", set: set"))
+      }
+      """,
+      """
+      private static func bind(_ skin: SkinProxy<\(type.name)>, _ row: Int, _ variant: Int, _ key: String) {
+        switch row {
+      \(bind.indented())
+        default: break
+        }
+      }
+      """,
+    ]
+    if !appearances.isEmpty {
+      let cases = appearances.map { "case \($0): \(setCall($1, of: type))" }.joined(separator: "\n")
+      parts.append(
+        """
+        private static func set(_ proxy: \(type.name), _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
+          switch row {
+        \(cases.indented())
+          default: false
+          }
+        }
+        """)
+    }
+    return "extension StandardProperties {\n\(parts.joined(separator: "\n\n").indented())\n}"
+  }
+
+  private func rowExpression(_ row: PropertyRow, of type: PropertyClass) -> String {
+    let isEnumeration = PropertyRow.resources[row.kind] == nil
+    var arguments = ["\"\(row.name)\"", "\(isEnumeration ? row.kind : row.resource).self"]
+    if row.variants != nil { arguments.append("\(list(row, of: type)).suffixes") }
+    if row.isAppearance { arguments.append("isAppearance: true") }
+    if let version = row.availability {
+      arguments.append("isAvailable: { if #available(iOS \(version), *) { true } else { false } }()")
+    }
+    return "Row(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func bindCall(_ row: PropertyRow, of type: PropertyClass) -> String {
+    let call = row.bind.filling([
+      "$0": "skin", "$1": "SkinKey<\(row.resource)>(key)", "$2": "\(list(row, of: type))[variant]",
+    ])
+    return checked(row.availability, call)
+  }
+
+  private func setCall(_ row: PropertyRow, of type: PropertyClass) -> String {
+    let statement = row.set.filling(["$0": "proxy", "$1": "$0", "$2": "\(list(row, of: type))[variant]"])
+    return "value.set { \(statement) }"
+  }
+
+  /// The list of the states or places of a row.
+  private func list(_ row: PropertyRow, of type: PropertyClass) -> String {
+    switch row.variants {
+    case nil, .states: "controlStates"
+    case .places: type.places.count > 2 ? "barPlaces" : "fewBarPlaces"
+    case .buttonStates: "barButtonStates"
+    case .itemStates: "tabBarItemStates"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  /// The properties of the classes of UIKit and of this library, which are generated from UIKit.properties.
+  ///
+  /// Each class has a list of its properties, and one function that binds any of them by its position in the list.
+  @MainActor
+  enum StandardProperties {
+    /// A property of a class, in all of its states.
+    struct Row {
+      let name: String
+      let resource: any SkinResource.Type
+      let options: [String]
+      let suffixes: [String]
+      let isAppearance: Bool
+      let isAvailable: Bool
+
+      init(
+        _ name: String, _ resource: any SkinResource.Type, _ suffixes: [String] = [""], isAppearance: Bool = false,
+        isAvailable: Bool = true
+      ) {
+        self.init(name, resource, options: [], suffixes, isAppearance: isAppearance, isAvailable: isAvailable)
+      }
+
+      init(
+        _ name: String, _ type: any SkinEnumeration.Type, _ suffixes: [String] = [""], isAppearance: Bool = false,
+        isAvailable: Bool = true
+      ) {
+        self.init(
+          name, SkinOption.self, options: type.optionNames, suffixes, isAppearance: isAppearance,
+          isAvailable: isAvailable)
+      }
+
+      private init(
+        _ name: String, _ resource: any SkinResource.Type, options: [String], _ suffixes: [String],
+        isAppearance: Bool, isAvailable: Bool
+      ) {
+        self.name = name
+        self.resource = resource
+        self.options = options
+        self.suffixes = suffixes
+        self.isAppearance = isAppearance
+        self.isAvailable = isAvailable
+      }
+    }
+
+    /// The states or places of a property, with what names have behind a dot for them.
+    struct Variants<Value> {
+      let suffixes: [String]
+      private let values: [Value]
+
+      init(_ variants: KeyValuePairs<String, Value>) {
+        suffixes = variants.map { $0.key.isEmpty ? "" : ".\($0.key)" }
+        values = variants.map(\.value)
+      }
+
+      subscript(index: Int) -> Value { values[index] }
+    }
+
+    static let controlStates = Variants<UIControl.State>([
+      "": .normal, "highlighted": .highlighted, "selected": .selected,
+      "selectedHighlighted": [.selected, .highlighted], "disabled": .disabled, "focused": .focused,
+    ])
+
+    static let barPlaces = Variants<SkinBarPlaces>([
+      "": .all, "standard": .standard, "compact": .compact, "scrollEdge": .scrollEdge,
+      "compactScrollEdge": .compactScrollEdge,
+    ])
+
+    /// The places of items and tab bars that have names.
+    static let fewBarPlaces = Variants<SkinBarPlaces>([
+      "": .all, "standard": .standard, "scrollEdge": .scrollEdge,
+    ])
+
+    static let barButtonStates = Variants<BarButtonState>([
+      "": .normal, "highlighted": .highlighted, "disabled": .disabled, "focused": .focused,
+    ])
+
+    static let tabBarItemStates = Variants<TabBarItemState>([
+      "": .normal, "selected": .selected, "disabled": .disabled, "focused": .focused,
+    ])
+
+    /// Returns the properties of a class.
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - rows: The properties, in the order that the function knows them in.
+    ///   - bind: Binds a property, by its position and that of the state.
+    /// - Returns: The properties, each state by itself.
+    static func properties<Target: AnyObject>(
+      of type: Target.Type, _ rows: [Row],
+      bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void
+    ) -> [SkinNamedProperty] {
+      properties(of: type, rows, bind: bind) { _, _ in nil }
+    }
+
+    /// Returns the properties of a class that appearance proxies have, too.
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - rows: The properties, in the order that the functions know them in.
+    ///   - bind: Binds a property, by its position and that of the state.
+    ///   - set: Sets a property on an appearance proxy, likewise. Returns whether the key has a value.
+    /// - Returns: The properties, each state by itself.
+    static func properties<Target: AnyObject & UIAppearance>(
+      of type: Target.Type, _ rows: [Row],
+      bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
+      set: @escaping @MainActor (Target, _ row: Int, _ variant: Int, AppearanceValue) -> Bool
+    ) -> [SkinNamedProperty] {
+      properties(of: type, rows, bind: bind) { row, variant in
+        { type, containers, value in
+          guard let type = type as? Target.Type else { return false }
+          let proxy =
+            containers.isEmpty ? type.appearance() : type.appearance(whenContainedInInstancesOf: containers)
+          return set(proxy, row, variant, value)
+        }
+      }
+    }
+
+    private typealias SetAppearance = (AnyClass, [any UIAppearanceContainer.Type], AppearanceValue) -> Bool
+
+    private static func properties<Target: AnyObject>(
+      of type: Target.Type, _ rows: [Row],
+      bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
+      setAppearance: (_ row: Int, _ variant: Int) -> SetAppearance?
+    ) -> [SkinNamedProperty] {
+      rows.enumerated().filter(\.element.isAvailable).flatMap { index, row in
+        row.suffixes.enumerated().map { variant, suffix in
+          // Appearance proxies take single states only.
+          let isAppearance = row.isAppearance && suffix != ".selectedHighlighted"
+          return SkinNamedProperty(
+            row.name + suffix, of: type, resource: row.resource, options: row.options,
+            bind: { bind($0, index, variant, $1) }, setAppearance: isAppearance ? setAppearance(index, variant) : nil)
+        }
+      }
+    }
+  }
+
+  extension SkinEnumeration {
+    /// The names of the values, sorted.
+    fileprivate static var optionNames: [String] { names.keys.sorted() }
+  }
+#endif
