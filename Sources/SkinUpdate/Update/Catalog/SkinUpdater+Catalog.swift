@@ -36,8 +36,9 @@ extension SkinUpdater {
   public nonisolated var catalogItems: AsyncStream<[CatalogItem]> {
     let events = reporter.broadcast.stream()
     let (stream, continuation) = AsyncStream.makeStream(of: [CatalogItem].self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [weak self, catalogReader] in
-      var items = await catalogReader.storedItems()
+    // Between events the task holds nothing of the updater, whose end finishes the events.
+    let task = Task { [weak self] in
+      var items = await self?.catalogReader.storedItems() ?? []
       var last = self?.marked(items) ?? []
       continuation.yield(last)
       for await event in events {
