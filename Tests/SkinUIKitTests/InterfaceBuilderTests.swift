@@ -14,7 +14,7 @@ import Testing
 struct InterfaceBuilderTests {
   private let table: PropertyTable
 
-  init() throws { table = try PropertyTable(root: repository) }
+  init() throws { table = try propertyTable.get() }
 
   /// Creates an object of a class as the coverage rows do.
   private func object(of className: String) throws -> AnyObject {

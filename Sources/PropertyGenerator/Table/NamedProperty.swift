@@ -35,7 +35,14 @@ package struct NamedProperty: Sendable, Hashable {
   }
 
   /// The name in Interface Builder: the state or place, the name, `SkinKey`.
-  func attribute(hasStates: Bool) -> String {
+  /// - Parameter properties: The properties of the class. If one of them is for a state, the first is called `normal`.
+  /// - Returns: The name.
+  func attribute(among properties: [NamedProperty]) -> String {
+    let base = base
+    let hasStates = properties.contains { other in
+      guard other.row.name.hasPrefix(base) else { return false }
+      return other.base == base && (other.suffix == "highlighted" || other.suffix == "selected")
+    }
     let parts = base.split(separator: ".").map(String.init)
     let words = [suffix.isEmpty && hasStates ? "normal" : suffix] + parts.reversed() + ["SkinKey"]
     let used = words.filter { !$0.isEmpty }

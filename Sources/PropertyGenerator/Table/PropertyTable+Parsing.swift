@@ -17,12 +17,13 @@ extension PropertyTable {
   private func checkNames() throws {
     var attributes: [String: Set<String>] = [:]
     for type in classes {
+      let properties = properties(of: type)
       var names: Set<String> = []
-      for property in properties(of: type) where !names.insert(property.name).inserted {
+      for property in properties where !names.insert(property.name).inserted {
         throw PropertyTableError(line: property.row.line, message: "\(type.name) has \(property.name) twice.")
       }
-      for property in inspectables where property.type == type {
-        let attribute = attribute(of: property)
+      for property in properties where property.isInspectable {
+        let attribute = property.attribute(among: properties)
         let isNew = attributes[type.name, default: []].insert(attribute).inserted
         let owner = ancestors(of: type).first { attributes[$0.name]?.contains(attribute) == true }
         if isNew, owner == nil { continue }

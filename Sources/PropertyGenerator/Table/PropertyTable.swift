@@ -30,11 +30,7 @@ package struct PropertyTable: Sendable {
 
   /// The name of a property in Interface Builder.
   package func attribute(of property: NamedProperty) -> String {
-    let base = property.base
-    let hasStates = properties(of: property.type).contains {
-      $0.base == base && ($0.suffix == "highlighted" || $0.suffix == "selected")
-    }
-    return property.attribute(hasStates: hasStates)
+    property.attribute(among: properties(of: property.type))
   }
 
   /// The rows of a class, by name.

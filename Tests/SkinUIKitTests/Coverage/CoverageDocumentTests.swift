@@ -12,7 +12,7 @@ import UIKit
 struct CoverageDocumentTests {
   private let table: PropertyTable
 
-  init() throws { table = try PropertyTable(root: repository) }
+  init() throws { table = try propertyTable.get() }
 
   @Test("Every property of the catalog is in one of the tables, once")
   func classes() {
