@@ -56,8 +56,8 @@ struct InheritedPlistFormatReader: SkinFormatReader {
 
   /// The skin of a folder without a named one: the list that no other builds on.
   private func entry(of files: any SkinFiles) throws -> String {
-    let recognised = skins(files, nil)
-    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
+    let recognized = skins(files, nil)
+    let found = recognized.isEmpty ? files.candidates(["plist"], entry: nil) : recognized
     let parents = Set(
       found.compactMap { path in
         files.tree(at: path)?["super"]?.string.flatMap { Self.parent($0, of: path, in: files) }

@@ -23,8 +23,8 @@ struct RulePlistFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    let recognised = lists(files, nil)
-    let found = recognised.isEmpty ? files.candidates(["plist"], entry: nil) : recognised
+    let recognized = lists(files, nil)
+    let found = recognized.isEmpty ? files.candidates(["plist"], entry: nil) : recognized
     let mains = options.entry.map { [$0] } ?? found.filter { Self.main(of: $0).map(found.contains) != true }
     guard let path = mains.first else {
       throw SkinIssue(.missingFile, "There is no property list of rules", remedy: "Name the skin's file.")

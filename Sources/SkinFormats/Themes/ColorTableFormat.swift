@@ -47,8 +47,8 @@ struct ColorTableFormatReader: SkinFormatReader {
 
   /// The table's file.
   private func table(_ files: any SkinFiles, _ entry: String?) throws -> String {
-    let recognised = tables(files, nil)
-    let found = entry.map { [$0] } ?? (recognised.isEmpty ? files.candidates(["txt"], entry: nil) : recognised)
+    let recognized = tables(files, nil)
+    let found = entry.map { [$0] } ?? (recognized.isEmpty ? files.candidates(["txt"], entry: nil) : recognized)
     guard let path = found.first else {
       throw SkinIssue(.missingFile, "There is no table of colors", remedy: "Name the table's file.")
     }
