@@ -6,14 +6,14 @@ extension SkinDocument {
   ///
   /// Zip skins have colors, images, texts and files, one value for each key, and neither aliases nor bases. Therefore, the resolved
   /// values are written: a key `module.name` of the skin or of a base becomes `name` in the section of its kind in `module`. Values
-  /// that zip skins can't hold are left out or simplified, and each loss is one of the output's ``SkinOutput/issues``.
+  /// that zip skins can't hold are left out or simplified, and each loss is one of the output's `issues`.
   /// ```swift
   /// let output = try document.configOutput(resolver: SkinResolver(bases: [winter]))
   /// ```
   /// The same skin gives the same bytes.
   /// - Parameter resolver: The resolver with the skin's bases.
   /// - Returns: The files.
-  /// - Throws: ``SkinIssue`` if a key has an invalid name, or there are too many keys.
+  /// - Throws: `SkinIssue` if a key has an invalid name, or there are too many keys.
   /// - Complexity: Linear in the number of keys and the size of their files, which are compared.
   public func configOutput(resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
     var writer = ConfigWriter(document: self)

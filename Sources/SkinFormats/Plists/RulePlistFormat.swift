@@ -8,7 +8,7 @@ extension SkinFormat {
 
 /// Reads a property list of rules, and the one for tags next to it: `Night.plist` with `NightTag.plist`.
 ///
-/// Each rule is a key of the module `app` with its value, and a ``SkinRule`` that binds the property to this key.
+/// Each rule is a key of the module `app` with its value, and a `SkinRule` that binds the property to this key.
 struct RulePlistFormatReader: SkinFormatReader {
   private static let tagSuffix = "Tag.plist"
 

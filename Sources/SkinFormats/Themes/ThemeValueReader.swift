@@ -18,7 +18,7 @@ struct ThemeValueReader {
   ///   - name: The key's name, for hints.
   ///   - issues: Receives warnings.
   /// - Returns: The value.
-  /// - Throws: ``SkinIssue`` with the line.
+  /// - Throws: `SkinIssue` with the line.
   func value(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
     let hint = KeyHint(name)
     switch json.content {

@@ -10,9 +10,9 @@ extension SkinDocument {
   /// ```swift
   /// try document.tokensOutput().write(to: folder)
   /// ```
-  /// - Parameter header: The header to write; `nil` writes ``header``.
+  /// - Parameter header: The header to write; `nil` writes the document's header.
   /// - Returns: The files.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written.
+  /// - Throws: `SkinIssue` with the code `unwritableValue` if a value can't be written.
   /// - Complexity: Linear in the number of keys and appearances.
   public func tokensOutput(header: SkinHeader? = nil) throws -> SkinOutput {
     var writer = TokensWriter(document: self, header: header ?? self.header)
@@ -20,9 +20,9 @@ extension SkinDocument {
   }
 
   /// The skin as one file of design tokens.
-  /// - Parameter header: The header to write; `nil` writes ``header``.
+  /// - Parameter header: The header to write; `nil` writes the document's header.
   /// - Returns: The contents of a `.tokens.json`.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value can't be written, or the skin has
+  /// - Throws: `SkinIssue` with the code `unwritableValue` if a value can't be written, or the skin has
   ///   files or values for several appearances, which only ``tokensOutput(header:)`` can write.
   public func tokens(header: SkinHeader? = nil) throws -> Data {
     let output = try tokensOutput(header: header)
