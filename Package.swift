@@ -11,12 +11,12 @@ if Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] != nil {
   strict.append(.unsafeFlags(["-warnings-as-errors"]))
 }
 
-/// What SHA-256 and signatures come from: CryptoKit on Apple's platforms, swift-crypto elsewhere.
+/// The source of SHA-256 and signatures: CryptoKit on Apple's platforms, swift-crypto elsewhere.
 let crypto: [Target.Dependency] = [
   .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
 
-/// What RSA signatures are checked with off Apple's platforms; there it is Security.framework.
+/// The source of RSA verification off Apple's platforms; there it is Security.framework.
 let rsa: [Target.Dependency] = [
   .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
-    // What several test targets share: a seeded generator, skins in memory, temporary folders.
+    // Helpers of several test targets: a seeded generator, skins in memory, temporary folders.
     .target(name: "SkinTestSupport", dependencies: ["SkinKit"], path: "Tests/SkinTestSupport", swiftSettings: strict),
     .testTarget(name: "SkinKitTests", dependencies: ["SkinKit", "SkinTestSupport"], swiftSettings: strict),
     .testTarget(
