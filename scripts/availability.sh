@@ -9,7 +9,9 @@ if [ ! -f $shared/ios-availability/check.py ] || ! command -v python3 >/dev/null
   exit 0
 fi
 
-arguments=(--package . --min 16.0)
+# Only what apps link: the tools and the server run elsewhere.
+libraries=SkinKit,SkinFormats,SkinPackage,SkinUpdate,SkinRepository,SkinUIKit,SkinSwiftUI,SkinTesting
+arguments=(--package . --min 16.0 --targets "$libraries")
 if [ -f $shared/uikit-facts/uikit_api.json ]; then
   arguments+=(--uikit-facts $shared/uikit-facts/uikit_api.json)
   # The checker loads the headless UIKit, and with it the C modules that it is drawn with.
