@@ -8,10 +8,9 @@ executables=(skin tuf-client skin-server)
 if [ "$(uname)" = Linux ]; then executables+=(festival-app festival-demo); fi
 
 mkdir -p bin
-for executable in "${executables[@]}"; do
-  echo "── building $executable ($configuration)"
-  swift build -c "$configuration" --product "$executable"
-done
+echo "── building ${executables[*]} ($configuration)"
+# All at once: one product after the other, each one's last modules and links would leave a core idle.
+swift build -c "$configuration"
 # The links lead to the build folder, where the executables find their resources.
 folder=$(swift build -c "$configuration" --show-bin-path)
 for executable in "${executables[@]}"; do ln -sf "$folder/$executable" "bin/$executable"; done

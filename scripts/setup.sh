@@ -16,32 +16,11 @@ if ! command -v swift >/dev/null; then
   exit 1
 fi
 
-if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-  if [ "$(uname)" = Darwin ]; then
-    echo "setup: the libraries, skin and skin-server need nothing beyond Xcode here; the headless demo runs on Linux only."
-  else
-    echo "setup: this is not a Debian system; install what corresponds to: ${packages[*]}"
-  fi
+if [ "$(uname)" = Darwin ]; then
+  echo "setup: the libraries, skin and skin-server need nothing beyond Xcode here; the headless demo runs on Linux only."
   exit 0
 fi
-
-missing=()
-for package in "${packages[@]}"; do
-  status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-  [ "$status" = installed ] || missing+=("$package")
-done
-
-if [ ${#missing[@]} -gt 0 ]; then
-  echo "setup: installing ${missing[*]}"
-  as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || { echo "setup: run as root, or install sudo: apt-get install ${missing[*]}" >&2; exit 1; }
-    as_root=(sudo)
-  fi
-  export DEBIAN_FRONTEND=noninteractive
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-fi
+"$(dirname "$0")/install-packages.sh" "${packages[@]}"
 
 # SwiftPM warns of "prohibited flag(s): -pthread" in pkg-config files of GLib and HarfBuzz at every build. The Makefile
 # puts copies without that flag first on the search path.

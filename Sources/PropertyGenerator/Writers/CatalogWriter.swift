@@ -2,33 +2,22 @@
 struct CatalogWriter {
   let table: PropertyTable
 
-  private static let folder = "Sources/SkinUIKit/Catalog/Generated"
-  private static let imports = ["import Foundation", "import SkinKit", "import UIKit"]
-
-  var files: [GeneratedFile] { [index] + table.families.map(file) }
-
-  private var index: GeneratedFile {
-    let names = table.classes.map { "\($0.variable)(),".indented(2) }.joined(separator: "\n")
-    return GeneratedFile(
-      swift: "\(Self.folder)/StandardProperties+All.swift", if: "canImport(UIKit)", imports: Self.imports,
-      [
+  var files: [GeneratedFile] {
+    table.files(
+      "Sources/SkinUIKit/Catalog/Generated/StandardProperties",
+      imports: ["import Foundation", "import SkinKit", "import UIKit"],
+      index: { names in
         """
         extension StandardProperties {
           /// The properties of all classes.
           static var all: [SkinNamedProperty] {
             [
-        \(names.indented())
+        \(names.indented(3))
             ].flatMap(\\.self)
           }
         }
         """
-      ])
-  }
-
-  private func file(_ family: String) -> GeneratedFile {
-    GeneratedFile(
-      swift: "\(Self.folder)/StandardProperties+\(identifier(of: family)).swift", if: "canImport(UIKit)",
-      imports: Self.imports, table.classes(in: family).map(declaration))
+      }, declaration: declaration)
   }
 
   private func declaration(_ type: PropertyClass) -> String {
@@ -72,7 +61,7 @@ struct CatalogWriter {
   private func rowExpression(_ row: PropertyRow, of type: PropertyClass) -> String {
     let isEnumeration = PropertyRow.resources[row.kind] == nil
     var arguments = ["\"\(row.name)\"", "\(isEnumeration ? row.kind : row.resource).self"]
-    if row.variants != nil { arguments.append("\(list(row, of: type)).suffixes") }
+    if row.variants != nil { arguments.append("\(row.variantList(in: type)).suffixes") }
     if row.isAppearance { arguments.append("isAppearance: true") }
     if let version = row.availability {
       arguments.append("isAvailable: { if #available(iOS \(version), *) { true } else { false } }()")
@@ -82,23 +71,13 @@ struct CatalogWriter {
 
   private func bindCall(_ row: PropertyRow, of type: PropertyClass) -> String {
     let call = row.bind.filling([
-      "$0": "skin", "$1": "SkinKey<\(row.resource)>(key)", "$2": "\(list(row, of: type))[variant]",
+      "$0": "skin", "$1": "SkinKey<\(row.resource)>(key)", "$2": "\(row.variantList(in: type))[variant]",
     ])
     return checked(row.availability, call)
   }
 
   private func setCall(_ row: PropertyRow, of type: PropertyClass) -> String {
-    let statement = row.set.filling(["$0": "proxy", "$1": "$0", "$2": "\(list(row, of: type))[variant]"])
+    let statement = row.set.filling(["$0": "proxy", "$1": "$0", "$2": "\(row.variantList(in: type))[variant]"])
     return "value.set { \(statement) }"
-  }
-
-  /// The list of the states or places of a row.
-  private func list(_ row: PropertyRow, of type: PropertyClass) -> String {
-    switch row.variants {
-    case nil, .states: "controlStates"
-    case .places: type.places.count > 2 ? "barPlaces" : "fewBarPlaces"
-    case .buttonStates: "barButtonStates"
-    case .itemStates: "tabBarItemStates"
-    }
   }
 }

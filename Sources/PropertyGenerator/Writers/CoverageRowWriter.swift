@@ -2,16 +2,11 @@
 struct CoverageRowWriter {
   let table: PropertyTable
 
-  private static let folder = "Tests/SkinUIKitTests/Coverage/Generated"
-  private static let imports = ["import Foundation", "import SkinKit", "import SkinUIKit", "import UIKit"]
-
-  var files: [GeneratedFile] { [index] + table.families.map(file) }
-
-  private var index: GeneratedFile {
-    let names = table.classes.map { "\($0.variable)()," }.joined(separator: "\n")
-    return GeneratedFile(
-      swift: "\(Self.folder)/CoverageRows+All.swift", if: "canImport(UIKit)", imports: Self.imports,
-      [
+  var files: [GeneratedFile] {
+    table.files(
+      "Tests/SkinUIKitTests/Coverage/Generated/CoverageRows",
+      imports: ["import Foundation", "import SkinKit", "import SkinUIKit", "import UIKit"],
+      index: { names in
         """
         extension CoverageRow {
           /// A row for each property that has a name.
@@ -20,13 +15,7 @@ struct CoverageRowWriter {
           ].flatMap(\\.self)
         }
         """
-      ])
-  }
-
-  private func file(_ family: String) -> GeneratedFile {
-    GeneratedFile(
-      swift: "\(Self.folder)/CoverageRows+\(identifier(of: family)).swift", if: "canImport(UIKit)",
-      imports: Self.imports, table.classes(in: family).map(declaration))
+      }, declaration: declaration)
   }
 
   private func declaration(_ type: PropertyClass) -> String {
@@ -47,7 +36,7 @@ struct CoverageRowWriter {
 
   private func statement(_ row: PropertyRow, of type: PropertyClass, sample: NamedProperty?) -> String {
     var arguments = ["\"\(row.name)\""]
-    if row.variants != nil { arguments.append(list(row, of: type)) }
+    if row.variants != nil { arguments.append(".\(row.variantList(in: type))") }
     arguments.append(row.newObject?.filling(["$0": type.newObject]) ?? type.newObject)
     if !row.values.isEmpty {
       arguments.append("values: (\(row.values.map { "#\"\($0)\"#" }.joined(separator: ", ")))")
@@ -56,15 +45,5 @@ struct CoverageRowWriter {
     let isSample = sample.map { $0.variant.isEmpty ? "" : ", sample: \"\($0.variant)\"" } ?? ""
     let call = "(\(arguments.joined(separator: ", "))\(isSample)) { \(row.get) }"
     return row.variants == nil ? "rows.append(CoverageRow\(call))" : "rows += CoverageRow.variants\(call)"
-  }
-
-  /// The list of the states or places of a row.
-  private func list(_ row: PropertyRow, of type: PropertyClass) -> String {
-    switch row.variants {
-    case nil, .states: ".controlStates"
-    case .places: type.places.count > 2 ? ".barPlaces" : ".fewBarPlaces"
-    case .buttonStates: ".barButtonStates"
-    case .itemStates: ".tabBarItemStates"
-    }
   }
 }

@@ -21,14 +21,12 @@ struct InspectableWriter {
     // Layers belong to no actor, but what binds them does.
     let isolation = type.name.hasPrefix("CA") ? "@MainActor " : ""
     let accessors = properties.map { property in
-      """
-      /// The key that `\(property.name)` follows.
-      @IBInspectable public var \(table.attribute(of: property)): String? {
-        get { skinKeys["\(property.name)"] }
-        set { skinKeys["\(property.name)"] = newValue }
-      }
-      """
+      let key = "skinKeys[\"\(property.name)\"]"
+      return """
+        /// The key that `\(property.name)` follows.
+        @IBInspectable public var \(table.attribute(of: property)): String? { get { \(key) } set { \(key) = newValue } }
+        """
     }
-    return "\(isolation)extension \(type.name) {\n\(accessors.joined(separator: "\n\n").indented())\n}"
+    return "\(isolation)extension \(type.name) {\n\(accessors.joined(separator: "\n").indented())\n}"
   }
 }

@@ -1,9 +1,11 @@
 internal import SkinKit
 
 /// The punctuation of JSON without white space, whose members are sorted by the UTF-8 bytes of their names.
+///
+/// Inlinable, because other modules write large trees with it, value by value.
 package enum CompactJSON {
   /// Appends a list.
-  package static func append<Element>(
+  @inlinable package static func append<Element>(
     _ elements: [Element], to bytes: inout [UInt8], element: (Element, inout [UInt8]) -> Void
   ) {
     bytes.append(UInt8(ascii: "["))
@@ -15,7 +17,7 @@ package enum CompactJSON {
   }
 
   /// Appends an object.
-  package static func append<Value>(
+  @inlinable package static func append<Value>(
     _ members: [String: Value], to bytes: inout [UInt8], name: (String, inout [UInt8]) -> Void,
     value: (Value, inout [UInt8]) -> Void
   ) {

@@ -4,24 +4,6 @@ import SkinTestSupport
 import Testing
 
 @Suite("Hostile archives and contents") struct HostileCommandTests {
-  struct Index: Decodable {
-    struct File: Decodable {
-      var file: String
-      var expect: String
-      var wrong: String
-      var content: [String: String]?
-    }
-    var files: [File]
-  }
-
-  /// Reads the index, and returns the files of one kind.
-  private func files(_ kind: String) throws -> [Index.File] {
-    let data = try Data(contentsOf: folder.appending(path: "index.json"))
-    return try JSONDecoder().decode(Index.self, from: data).files.filter { $0.file.hasPrefix("\(kind)/") }
-  }
-
-  private let folder: URL
-
   /// Limits of 2 s of CPU time, and of 64 MB of memory in addition to 64 MB for the tool itself, on systems that enforce
   /// them, such as Linux.
   static let limits = "ulimit -t 2; ulimit -d $((128 * 1024))"
@@ -30,14 +12,13 @@ import Testing
 
   init() throws {
     place = try Workplace()
-    folder = try #require(sharedFolder).appending(path: "hostile")
   }
 
   @Test(
     "Each archive is unpacked completely or refused without leftovers, in little memory and time",
     .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func collection() throws {
-    let archives = try files("zip")
+    let archives = try HostileIndex.files { $0.file.hasPrefix("zip/") }
     #expect(!archives.isEmpty)
     var table: [String] = []
     for archive in archives {
@@ -57,12 +38,12 @@ import Testing
     "Contents that the tool parses are refused as the index expects, in little memory and time",
     .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func contents() throws {
-    let files = try files("content")
+    let files = try HostileIndex.files { $0.file.hasPrefix("content/") }
     #expect(!files.isEmpty)
     var table: [String] = []
     for file in files {
       let name = URL(filePath: file.file).lastPathComponent
-      let contents = try Data(contentsOf: folder.appending(path: file.file))
+      let contents = try Data(contentsOf: file.url)
       let result = try check(name, contents)
       // Other kinds are copied without parsing.
       let isParsed = ["png", "json", "plist"].contains { name.hasSuffix($0) } && !name.hasPrefix("lottie")
@@ -90,9 +71,8 @@ import Testing
     return try place.shell(Self.limits, "lint", "skin", "--json")
   }
 
-  private func outcome(of archive: Index.File) throws -> String {
-    let path = folder.appending(path: archive.file).path
-    let result = try place.shell(Self.limits, "unpack", "--plain", path, "-o", "out", "--json")
+  private func outcome(of archive: HostileIndex.File) throws -> String {
+    let result = try place.shell(Self.limits, "unpack", "--plain", archive.url.path, "-o", "out", "--json")
     switch result.status {
     case 0:
       let found = try hashes()

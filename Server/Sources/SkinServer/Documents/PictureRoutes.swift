@@ -41,7 +41,7 @@ extension PublishingService {
   ///
   /// It is published with the first catalog that names it.
   fileprivate func stage(_ picture: PictureRecord, _ bytes: Data, of skin: SkinIdentifier) async throws {
-    try await gate.run {
+    try await serially {
       try await store.read { store in
         let packages = try store.publishedPackages(of: picture.app)
         guard packages.contains(where: { $0.skin.id == skin }) else {

@@ -15,7 +15,7 @@ extension PublishingService {
   func set<Document: PublishedDocument>(
     _ document: Document, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
-    try await gate.run {
+    try await serially {
       let (current, state, uploads) = try await store.read { store in
         let current = try Self.current(document, in: store)
         try precondition(current)

@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import SkinKit
 
 /// A log handler that writes each event as one line of JSON to standard error.
 ///
@@ -79,27 +80,9 @@ private enum JSONText {
 
   var text: String {
     switch self {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): SourceJSON.quoted(text)
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
-    case .object(let members): "{" + members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
+    case .object(let members): "{" + members.map { "\(SourceJSON.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

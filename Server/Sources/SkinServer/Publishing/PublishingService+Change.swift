@@ -32,7 +32,7 @@ extension PublishingService {
   /// - Throws: `HTTPProblem` if the change is refused, and storage errors.
   func accept(_ upload: Upload, limits: PackageLimits) async throws -> AcceptedChange {
     let change = try await reading { try RepositoryChange(contentsOf: upload.file, limits: limits) }
-    return try await gate.run {
+    return try await serially {
       let now = now()
       let state = try await store.read { try $0.repository() ?? RepositoryState() }
       let signed = try await reading {

@@ -32,7 +32,7 @@ extension PublishingService {
     _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init()
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     let skin = try await check(upload)
-    return try await gate.run {
+    return try await serially {
       let publication = try await prepare(upload, skin, app, audience)
       if publication.isRepeated, let published = try await published(skin, upload, app) { return (published, false) }
       var new: [ContentHash] = []

@@ -27,7 +27,7 @@ struct PublishingService: Sendable {
   var logger: Logger
   /// Threads for work that blocks: hashing, unpacking, making patches.
   var threads: NIOThreadPool = .singleton
-  let gate = SerialGate()
+  private let mutex = AsyncMutex()
 
   /// The number of changes after which outdated files are removed.
   ///
@@ -105,11 +105,19 @@ struct PublishingService: Sendable {
     try !transaction.metadataFiles().contains { $0.bytes == signer.root }
   }
 
+  /// Runs a change after all earlier ones, unless its task was canceled by then.
+  func serially<Result: Sendable>(_ change: () async throws -> Result) async throws -> Result {
+    try await mutex.withLock {
+      try Task.checkCancellation()
+      return try await change()
+    }
+  }
+
   /// Signs metadata that will expire soon, and returns the time of the next renewal.
   ///
   /// Returns nil while a publisher must sign first.
   func renew() async throws -> Date? {
-    try await gate.run {
+    try await serially {
       let (signer, now) = (signer, now())
       let renewed = try await store.write { transaction -> CommittedRepository? in
         guard let state = try transaction.repository(), try !isWaiting(transaction),

@@ -63,7 +63,8 @@ extension SourceJSON {
     return indent.utf8.count + line.utf8.count <= longestLine ? line : nil
   }
 
-  private static func quoted(_ string: String) -> String {
+  /// Returns a text as a JSON string, with its quotation marks.
+  package static func quoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -6,519 +6,190 @@
 
   extension UINavigationBar {
     /// The key that `backButtonTitleColor` follows.
-    @IBInspectable public var backButtonTitleColorSkinKey: String? {
-      get { skinKeys["backButtonTitleColor"] }
-      set { skinKeys["backButtonTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var backButtonTitleColorSkinKey: String? { get { skinKeys["backButtonTitleColor"] } set { skinKeys["backButtonTitleColor"] = newValue } }
     /// The key that `backIndicatorImage` follows.
-    @IBInspectable public var backIndicatorImageSkinKey: String? {
-      get { skinKeys["backIndicatorImage"] }
-      set { skinKeys["backIndicatorImage"] = newValue }
-    }
-
+    @IBInspectable public var backIndicatorImageSkinKey: String? { get { skinKeys["backIndicatorImage"] } set { skinKeys["backIndicatorImage"] = newValue } }
     /// The key that `backIndicatorTransitionMaskImage` follows.
-    @IBInspectable public var backIndicatorTransitionMaskImageSkinKey: String? {
-      get { skinKeys["backIndicatorTransitionMaskImage"] }
-      set { skinKeys["backIndicatorTransitionMaskImage"] = newValue }
-    }
-
+    @IBInspectable public var backIndicatorTransitionMaskImageSkinKey: String? { get { skinKeys["backIndicatorTransitionMaskImage"] } set { skinKeys["backIndicatorTransitionMaskImage"] = newValue } }
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var backgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `barBackgroundColor` follows.
-    @IBInspectable public var barBackgroundColorSkinKey: String? {
-      get { skinKeys["barBackgroundColor"] }
-      set { skinKeys["barBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundColorSkinKey: String? { get { skinKeys["barBackgroundColor"] } set { skinKeys["barBackgroundColor"] = newValue } }
     /// The key that `barBackgroundColor.scrollEdge` follows.
-    @IBInspectable public var scrollEdgeBarBackgroundColorSkinKey: String? {
-      get { skinKeys["barBackgroundColor.scrollEdge"] }
-      set { skinKeys["barBackgroundColor.scrollEdge"] = newValue }
-    }
-
+    @IBInspectable public var scrollEdgeBarBackgroundColorSkinKey: String? { get { skinKeys["barBackgroundColor.scrollEdge"] } set { skinKeys["barBackgroundColor.scrollEdge"] = newValue } }
     /// The key that `barBackgroundEffect` follows.
-    @IBInspectable public var barBackgroundEffectSkinKey: String? {
-      get { skinKeys["barBackgroundEffect"] }
-      set { skinKeys["barBackgroundEffect"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundEffectSkinKey: String? { get { skinKeys["barBackgroundEffect"] } set { skinKeys["barBackgroundEffect"] = newValue } }
     /// The key that `barBackgroundGradient` follows.
-    @IBInspectable public var barBackgroundGradientSkinKey: String? {
-      get { skinKeys["barBackgroundGradient"] }
-      set { skinKeys["barBackgroundGradient"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundGradientSkinKey: String? { get { skinKeys["barBackgroundGradient"] } set { skinKeys["barBackgroundGradient"] = newValue } }
     /// The key that `barBackgroundImage` follows.
-    @IBInspectable public var barBackgroundImageSkinKey: String? {
-      get { skinKeys["barBackgroundImage"] }
-      set { skinKeys["barBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundImageSkinKey: String? { get { skinKeys["barBackgroundImage"] } set { skinKeys["barBackgroundImage"] = newValue } }
     /// The key that `barLargeTitleColor` follows.
-    @IBInspectable public var barLargeTitleColorSkinKey: String? {
-      get { skinKeys["barLargeTitleColor"] }
-      set { skinKeys["barLargeTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var barLargeTitleColorSkinKey: String? { get { skinKeys["barLargeTitleColor"] } set { skinKeys["barLargeTitleColor"] = newValue } }
     /// The key that `barLargeTitleFont` follows.
-    @IBInspectable public var barLargeTitleFontSkinKey: String? {
-      get { skinKeys["barLargeTitleFont"] }
-      set { skinKeys["barLargeTitleFont"] = newValue }
-    }
-
+    @IBInspectable public var barLargeTitleFontSkinKey: String? { get { skinKeys["barLargeTitleFont"] } set { skinKeys["barLargeTitleFont"] = newValue } }
     /// The key that `barShadowColor` follows.
-    @IBInspectable public var barShadowColorSkinKey: String? {
-      get { skinKeys["barShadowColor"] }
-      set { skinKeys["barShadowColor"] = newValue }
-    }
-
+    @IBInspectable public var barShadowColorSkinKey: String? { get { skinKeys["barShadowColor"] } set { skinKeys["barShadowColor"] = newValue } }
     /// The key that `barStyle` follows.
-    @IBInspectable public var barStyleSkinKey: String? {
-      get { skinKeys["barStyle"] }
-      set { skinKeys["barStyle"] = newValue }
-    }
-
+    @IBInspectable public var barStyleSkinKey: String? { get { skinKeys["barStyle"] } set { skinKeys["barStyle"] = newValue } }
     /// The key that `barTintColor` follows.
-    @IBInspectable public var barTintColorSkinKey: String? {
-      get { skinKeys["barTintColor"] }
-      set { skinKeys["barTintColor"] = newValue }
-    }
-
+    @IBInspectable public var barTintColorSkinKey: String? { get { skinKeys["barTintColor"] } set { skinKeys["barTintColor"] = newValue } }
     /// The key that `barTitleColor` follows.
-    @IBInspectable public var barTitleColorSkinKey: String? {
-      get { skinKeys["barTitleColor"] }
-      set { skinKeys["barTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var barTitleColorSkinKey: String? { get { skinKeys["barTitleColor"] } set { skinKeys["barTitleColor"] = newValue } }
     /// The key that `barTitleFont` follows.
-    @IBInspectable public var barTitleFontSkinKey: String? {
-      get { skinKeys["barTitleFont"] }
-      set { skinKeys["barTitleFont"] = newValue }
-    }
-
+    @IBInspectable public var barTitleFontSkinKey: String? { get { skinKeys["barTitleFont"] } set { skinKeys["barTitleFont"] = newValue } }
     /// The key that `buttonTitleColor` follows.
-    @IBInspectable public var normalButtonTitleColorSkinKey: String? {
-      get { skinKeys["buttonTitleColor"] }
-      set { skinKeys["buttonTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalButtonTitleColorSkinKey: String? { get { skinKeys["buttonTitleColor"] } set { skinKeys["buttonTitleColor"] = newValue } }
     /// The key that `doneButtonTitleColor` follows.
-    @IBInspectable public var doneButtonTitleColorSkinKey: String? {
-      get { skinKeys["doneButtonTitleColor"] }
-      set { skinKeys["doneButtonTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var doneButtonTitleColorSkinKey: String? { get { skinKeys["doneButtonTitleColor"] } set { skinKeys["doneButtonTitleColor"] = newValue } }
     /// The key that `isTranslucent` follows.
-    @IBInspectable public var isTranslucentSkinKey: String? {
-      get { skinKeys["isTranslucent"] }
-      set { skinKeys["isTranslucent"] = newValue }
-    }
-
+    @IBInspectable public var isTranslucentSkinKey: String? { get { skinKeys["isTranslucent"] } set { skinKeys["isTranslucent"] = newValue } }
     /// The key that `largeTitleColor` follows.
-    @IBInspectable public var largeTitleColorSkinKey: String? {
-      get { skinKeys["largeTitleColor"] }
-      set { skinKeys["largeTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var largeTitleColorSkinKey: String? { get { skinKeys["largeTitleColor"] } set { skinKeys["largeTitleColor"] = newValue } }
     /// The key that `largeTitleFont` follows.
-    @IBInspectable public var largeTitleFontSkinKey: String? {
-      get { skinKeys["largeTitleFont"] }
-      set { skinKeys["largeTitleFont"] = newValue }
-    }
-
+    @IBInspectable public var largeTitleFontSkinKey: String? { get { skinKeys["largeTitleFont"] } set { skinKeys["largeTitleFont"] = newValue } }
     /// The key that `prefersLargeTitles` follows.
-    @IBInspectable public var prefersLargeTitlesSkinKey: String? {
-      get { skinKeys["prefersLargeTitles"] }
-      set { skinKeys["prefersLargeTitles"] = newValue }
-    }
-
+    @IBInspectable public var prefersLargeTitlesSkinKey: String? { get { skinKeys["prefersLargeTitles"] } set { skinKeys["prefersLargeTitles"] = newValue } }
     /// The key that `shadowImage` follows.
-    @IBInspectable public var shadowImageSkinKey: String? {
-      get { skinKeys["shadowImage"] }
-      set { skinKeys["shadowImage"] = newValue }
-    }
-
+    @IBInspectable public var shadowImageSkinKey: String? { get { skinKeys["shadowImage"] } set { skinKeys["shadowImage"] = newValue } }
     /// The key that `titleColor` follows.
-    @IBInspectable public var titleColorSkinKey: String? {
-      get { skinKeys["titleColor"] }
-      set { skinKeys["titleColor"] = newValue }
-    }
-
+    @IBInspectable public var titleColorSkinKey: String? { get { skinKeys["titleColor"] } set { skinKeys["titleColor"] = newValue } }
     /// The key that `titleFont` follows.
-    @IBInspectable public var titleFontSkinKey: String? {
-      get { skinKeys["titleFont"] }
-      set { skinKeys["titleFont"] = newValue }
-    }
+    @IBInspectable public var titleFontSkinKey: String? { get { skinKeys["titleFont"] } set { skinKeys["titleFont"] = newValue } }
   }
 
   extension UITabBar {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var backgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `barBackgroundColor` follows.
-    @IBInspectable public var barBackgroundColorSkinKey: String? {
-      get { skinKeys["barBackgroundColor"] }
-      set { skinKeys["barBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundColorSkinKey: String? { get { skinKeys["barBackgroundColor"] } set { skinKeys["barBackgroundColor"] = newValue } }
     /// The key that `barBackgroundEffect` follows.
-    @IBInspectable public var barBackgroundEffectSkinKey: String? {
-      get { skinKeys["barBackgroundEffect"] }
-      set { skinKeys["barBackgroundEffect"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundEffectSkinKey: String? { get { skinKeys["barBackgroundEffect"] } set { skinKeys["barBackgroundEffect"] = newValue } }
     /// The key that `barBackgroundGradient` follows.
-    @IBInspectable public var barBackgroundGradientSkinKey: String? {
-      get { skinKeys["barBackgroundGradient"] }
-      set { skinKeys["barBackgroundGradient"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundGradientSkinKey: String? { get { skinKeys["barBackgroundGradient"] } set { skinKeys["barBackgroundGradient"] = newValue } }
     /// The key that `barBackgroundImage` follows.
-    @IBInspectable public var barBackgroundImageSkinKey: String? {
-      get { skinKeys["barBackgroundImage"] }
-      set { skinKeys["barBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundImageSkinKey: String? { get { skinKeys["barBackgroundImage"] } set { skinKeys["barBackgroundImage"] = newValue } }
     /// The key that `barShadowColor` follows.
-    @IBInspectable public var barShadowColorSkinKey: String? {
-      get { skinKeys["barShadowColor"] }
-      set { skinKeys["barShadowColor"] = newValue }
-    }
-
+    @IBInspectable public var barShadowColorSkinKey: String? { get { skinKeys["barShadowColor"] } set { skinKeys["barShadowColor"] = newValue } }
     /// The key that `barStyle` follows.
-    @IBInspectable public var barStyleSkinKey: String? {
-      get { skinKeys["barStyle"] }
-      set { skinKeys["barStyle"] = newValue }
-    }
-
+    @IBInspectable public var barStyleSkinKey: String? { get { skinKeys["barStyle"] } set { skinKeys["barStyle"] = newValue } }
     /// The key that `barTintColor` follows.
-    @IBInspectable public var barTintColorSkinKey: String? {
-      get { skinKeys["barTintColor"] }
-      set { skinKeys["barTintColor"] = newValue }
-    }
-
+    @IBInspectable public var barTintColorSkinKey: String? { get { skinKeys["barTintColor"] } set { skinKeys["barTintColor"] = newValue } }
     /// The key that `isTranslucent` follows.
-    @IBInspectable public var isTranslucentSkinKey: String? {
-      get { skinKeys["isTranslucent"] }
-      set { skinKeys["isTranslucent"] = newValue }
-    }
-
+    @IBInspectable public var isTranslucentSkinKey: String? { get { skinKeys["isTranslucent"] } set { skinKeys["isTranslucent"] = newValue } }
     /// The key that `itemBadgeColor` follows.
-    @IBInspectable public var normalItemBadgeColorSkinKey: String? {
-      get { skinKeys["itemBadgeColor"] }
-      set { skinKeys["itemBadgeColor"] = newValue }
-    }
-
+    @IBInspectable public var normalItemBadgeColorSkinKey: String? { get { skinKeys["itemBadgeColor"] } set { skinKeys["itemBadgeColor"] = newValue } }
     /// The key that `itemColor` follows.
-    @IBInspectable public var normalItemColorSkinKey: String? {
-      get { skinKeys["itemColor"] }
-      set { skinKeys["itemColor"] = newValue }
-    }
-
+    @IBInspectable public var normalItemColorSkinKey: String? { get { skinKeys["itemColor"] } set { skinKeys["itemColor"] = newValue } }
     /// The key that `itemColor.selected` follows.
-    @IBInspectable public var selectedItemColorSkinKey: String? {
-      get { skinKeys["itemColor.selected"] }
-      set { skinKeys["itemColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedItemColorSkinKey: String? { get { skinKeys["itemColor.selected"] } set { skinKeys["itemColor.selected"] = newValue } }
     /// The key that `itemFont` follows.
-    @IBInspectable public var normalItemFontSkinKey: String? {
-      get { skinKeys["itemFont"] }
-      set { skinKeys["itemFont"] = newValue }
-    }
-
+    @IBInspectable public var normalItemFontSkinKey: String? { get { skinKeys["itemFont"] } set { skinKeys["itemFont"] = newValue } }
     /// The key that `itemPositioning` follows.
-    @IBInspectable public var itemPositioningSkinKey: String? {
-      get { skinKeys["itemPositioning"] }
-      set { skinKeys["itemPositioning"] = newValue }
-    }
-
+    @IBInspectable public var itemPositioningSkinKey: String? { get { skinKeys["itemPositioning"] } set { skinKeys["itemPositioning"] = newValue } }
     /// The key that `itemSpacing` follows.
-    @IBInspectable public var itemSpacingSkinKey: String? {
-      get { skinKeys["itemSpacing"] }
-      set { skinKeys["itemSpacing"] = newValue }
-    }
-
+    @IBInspectable public var itemSpacingSkinKey: String? { get { skinKeys["itemSpacing"] } set { skinKeys["itemSpacing"] = newValue } }
     /// The key that `itemTitleColor` follows.
-    @IBInspectable public var normalItemTitleColorSkinKey: String? {
-      get { skinKeys["itemTitleColor"] }
-      set { skinKeys["itemTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalItemTitleColorSkinKey: String? { get { skinKeys["itemTitleColor"] } set { skinKeys["itemTitleColor"] = newValue } }
     /// The key that `itemTitleColor.selected` follows.
-    @IBInspectable public var selectedItemTitleColorSkinKey: String? {
-      get { skinKeys["itemTitleColor.selected"] }
-      set { skinKeys["itemTitleColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedItemTitleColorSkinKey: String? { get { skinKeys["itemTitleColor.selected"] } set { skinKeys["itemTitleColor.selected"] = newValue } }
     /// The key that `itemWidth` follows.
-    @IBInspectable public var itemWidthSkinKey: String? {
-      get { skinKeys["itemWidth"] }
-      set { skinKeys["itemWidth"] = newValue }
-    }
-
+    @IBInspectable public var itemWidthSkinKey: String? { get { skinKeys["itemWidth"] } set { skinKeys["itemWidth"] = newValue } }
     /// The key that `selectionIndicatorImage` follows.
-    @IBInspectable public var selectionIndicatorImageSkinKey: String? {
-      get { skinKeys["selectionIndicatorImage"] }
-      set { skinKeys["selectionIndicatorImage"] = newValue }
-    }
-
+    @IBInspectable public var selectionIndicatorImageSkinKey: String? { get { skinKeys["selectionIndicatorImage"] } set { skinKeys["selectionIndicatorImage"] = newValue } }
     /// The key that `shadowImage` follows.
-    @IBInspectable public var shadowImageSkinKey: String? {
-      get { skinKeys["shadowImage"] }
-      set { skinKeys["shadowImage"] = newValue }
-    }
-
+    @IBInspectable public var shadowImageSkinKey: String? { get { skinKeys["shadowImage"] } set { skinKeys["shadowImage"] = newValue } }
     /// The key that `unselectedItemTintColor` follows.
-    @IBInspectable public var unselectedItemTintColorSkinKey: String? {
-      get { skinKeys["unselectedItemTintColor"] }
-      set { skinKeys["unselectedItemTintColor"] = newValue }
-    }
+    @IBInspectable public var unselectedItemTintColorSkinKey: String? { get { skinKeys["unselectedItemTintColor"] } set { skinKeys["unselectedItemTintColor"] = newValue } }
   }
 
   extension UIToolbar {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var backgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `barBackgroundColor` follows.
-    @IBInspectable public var barBackgroundColorSkinKey: String? {
-      get { skinKeys["barBackgroundColor"] }
-      set { skinKeys["barBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundColorSkinKey: String? { get { skinKeys["barBackgroundColor"] } set { skinKeys["barBackgroundColor"] = newValue } }
     /// The key that `barBackgroundEffect` follows.
-    @IBInspectable public var barBackgroundEffectSkinKey: String? {
-      get { skinKeys["barBackgroundEffect"] }
-      set { skinKeys["barBackgroundEffect"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundEffectSkinKey: String? { get { skinKeys["barBackgroundEffect"] } set { skinKeys["barBackgroundEffect"] = newValue } }
     /// The key that `barBackgroundGradient` follows.
-    @IBInspectable public var barBackgroundGradientSkinKey: String? {
-      get { skinKeys["barBackgroundGradient"] }
-      set { skinKeys["barBackgroundGradient"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundGradientSkinKey: String? { get { skinKeys["barBackgroundGradient"] } set { skinKeys["barBackgroundGradient"] = newValue } }
     /// The key that `barBackgroundImage` follows.
-    @IBInspectable public var barBackgroundImageSkinKey: String? {
-      get { skinKeys["barBackgroundImage"] }
-      set { skinKeys["barBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundImageSkinKey: String? { get { skinKeys["barBackgroundImage"] } set { skinKeys["barBackgroundImage"] = newValue } }
     /// The key that `barShadowColor` follows.
-    @IBInspectable public var barShadowColorSkinKey: String? {
-      get { skinKeys["barShadowColor"] }
-      set { skinKeys["barShadowColor"] = newValue }
-    }
-
+    @IBInspectable public var barShadowColorSkinKey: String? { get { skinKeys["barShadowColor"] } set { skinKeys["barShadowColor"] = newValue } }
     /// The key that `barStyle` follows.
-    @IBInspectable public var barStyleSkinKey: String? {
-      get { skinKeys["barStyle"] }
-      set { skinKeys["barStyle"] = newValue }
-    }
-
+    @IBInspectable public var barStyleSkinKey: String? { get { skinKeys["barStyle"] } set { skinKeys["barStyle"] = newValue } }
     /// The key that `barTintColor` follows.
-    @IBInspectable public var barTintColorSkinKey: String? {
-      get { skinKeys["barTintColor"] }
-      set { skinKeys["barTintColor"] = newValue }
-    }
-
+    @IBInspectable public var barTintColorSkinKey: String? { get { skinKeys["barTintColor"] } set { skinKeys["barTintColor"] = newValue } }
     /// The key that `buttonTitleColor` follows.
-    @IBInspectable public var normalButtonTitleColorSkinKey: String? {
-      get { skinKeys["buttonTitleColor"] }
-      set { skinKeys["buttonTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalButtonTitleColorSkinKey: String? { get { skinKeys["buttonTitleColor"] } set { skinKeys["buttonTitleColor"] = newValue } }
     /// The key that `isTranslucent` follows.
-    @IBInspectable public var isTranslucentSkinKey: String? {
-      get { skinKeys["isTranslucent"] }
-      set { skinKeys["isTranslucent"] = newValue }
-    }
-
+    @IBInspectable public var isTranslucentSkinKey: String? { get { skinKeys["isTranslucent"] } set { skinKeys["isTranslucent"] = newValue } }
     /// The key that `shadowImage` follows.
-    @IBInspectable public var shadowImageSkinKey: String? {
-      get { skinKeys["shadowImage"] }
-      set { skinKeys["shadowImage"] = newValue }
-    }
+    @IBInspectable public var shadowImageSkinKey: String? { get { skinKeys["shadowImage"] } set { skinKeys["shadowImage"] = newValue } }
   }
 
   extension UIBarItem {
     /// The key that `image` follows.
-    @IBInspectable public var imageSkinKey: String? {
-      get { skinKeys["image"] }
-      set { skinKeys["image"] = newValue }
-    }
-
+    @IBInspectable public var imageSkinKey: String? { get { skinKeys["image"] } set { skinKeys["image"] = newValue } }
     /// The key that `isEnabled` follows.
-    @IBInspectable public var isEnabledSkinKey: String? {
-      get { skinKeys["isEnabled"] }
-      set { skinKeys["isEnabled"] = newValue }
-    }
-
+    @IBInspectable public var isEnabledSkinKey: String? { get { skinKeys["isEnabled"] } set { skinKeys["isEnabled"] = newValue } }
     /// The key that `landscapeImagePhone` follows.
-    @IBInspectable public var landscapeImagePhoneSkinKey: String? {
-      get { skinKeys["landscapeImagePhone"] }
-      set { skinKeys["landscapeImagePhone"] = newValue }
-    }
-
+    @IBInspectable public var landscapeImagePhoneSkinKey: String? { get { skinKeys["landscapeImagePhone"] } set { skinKeys["landscapeImagePhone"] = newValue } }
     /// The key that `title` follows.
-    @IBInspectable public var titleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
-
+    @IBInspectable public var titleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
     /// The key that `titleColor` follows.
-    @IBInspectable public var normalTitleColorSkinKey: String? {
-      get { skinKeys["titleColor"] }
-      set { skinKeys["titleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalTitleColorSkinKey: String? { get { skinKeys["titleColor"] } set { skinKeys["titleColor"] = newValue } }
     /// The key that `titleColor.highlighted` follows.
-    @IBInspectable public var highlightedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.highlighted"] }
-      set { skinKeys["titleColor.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedTitleColorSkinKey: String? { get { skinKeys["titleColor.highlighted"] } set { skinKeys["titleColor.highlighted"] = newValue } }
     /// The key that `titleColor.selected` follows.
-    @IBInspectable public var selectedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.selected"] }
-      set { skinKeys["titleColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedTitleColorSkinKey: String? { get { skinKeys["titleColor.selected"] } set { skinKeys["titleColor.selected"] = newValue } }
     /// The key that `titleColor.disabled` follows.
-    @IBInspectable public var disabledTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.disabled"] }
-      set { skinKeys["titleColor.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledTitleColorSkinKey: String? { get { skinKeys["titleColor.disabled"] } set { skinKeys["titleColor.disabled"] = newValue } }
     /// The key that `titleFont` follows.
-    @IBInspectable public var normalTitleFontSkinKey: String? {
-      get { skinKeys["titleFont"] }
-      set { skinKeys["titleFont"] = newValue }
-    }
+    @IBInspectable public var normalTitleFontSkinKey: String? { get { skinKeys["titleFont"] } set { skinKeys["titleFont"] = newValue } }
   }
 
   extension UIBarButtonItem {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var normalBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var normalBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `backgroundImage.highlighted` follows.
-    @IBInspectable public var highlightedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.highlighted"] }
-      set { skinKeys["backgroundImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.highlighted"] } set { skinKeys["backgroundImage.highlighted"] = newValue } }
     /// The key that `backgroundImage.disabled` follows.
-    @IBInspectable public var disabledBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.disabled"] }
-      set { skinKeys["backgroundImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.disabled"] } set { skinKeys["backgroundImage.disabled"] = newValue } }
     /// The key that `tintColor` follows.
-    @IBInspectable public var tintColorSkinKey: String? {
-      get { skinKeys["tintColor"] }
-      set { skinKeys["tintColor"] = newValue }
-    }
-
+    @IBInspectable public var tintColorSkinKey: String? { get { skinKeys["tintColor"] } set { skinKeys["tintColor"] = newValue } }
     /// The key that `width` follows.
-    @IBInspectable public var widthSkinKey: String? {
-      get { skinKeys["width"] }
-      set { skinKeys["width"] = newValue }
-    }
+    @IBInspectable public var widthSkinKey: String? { get { skinKeys["width"] } set { skinKeys["width"] = newValue } }
   }
 
   extension UITabBarItem {
     /// The key that `badgeColor` follows.
-    @IBInspectable public var badgeColorSkinKey: String? {
-      get { skinKeys["badgeColor"] }
-      set { skinKeys["badgeColor"] = newValue }
-    }
-
+    @IBInspectable public var badgeColorSkinKey: String? { get { skinKeys["badgeColor"] } set { skinKeys["badgeColor"] = newValue } }
     /// The key that `badgeFont` follows.
-    @IBInspectable public var badgeFontSkinKey: String? {
-      get { skinKeys["badgeFont"] }
-      set { skinKeys["badgeFont"] = newValue }
-    }
-
+    @IBInspectable public var badgeFontSkinKey: String? { get { skinKeys["badgeFont"] } set { skinKeys["badgeFont"] = newValue } }
     /// The key that `badgeTextColor` follows.
-    @IBInspectable public var normalBadgeTextColorSkinKey: String? {
-      get { skinKeys["badgeTextColor"] }
-      set { skinKeys["badgeTextColor"] = newValue }
-    }
-
+    @IBInspectable public var normalBadgeTextColorSkinKey: String? { get { skinKeys["badgeTextColor"] } set { skinKeys["badgeTextColor"] = newValue } }
     /// The key that `badgeTextColor.selected` follows.
-    @IBInspectable public var selectedBadgeTextColorSkinKey: String? {
-      get { skinKeys["badgeTextColor.selected"] }
-      set { skinKeys["badgeTextColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedBadgeTextColorSkinKey: String? { get { skinKeys["badgeTextColor.selected"] } set { skinKeys["badgeTextColor.selected"] = newValue } }
     /// The key that `badgeValue` follows.
-    @IBInspectable public var badgeValueSkinKey: String? {
-      get { skinKeys["badgeValue"] }
-      set { skinKeys["badgeValue"] = newValue }
-    }
-
+    @IBInspectable public var badgeValueSkinKey: String? { get { skinKeys["badgeValue"] } set { skinKeys["badgeValue"] = newValue } }
     /// The key that `selectedImage` follows.
-    @IBInspectable public var selectedImageSkinKey: String? {
-      get { skinKeys["selectedImage"] }
-      set { skinKeys["selectedImage"] = newValue }
-    }
+    @IBInspectable public var selectedImageSkinKey: String? { get { skinKeys["selectedImage"] } set { skinKeys["selectedImage"] = newValue } }
   }
 
   extension UINavigationItem {
     /// The key that `backButtonTitle` follows.
-    @IBInspectable public var backButtonTitleSkinKey: String? {
-      get { skinKeys["backButtonTitle"] }
-      set { skinKeys["backButtonTitle"] = newValue }
-    }
-
+    @IBInspectable public var backButtonTitleSkinKey: String? { get { skinKeys["backButtonTitle"] } set { skinKeys["backButtonTitle"] = newValue } }
     /// The key that `barBackgroundColor` follows.
-    @IBInspectable public var barBackgroundColorSkinKey: String? {
-      get { skinKeys["barBackgroundColor"] }
-      set { skinKeys["barBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundColorSkinKey: String? { get { skinKeys["barBackgroundColor"] } set { skinKeys["barBackgroundColor"] = newValue } }
     /// The key that `barBackgroundImage` follows.
-    @IBInspectable public var barBackgroundImageSkinKey: String? {
-      get { skinKeys["barBackgroundImage"] }
-      set { skinKeys["barBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var barBackgroundImageSkinKey: String? { get { skinKeys["barBackgroundImage"] } set { skinKeys["barBackgroundImage"] = newValue } }
     /// The key that `barTitleColor` follows.
-    @IBInspectable public var barTitleColorSkinKey: String? {
-      get { skinKeys["barTitleColor"] }
-      set { skinKeys["barTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var barTitleColorSkinKey: String? { get { skinKeys["barTitleColor"] } set { skinKeys["barTitleColor"] = newValue } }
     /// The key that `prompt` follows.
-    @IBInspectable public var promptSkinKey: String? {
-      get { skinKeys["prompt"] }
-      set { skinKeys["prompt"] = newValue }
-    }
-
+    @IBInspectable public var promptSkinKey: String? { get { skinKeys["prompt"] } set { skinKeys["prompt"] = newValue } }
     /// The key that `title` follows.
-    @IBInspectable public var titleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
-
+    @IBInspectable public var titleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
     /// The key that `titleImage` follows.
-    @IBInspectable public var titleImageSkinKey: String? {
-      get { skinKeys["titleImage"] }
-      set { skinKeys["titleImage"] = newValue }
-    }
+    @IBInspectable public var titleImageSkinKey: String? { get { skinKeys["titleImage"] } set { skinKeys["titleImage"] = newValue } }
   }
 #endif

@@ -6,595 +6,220 @@
 
   extension UIButton {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var normalBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var normalBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `backgroundImage.highlighted` follows.
-    @IBInspectable public var highlightedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.highlighted"] }
-      set { skinKeys["backgroundImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.highlighted"] } set { skinKeys["backgroundImage.highlighted"] = newValue } }
     /// The key that `backgroundImage.selected` follows.
-    @IBInspectable public var selectedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.selected"] }
-      set { skinKeys["backgroundImage.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.selected"] } set { skinKeys["backgroundImage.selected"] = newValue } }
     /// The key that `backgroundImage.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.selectedHighlighted"] }
-      set { skinKeys["backgroundImage.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.selectedHighlighted"] } set { skinKeys["backgroundImage.selectedHighlighted"] = newValue } }
     /// The key that `backgroundImage.disabled` follows.
-    @IBInspectable public var disabledBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.disabled"] }
-      set { skinKeys["backgroundImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.disabled"] } set { skinKeys["backgroundImage.disabled"] = newValue } }
     /// The key that `configurationBackgroundColor` follows.
-    @IBInspectable public var configurationBackgroundColorSkinKey: String? {
-      get { skinKeys["configurationBackgroundColor"] }
-      set { skinKeys["configurationBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationBackgroundColorSkinKey: String? { get { skinKeys["configurationBackgroundColor"] } set { skinKeys["configurationBackgroundColor"] = newValue } }
     /// The key that `configurationBackgroundImage` follows.
-    @IBInspectable public var configurationBackgroundImageSkinKey: String? {
-      get { skinKeys["configurationBackgroundImage"] }
-      set { skinKeys["configurationBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var configurationBackgroundImageSkinKey: String? { get { skinKeys["configurationBackgroundImage"] } set { skinKeys["configurationBackgroundImage"] = newValue } }
     /// The key that `configurationBaseBackgroundColor` follows.
-    @IBInspectable public var configurationBaseBackgroundColorSkinKey: String? {
-      get { skinKeys["configurationBaseBackgroundColor"] }
-      set { skinKeys["configurationBaseBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationBaseBackgroundColorSkinKey: String? { get { skinKeys["configurationBaseBackgroundColor"] } set { skinKeys["configurationBaseBackgroundColor"] = newValue } }
     /// The key that `configurationBaseForegroundColor` follows.
-    @IBInspectable public var configurationBaseForegroundColorSkinKey: String? {
-      get { skinKeys["configurationBaseForegroundColor"] }
-      set { skinKeys["configurationBaseForegroundColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationBaseForegroundColorSkinKey: String? { get { skinKeys["configurationBaseForegroundColor"] } set { skinKeys["configurationBaseForegroundColor"] = newValue } }
     /// The key that `configurationCornerRadius` follows.
-    @IBInspectable public var configurationCornerRadiusSkinKey: String? {
-      get { skinKeys["configurationCornerRadius"] }
-      set { skinKeys["configurationCornerRadius"] = newValue }
-    }
-
+    @IBInspectable public var configurationCornerRadiusSkinKey: String? { get { skinKeys["configurationCornerRadius"] } set { skinKeys["configurationCornerRadius"] = newValue } }
     /// The key that `configurationImage` follows.
-    @IBInspectable public var configurationImageSkinKey: String? {
-      get { skinKeys["configurationImage"] }
-      set { skinKeys["configurationImage"] = newValue }
-    }
-
+    @IBInspectable public var configurationImageSkinKey: String? { get { skinKeys["configurationImage"] } set { skinKeys["configurationImage"] = newValue } }
     /// The key that `configurationStrokeColor` follows.
-    @IBInspectable public var configurationStrokeColorSkinKey: String? {
-      get { skinKeys["configurationStrokeColor"] }
-      set { skinKeys["configurationStrokeColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationStrokeColorSkinKey: String? { get { skinKeys["configurationStrokeColor"] } set { skinKeys["configurationStrokeColor"] = newValue } }
     /// The key that `configurationSubtitle` follows.
-    @IBInspectable public var configurationSubtitleSkinKey: String? {
-      get { skinKeys["configurationSubtitle"] }
-      set { skinKeys["configurationSubtitle"] = newValue }
-    }
-
+    @IBInspectable public var configurationSubtitleSkinKey: String? { get { skinKeys["configurationSubtitle"] } set { skinKeys["configurationSubtitle"] = newValue } }
     /// The key that `configurationSubtitleColor` follows.
-    @IBInspectable public var configurationSubtitleColorSkinKey: String? {
-      get { skinKeys["configurationSubtitleColor"] }
-      set { skinKeys["configurationSubtitleColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationSubtitleColorSkinKey: String? { get { skinKeys["configurationSubtitleColor"] } set { skinKeys["configurationSubtitleColor"] = newValue } }
     /// The key that `configurationTitle` follows.
-    @IBInspectable public var configurationTitleSkinKey: String? {
-      get { skinKeys["configurationTitle"] }
-      set { skinKeys["configurationTitle"] = newValue }
-    }
-
+    @IBInspectable public var configurationTitleSkinKey: String? { get { skinKeys["configurationTitle"] } set { skinKeys["configurationTitle"] = newValue } }
     /// The key that `configurationTitleColor` follows.
-    @IBInspectable public var configurationTitleColorSkinKey: String? {
-      get { skinKeys["configurationTitleColor"] }
-      set { skinKeys["configurationTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var configurationTitleColorSkinKey: String? { get { skinKeys["configurationTitleColor"] } set { skinKeys["configurationTitleColor"] = newValue } }
     /// The key that `configurationTitleFont` follows.
-    @IBInspectable public var configurationTitleFontSkinKey: String? {
-      get { skinKeys["configurationTitleFont"] }
-      set { skinKeys["configurationTitleFont"] = newValue }
-    }
-
+    @IBInspectable public var configurationTitleFontSkinKey: String? { get { skinKeys["configurationTitleFont"] } set { skinKeys["configurationTitleFont"] = newValue } }
     /// The key that `image` follows.
-    @IBInspectable public var normalImageSkinKey: String? {
-      get { skinKeys["image"] }
-      set { skinKeys["image"] = newValue }
-    }
-
+    @IBInspectable public var normalImageSkinKey: String? { get { skinKeys["image"] } set { skinKeys["image"] = newValue } }
     /// The key that `image.highlighted` follows.
-    @IBInspectable public var highlightedImageSkinKey: String? {
-      get { skinKeys["image.highlighted"] }
-      set { skinKeys["image.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedImageSkinKey: String? { get { skinKeys["image.highlighted"] } set { skinKeys["image.highlighted"] = newValue } }
     /// The key that `image.selected` follows.
-    @IBInspectable public var selectedImageSkinKey: String? {
-      get { skinKeys["image.selected"] }
-      set { skinKeys["image.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedImageSkinKey: String? { get { skinKeys["image.selected"] } set { skinKeys["image.selected"] = newValue } }
     /// The key that `image.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedImageSkinKey: String? {
-      get { skinKeys["image.selectedHighlighted"] }
-      set { skinKeys["image.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedImageSkinKey: String? { get { skinKeys["image.selectedHighlighted"] } set { skinKeys["image.selectedHighlighted"] = newValue } }
     /// The key that `image.disabled` follows.
-    @IBInspectable public var disabledImageSkinKey: String? {
-      get { skinKeys["image.disabled"] }
-      set { skinKeys["image.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledImageSkinKey: String? { get { skinKeys["image.disabled"] } set { skinKeys["image.disabled"] = newValue } }
     /// The key that `stateBackgroundColor` follows.
-    @IBInspectable public var normalStateBackgroundColorSkinKey: String? {
-      get { skinKeys["stateBackgroundColor"] }
-      set { skinKeys["stateBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var normalStateBackgroundColorSkinKey: String? { get { skinKeys["stateBackgroundColor"] } set { skinKeys["stateBackgroundColor"] = newValue } }
     /// The key that `stateBackgroundColor.highlighted` follows.
-    @IBInspectable public var highlightedStateBackgroundColorSkinKey: String? {
-      get { skinKeys["stateBackgroundColor.highlighted"] }
-      set { skinKeys["stateBackgroundColor.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedStateBackgroundColorSkinKey: String? { get { skinKeys["stateBackgroundColor.highlighted"] } set { skinKeys["stateBackgroundColor.highlighted"] = newValue } }
     /// The key that `stateBackgroundColor.selected` follows.
-    @IBInspectable public var selectedStateBackgroundColorSkinKey: String? {
-      get { skinKeys["stateBackgroundColor.selected"] }
-      set { skinKeys["stateBackgroundColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedStateBackgroundColorSkinKey: String? { get { skinKeys["stateBackgroundColor.selected"] } set { skinKeys["stateBackgroundColor.selected"] = newValue } }
     /// The key that `stateBackgroundColor.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedStateBackgroundColorSkinKey: String? {
-      get { skinKeys["stateBackgroundColor.selectedHighlighted"] }
-      set { skinKeys["stateBackgroundColor.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedStateBackgroundColorSkinKey: String? { get { skinKeys["stateBackgroundColor.selectedHighlighted"] } set { skinKeys["stateBackgroundColor.selectedHighlighted"] = newValue } }
     /// The key that `stateBackgroundColor.disabled` follows.
-    @IBInspectable public var disabledStateBackgroundColorSkinKey: String? {
-      get { skinKeys["stateBackgroundColor.disabled"] }
-      set { skinKeys["stateBackgroundColor.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledStateBackgroundColorSkinKey: String? { get { skinKeys["stateBackgroundColor.disabled"] } set { skinKeys["stateBackgroundColor.disabled"] = newValue } }
     /// The key that `symbolFont` follows.
-    @IBInspectable public var normalSymbolFontSkinKey: String? {
-      get { skinKeys["symbolFont"] }
-      set { skinKeys["symbolFont"] = newValue }
-    }
-
+    @IBInspectable public var normalSymbolFontSkinKey: String? { get { skinKeys["symbolFont"] } set { skinKeys["symbolFont"] = newValue } }
     /// The key that `title` follows.
-    @IBInspectable public var normalTitleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
-
+    @IBInspectable public var normalTitleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
     /// The key that `title.highlighted` follows.
-    @IBInspectable public var highlightedTitleSkinKey: String? {
-      get { skinKeys["title.highlighted"] }
-      set { skinKeys["title.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedTitleSkinKey: String? { get { skinKeys["title.highlighted"] } set { skinKeys["title.highlighted"] = newValue } }
     /// The key that `title.selected` follows.
-    @IBInspectable public var selectedTitleSkinKey: String? {
-      get { skinKeys["title.selected"] }
-      set { skinKeys["title.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedTitleSkinKey: String? { get { skinKeys["title.selected"] } set { skinKeys["title.selected"] = newValue } }
     /// The key that `title.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedTitleSkinKey: String? {
-      get { skinKeys["title.selectedHighlighted"] }
-      set { skinKeys["title.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedTitleSkinKey: String? { get { skinKeys["title.selectedHighlighted"] } set { skinKeys["title.selectedHighlighted"] = newValue } }
     /// The key that `title.disabled` follows.
-    @IBInspectable public var disabledTitleSkinKey: String? {
-      get { skinKeys["title.disabled"] }
-      set { skinKeys["title.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledTitleSkinKey: String? { get { skinKeys["title.disabled"] } set { skinKeys["title.disabled"] = newValue } }
     /// The key that `titleColor` follows.
-    @IBInspectable public var normalTitleColorSkinKey: String? {
-      get { skinKeys["titleColor"] }
-      set { skinKeys["titleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalTitleColorSkinKey: String? { get { skinKeys["titleColor"] } set { skinKeys["titleColor"] = newValue } }
     /// The key that `titleColor.highlighted` follows.
-    @IBInspectable public var highlightedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.highlighted"] }
-      set { skinKeys["titleColor.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedTitleColorSkinKey: String? { get { skinKeys["titleColor.highlighted"] } set { skinKeys["titleColor.highlighted"] = newValue } }
     /// The key that `titleColor.selected` follows.
-    @IBInspectable public var selectedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.selected"] }
-      set { skinKeys["titleColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedTitleColorSkinKey: String? { get { skinKeys["titleColor.selected"] } set { skinKeys["titleColor.selected"] = newValue } }
     /// The key that `titleColor.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.selectedHighlighted"] }
-      set { skinKeys["titleColor.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedTitleColorSkinKey: String? { get { skinKeys["titleColor.selectedHighlighted"] } set { skinKeys["titleColor.selectedHighlighted"] = newValue } }
     /// The key that `titleColor.disabled` follows.
-    @IBInspectable public var disabledTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.disabled"] }
-      set { skinKeys["titleColor.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledTitleColorSkinKey: String? { get { skinKeys["titleColor.disabled"] } set { skinKeys["titleColor.disabled"] = newValue } }
     /// The key that `titleFont` follows.
-    @IBInspectable public var titleFontSkinKey: String? {
-      get { skinKeys["titleFont"] }
-      set { skinKeys["titleFont"] = newValue }
-    }
-
+    @IBInspectable public var titleFontSkinKey: String? { get { skinKeys["titleFont"] } set { skinKeys["titleFont"] = newValue } }
     /// The key that `titleShadowColor` follows.
-    @IBInspectable public var normalTitleShadowColorSkinKey: String? {
-      get { skinKeys["titleShadowColor"] }
-      set { skinKeys["titleShadowColor"] = newValue }
-    }
+    @IBInspectable public var normalTitleShadowColorSkinKey: String? { get { skinKeys["titleShadowColor"] } set { skinKeys["titleShadowColor"] = newValue } }
   }
 
   extension UISwitch {
     /// The key that `offImage` follows.
-    @IBInspectable public var offImageSkinKey: String? {
-      get { skinKeys["offImage"] }
-      set { skinKeys["offImage"] = newValue }
-    }
-
+    @IBInspectable public var offImageSkinKey: String? { get { skinKeys["offImage"] } set { skinKeys["offImage"] = newValue } }
     /// The key that `onImage` follows.
-    @IBInspectable public var onImageSkinKey: String? {
-      get { skinKeys["onImage"] }
-      set { skinKeys["onImage"] = newValue }
-    }
-
+    @IBInspectable public var onImageSkinKey: String? { get { skinKeys["onImage"] } set { skinKeys["onImage"] = newValue } }
     /// The key that `onTintColor` follows.
-    @IBInspectable public var onTintColorSkinKey: String? {
-      get { skinKeys["onTintColor"] }
-      set { skinKeys["onTintColor"] = newValue }
-    }
-
+    @IBInspectable public var onTintColorSkinKey: String? { get { skinKeys["onTintColor"] } set { skinKeys["onTintColor"] = newValue } }
     /// The key that `thumbTintColor` follows.
-    @IBInspectable public var thumbTintColorSkinKey: String? {
-      get { skinKeys["thumbTintColor"] }
-      set { skinKeys["thumbTintColor"] = newValue }
-    }
-
+    @IBInspectable public var thumbTintColorSkinKey: String? { get { skinKeys["thumbTintColor"] } set { skinKeys["thumbTintColor"] = newValue } }
     /// The key that `title` follows.
-    @IBInspectable public var titleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
+    @IBInspectable public var titleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
   }
 
   extension UISlider {
     /// The key that `maximumTrackImage` follows.
-    @IBInspectable public var normalMaximumTrackImageSkinKey: String? {
-      get { skinKeys["maximumTrackImage"] }
-      set { skinKeys["maximumTrackImage"] = newValue }
-    }
-
+    @IBInspectable public var normalMaximumTrackImageSkinKey: String? { get { skinKeys["maximumTrackImage"] } set { skinKeys["maximumTrackImage"] = newValue } }
     /// The key that `maximumTrackImage.highlighted` follows.
-    @IBInspectable public var highlightedMaximumTrackImageSkinKey: String? {
-      get { skinKeys["maximumTrackImage.highlighted"] }
-      set { skinKeys["maximumTrackImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedMaximumTrackImageSkinKey: String? { get { skinKeys["maximumTrackImage.highlighted"] } set { skinKeys["maximumTrackImage.highlighted"] = newValue } }
     /// The key that `maximumTrackImage.disabled` follows.
-    @IBInspectable public var disabledMaximumTrackImageSkinKey: String? {
-      get { skinKeys["maximumTrackImage.disabled"] }
-      set { skinKeys["maximumTrackImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledMaximumTrackImageSkinKey: String? { get { skinKeys["maximumTrackImage.disabled"] } set { skinKeys["maximumTrackImage.disabled"] = newValue } }
     /// The key that `maximumTrackTintColor` follows.
-    @IBInspectable public var maximumTrackTintColorSkinKey: String? {
-      get { skinKeys["maximumTrackTintColor"] }
-      set { skinKeys["maximumTrackTintColor"] = newValue }
-    }
-
+    @IBInspectable public var maximumTrackTintColorSkinKey: String? { get { skinKeys["maximumTrackTintColor"] } set { skinKeys["maximumTrackTintColor"] = newValue } }
     /// The key that `maximumValueImage` follows.
-    @IBInspectable public var maximumValueImageSkinKey: String? {
-      get { skinKeys["maximumValueImage"] }
-      set { skinKeys["maximumValueImage"] = newValue }
-    }
-
+    @IBInspectable public var maximumValueImageSkinKey: String? { get { skinKeys["maximumValueImage"] } set { skinKeys["maximumValueImage"] = newValue } }
     /// The key that `minimumTrackImage` follows.
-    @IBInspectable public var normalMinimumTrackImageSkinKey: String? {
-      get { skinKeys["minimumTrackImage"] }
-      set { skinKeys["minimumTrackImage"] = newValue }
-    }
-
+    @IBInspectable public var normalMinimumTrackImageSkinKey: String? { get { skinKeys["minimumTrackImage"] } set { skinKeys["minimumTrackImage"] = newValue } }
     /// The key that `minimumTrackImage.highlighted` follows.
-    @IBInspectable public var highlightedMinimumTrackImageSkinKey: String? {
-      get { skinKeys["minimumTrackImage.highlighted"] }
-      set { skinKeys["minimumTrackImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedMinimumTrackImageSkinKey: String? { get { skinKeys["minimumTrackImage.highlighted"] } set { skinKeys["minimumTrackImage.highlighted"] = newValue } }
     /// The key that `minimumTrackImage.disabled` follows.
-    @IBInspectable public var disabledMinimumTrackImageSkinKey: String? {
-      get { skinKeys["minimumTrackImage.disabled"] }
-      set { skinKeys["minimumTrackImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledMinimumTrackImageSkinKey: String? { get { skinKeys["minimumTrackImage.disabled"] } set { skinKeys["minimumTrackImage.disabled"] = newValue } }
     /// The key that `minimumTrackTintColor` follows.
-    @IBInspectable public var minimumTrackTintColorSkinKey: String? {
-      get { skinKeys["minimumTrackTintColor"] }
-      set { skinKeys["minimumTrackTintColor"] = newValue }
-    }
-
+    @IBInspectable public var minimumTrackTintColorSkinKey: String? { get { skinKeys["minimumTrackTintColor"] } set { skinKeys["minimumTrackTintColor"] = newValue } }
     /// The key that `minimumValueImage` follows.
-    @IBInspectable public var minimumValueImageSkinKey: String? {
-      get { skinKeys["minimumValueImage"] }
-      set { skinKeys["minimumValueImage"] = newValue }
-    }
-
+    @IBInspectable public var minimumValueImageSkinKey: String? { get { skinKeys["minimumValueImage"] } set { skinKeys["minimumValueImage"] = newValue } }
     /// The key that `thumbImage` follows.
-    @IBInspectable public var normalThumbImageSkinKey: String? {
-      get { skinKeys["thumbImage"] }
-      set { skinKeys["thumbImage"] = newValue }
-    }
-
+    @IBInspectable public var normalThumbImageSkinKey: String? { get { skinKeys["thumbImage"] } set { skinKeys["thumbImage"] = newValue } }
     /// The key that `thumbImage.highlighted` follows.
-    @IBInspectable public var highlightedThumbImageSkinKey: String? {
-      get { skinKeys["thumbImage.highlighted"] }
-      set { skinKeys["thumbImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedThumbImageSkinKey: String? { get { skinKeys["thumbImage.highlighted"] } set { skinKeys["thumbImage.highlighted"] = newValue } }
     /// The key that `thumbImage.disabled` follows.
-    @IBInspectable public var disabledThumbImageSkinKey: String? {
-      get { skinKeys["thumbImage.disabled"] }
-      set { skinKeys["thumbImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledThumbImageSkinKey: String? { get { skinKeys["thumbImage.disabled"] } set { skinKeys["thumbImage.disabled"] = newValue } }
     /// The key that `thumbTintColor` follows.
-    @IBInspectable public var thumbTintColorSkinKey: String? {
-      get { skinKeys["thumbTintColor"] }
-      set { skinKeys["thumbTintColor"] = newValue }
-    }
+    @IBInspectable public var thumbTintColorSkinKey: String? { get { skinKeys["thumbTintColor"] } set { skinKeys["thumbTintColor"] = newValue } }
   }
 
   extension UIStepper {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var normalBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var normalBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `backgroundImage.highlighted` follows.
-    @IBInspectable public var highlightedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.highlighted"] }
-      set { skinKeys["backgroundImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.highlighted"] } set { skinKeys["backgroundImage.highlighted"] = newValue } }
     /// The key that `backgroundImage.disabled` follows.
-    @IBInspectable public var disabledBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.disabled"] }
-      set { skinKeys["backgroundImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.disabled"] } set { skinKeys["backgroundImage.disabled"] = newValue } }
     /// The key that `decrementImage` follows.
-    @IBInspectable public var normalDecrementImageSkinKey: String? {
-      get { skinKeys["decrementImage"] }
-      set { skinKeys["decrementImage"] = newValue }
-    }
-
+    @IBInspectable public var normalDecrementImageSkinKey: String? { get { skinKeys["decrementImage"] } set { skinKeys["decrementImage"] = newValue } }
     /// The key that `decrementImage.disabled` follows.
-    @IBInspectable public var disabledDecrementImageSkinKey: String? {
-      get { skinKeys["decrementImage.disabled"] }
-      set { skinKeys["decrementImage.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledDecrementImageSkinKey: String? { get { skinKeys["decrementImage.disabled"] } set { skinKeys["decrementImage.disabled"] = newValue } }
     /// The key that `dividerImage` follows.
-    @IBInspectable public var dividerImageSkinKey: String? {
-      get { skinKeys["dividerImage"] }
-      set { skinKeys["dividerImage"] = newValue }
-    }
-
+    @IBInspectable public var dividerImageSkinKey: String? { get { skinKeys["dividerImage"] } set { skinKeys["dividerImage"] = newValue } }
     /// The key that `incrementImage` follows.
-    @IBInspectable public var normalIncrementImageSkinKey: String? {
-      get { skinKeys["incrementImage"] }
-      set { skinKeys["incrementImage"] = newValue }
-    }
-
+    @IBInspectable public var normalIncrementImageSkinKey: String? { get { skinKeys["incrementImage"] } set { skinKeys["incrementImage"] = newValue } }
     /// The key that `incrementImage.disabled` follows.
-    @IBInspectable public var disabledIncrementImageSkinKey: String? {
-      get { skinKeys["incrementImage.disabled"] }
-      set { skinKeys["incrementImage.disabled"] = newValue }
-    }
+    @IBInspectable public var disabledIncrementImageSkinKey: String? { get { skinKeys["incrementImage.disabled"] } set { skinKeys["incrementImage.disabled"] = newValue } }
   }
 
   extension UISegmentedControl {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var normalBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var normalBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `backgroundImage.highlighted` follows.
-    @IBInspectable public var highlightedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.highlighted"] }
-      set { skinKeys["backgroundImage.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.highlighted"] } set { skinKeys["backgroundImage.highlighted"] = newValue } }
     /// The key that `backgroundImage.selected` follows.
-    @IBInspectable public var selectedBackgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage.selected"] }
-      set { skinKeys["backgroundImage.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedBackgroundImageSkinKey: String? { get { skinKeys["backgroundImage.selected"] } set { skinKeys["backgroundImage.selected"] = newValue } }
     /// The key that `dividerImage` follows.
-    @IBInspectable public var dividerImageSkinKey: String? {
-      get { skinKeys["dividerImage"] }
-      set { skinKeys["dividerImage"] = newValue }
-    }
-
+    @IBInspectable public var dividerImageSkinKey: String? { get { skinKeys["dividerImage"] } set { skinKeys["dividerImage"] = newValue } }
     /// The key that `selectedSegmentTintColor` follows.
-    @IBInspectable public var selectedSegmentTintColorSkinKey: String? {
-      get { skinKeys["selectedSegmentTintColor"] }
-      set { skinKeys["selectedSegmentTintColor"] = newValue }
-    }
-
+    @IBInspectable public var selectedSegmentTintColorSkinKey: String? { get { skinKeys["selectedSegmentTintColor"] } set { skinKeys["selectedSegmentTintColor"] = newValue } }
     /// The key that `titleColor` follows.
-    @IBInspectable public var normalTitleColorSkinKey: String? {
-      get { skinKeys["titleColor"] }
-      set { skinKeys["titleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalTitleColorSkinKey: String? { get { skinKeys["titleColor"] } set { skinKeys["titleColor"] = newValue } }
     /// The key that `titleColor.highlighted` follows.
-    @IBInspectable public var highlightedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.highlighted"] }
-      set { skinKeys["titleColor.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedTitleColorSkinKey: String? { get { skinKeys["titleColor.highlighted"] } set { skinKeys["titleColor.highlighted"] = newValue } }
     /// The key that `titleColor.selected` follows.
-    @IBInspectable public var selectedTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.selected"] }
-      set { skinKeys["titleColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedTitleColorSkinKey: String? { get { skinKeys["titleColor.selected"] } set { skinKeys["titleColor.selected"] = newValue } }
     /// The key that `titleColor.disabled` follows.
-    @IBInspectable public var disabledTitleColorSkinKey: String? {
-      get { skinKeys["titleColor.disabled"] }
-      set { skinKeys["titleColor.disabled"] = newValue }
-    }
-
+    @IBInspectable public var disabledTitleColorSkinKey: String? { get { skinKeys["titleColor.disabled"] } set { skinKeys["titleColor.disabled"] = newValue } }
     /// The key that `titleFont` follows.
-    @IBInspectable public var normalTitleFontSkinKey: String? {
-      get { skinKeys["titleFont"] }
-      set { skinKeys["titleFont"] = newValue }
-    }
-
+    @IBInspectable public var normalTitleFontSkinKey: String? { get { skinKeys["titleFont"] } set { skinKeys["titleFont"] = newValue } }
     /// The key that `titleFont.selected` follows.
-    @IBInspectable public var selectedTitleFontSkinKey: String? {
-      get { skinKeys["titleFont.selected"] }
-      set { skinKeys["titleFont.selected"] = newValue }
-    }
+    @IBInspectable public var selectedTitleFontSkinKey: String? { get { skinKeys["titleFont.selected"] } set { skinKeys["titleFont.selected"] = newValue } }
   }
 
   extension UIProgressView {
     /// The key that `progressImage` follows.
-    @IBInspectable public var progressImageSkinKey: String? {
-      get { skinKeys["progressImage"] }
-      set { skinKeys["progressImage"] = newValue }
-    }
-
+    @IBInspectable public var progressImageSkinKey: String? { get { skinKeys["progressImage"] } set { skinKeys["progressImage"] = newValue } }
     /// The key that `progressTintColor` follows.
-    @IBInspectable public var progressTintColorSkinKey: String? {
-      get { skinKeys["progressTintColor"] }
-      set { skinKeys["progressTintColor"] = newValue }
-    }
-
+    @IBInspectable public var progressTintColorSkinKey: String? { get { skinKeys["progressTintColor"] } set { skinKeys["progressTintColor"] = newValue } }
     /// The key that `progressViewStyle` follows.
-    @IBInspectable public var progressViewStyleSkinKey: String? {
-      get { skinKeys["progressViewStyle"] }
-      set { skinKeys["progressViewStyle"] = newValue }
-    }
-
+    @IBInspectable public var progressViewStyleSkinKey: String? { get { skinKeys["progressViewStyle"] } set { skinKeys["progressViewStyle"] = newValue } }
     /// The key that `trackImage` follows.
-    @IBInspectable public var trackImageSkinKey: String? {
-      get { skinKeys["trackImage"] }
-      set { skinKeys["trackImage"] = newValue }
-    }
-
+    @IBInspectable public var trackImageSkinKey: String? { get { skinKeys["trackImage"] } set { skinKeys["trackImage"] = newValue } }
     /// The key that `trackTintColor` follows.
-    @IBInspectable public var trackTintColorSkinKey: String? {
-      get { skinKeys["trackTintColor"] }
-      set { skinKeys["trackTintColor"] = newValue }
-    }
+    @IBInspectable public var trackTintColorSkinKey: String? { get { skinKeys["trackTintColor"] } set { skinKeys["trackTintColor"] = newValue } }
   }
 
   extension UIPageControl {
     /// The key that `backgroundStyle` follows.
-    @IBInspectable public var backgroundStyleSkinKey: String? {
-      get { skinKeys["backgroundStyle"] }
-      set { skinKeys["backgroundStyle"] = newValue }
-    }
-
+    @IBInspectable public var backgroundStyleSkinKey: String? { get { skinKeys["backgroundStyle"] } set { skinKeys["backgroundStyle"] = newValue } }
     /// The key that `currentPageIndicatorTintColor` follows.
-    @IBInspectable public var currentPageIndicatorTintColorSkinKey: String? {
-      get { skinKeys["currentPageIndicatorTintColor"] }
-      set { skinKeys["currentPageIndicatorTintColor"] = newValue }
-    }
-
+    @IBInspectable public var currentPageIndicatorTintColorSkinKey: String? { get { skinKeys["currentPageIndicatorTintColor"] } set { skinKeys["currentPageIndicatorTintColor"] = newValue } }
     /// The key that `defersCurrentPageDisplay` follows.
-    @IBInspectable public var defersCurrentPageDisplaySkinKey: String? {
-      get { skinKeys["defersCurrentPageDisplay"] }
-      set { skinKeys["defersCurrentPageDisplay"] = newValue }
-    }
-
+    @IBInspectable public var defersCurrentPageDisplaySkinKey: String? { get { skinKeys["defersCurrentPageDisplay"] } set { skinKeys["defersCurrentPageDisplay"] = newValue } }
     /// The key that `hidesForSinglePage` follows.
-    @IBInspectable public var hidesForSinglePageSkinKey: String? {
-      get { skinKeys["hidesForSinglePage"] }
-      set { skinKeys["hidesForSinglePage"] = newValue }
-    }
-
+    @IBInspectable public var hidesForSinglePageSkinKey: String? { get { skinKeys["hidesForSinglePage"] } set { skinKeys["hidesForSinglePage"] = newValue } }
     /// The key that `pageIndicatorTintColor` follows.
-    @IBInspectable public var pageIndicatorTintColorSkinKey: String? {
-      get { skinKeys["pageIndicatorTintColor"] }
-      set { skinKeys["pageIndicatorTintColor"] = newValue }
-    }
-
+    @IBInspectable public var pageIndicatorTintColorSkinKey: String? { get { skinKeys["pageIndicatorTintColor"] } set { skinKeys["pageIndicatorTintColor"] = newValue } }
     /// The key that `preferredCurrentPageIndicatorImage` follows.
-    @IBInspectable public var preferredCurrentPageIndicatorImageSkinKey: String? {
-      get { skinKeys["preferredCurrentPageIndicatorImage"] }
-      set { skinKeys["preferredCurrentPageIndicatorImage"] = newValue }
-    }
-
+    @IBInspectable public var preferredCurrentPageIndicatorImageSkinKey: String? { get { skinKeys["preferredCurrentPageIndicatorImage"] } set { skinKeys["preferredCurrentPageIndicatorImage"] = newValue } }
     /// The key that `preferredIndicatorImage` follows.
-    @IBInspectable public var preferredIndicatorImageSkinKey: String? {
-      get { skinKeys["preferredIndicatorImage"] }
-      set { skinKeys["preferredIndicatorImage"] = newValue }
-    }
+    @IBInspectable public var preferredIndicatorImageSkinKey: String? { get { skinKeys["preferredIndicatorImage"] } set { skinKeys["preferredIndicatorImage"] = newValue } }
   }
 
   extension UIActivityIndicatorView {
     /// The key that `color` follows.
-    @IBInspectable public var colorSkinKey: String? {
-      get { skinKeys["color"] }
-      set { skinKeys["color"] = newValue }
-    }
-
+    @IBInspectable public var colorSkinKey: String? { get { skinKeys["color"] } set { skinKeys["color"] = newValue } }
     /// The key that `hidesWhenStopped` follows.
-    @IBInspectable public var hidesWhenStoppedSkinKey: String? {
-      get { skinKeys["hidesWhenStopped"] }
-      set { skinKeys["hidesWhenStopped"] = newValue }
-    }
-
+    @IBInspectable public var hidesWhenStoppedSkinKey: String? { get { skinKeys["hidesWhenStopped"] } set { skinKeys["hidesWhenStopped"] = newValue } }
     /// The key that `style` follows.
-    @IBInspectable public var styleSkinKey: String? {
-      get { skinKeys["style"] }
-      set { skinKeys["style"] = newValue }
-    }
+    @IBInspectable public var styleSkinKey: String? { get { skinKeys["style"] } set { skinKeys["style"] = newValue } }
   }
 
   extension UIRefreshControl {
     /// The key that `title` follows.
-    @IBInspectable public var titleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
-
+    @IBInspectable public var titleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
     /// The key that `titleColor` follows.
-    @IBInspectable public var titleColorSkinKey: String? {
-      get { skinKeys["titleColor"] }
-      set { skinKeys["titleColor"] = newValue }
-    }
-
+    @IBInspectable public var titleColorSkinKey: String? { get { skinKeys["titleColor"] } set { skinKeys["titleColor"] = newValue } }
     /// The key that `titleFont` follows.
-    @IBInspectable public var titleFontSkinKey: String? {
-      get { skinKeys["titleFont"] }
-      set { skinKeys["titleFont"] = newValue }
-    }
+    @IBInspectable public var titleFontSkinKey: String? { get { skinKeys["titleFont"] } set { skinKeys["titleFont"] = newValue } }
   }
 #endif

@@ -6,9 +6,6 @@
 
   extension UIViewController {
     /// The key that `title` follows.
-    @IBInspectable public var titleSkinKey: String? {
-      get { skinKeys["title"] }
-      set { skinKeys["title"] = newValue }
-    }
+    @IBInspectable public var titleSkinKey: String? { get { skinKeys["title"] } set { skinKeys["title"] = newValue } }
   }
 #endif

@@ -6,83 +6,40 @@
 
   extension UIImageView {
     /// The key that `animatedImage` follows.
-    @IBInspectable public var animatedImageSkinKey: String? {
-      get { skinKeys["animatedImage"] }
-      set { skinKeys["animatedImage"] = newValue }
-    }
-
+    @IBInspectable public var animatedImageSkinKey: String? { get { skinKeys["animatedImage"] } set { skinKeys["animatedImage"] = newValue } }
     /// The key that `highlightedImage` follows.
-    @IBInspectable public var highlightedImageSkinKey: String? {
-      get { skinKeys["highlightedImage"] }
-      set { skinKeys["highlightedImage"] = newValue }
-    }
-
+    @IBInspectable public var highlightedImageSkinKey: String? { get { skinKeys["highlightedImage"] } set { skinKeys["highlightedImage"] = newValue } }
     /// The key that `image` follows.
-    @IBInspectable public var imageSkinKey: String? {
-      get { skinKeys["image"] }
-      set { skinKeys["image"] = newValue }
-    }
-
+    @IBInspectable public var imageSkinKey: String? { get { skinKeys["image"] } set { skinKeys["image"] = newValue } }
     /// The key that `preferredSymbolConfiguration` follows.
-    @IBInspectable public var preferredSymbolConfigurationSkinKey: String? {
-      get { skinKeys["preferredSymbolConfiguration"] }
-      set { skinKeys["preferredSymbolConfiguration"] = newValue }
-    }
+    @IBInspectable public var preferredSymbolConfigurationSkinKey: String? { get { skinKeys["preferredSymbolConfiguration"] } set { skinKeys["preferredSymbolConfiguration"] = newValue } }
   }
 
   @MainActor extension CAGradientLayer {
     /// The key that `gradient` follows.
-    @IBInspectable public var gradientSkinKey: String? {
-      get { skinKeys["gradient"] }
-      set { skinKeys["gradient"] = newValue }
-    }
+    @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
   extension GradientView {
     /// The key that `gradient` follows.
-    @IBInspectable public var gradientSkinKey: String? {
-      get { skinKeys["gradient"] }
-      set { skinKeys["gradient"] = newValue }
-    }
+    @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
   extension GradientLabel {
     /// The key that `gradient` follows.
-    @IBInspectable public var gradientSkinKey: String? {
-      get { skinKeys["gradient"] }
-      set { skinKeys["gradient"] = newValue }
-    }
+    @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
   extension GradientButton {
     /// The key that `gradient` follows.
-    @IBInspectable public var normalGradientSkinKey: String? {
-      get { skinKeys["gradient"] }
-      set { skinKeys["gradient"] = newValue }
-    }
-
+    @IBInspectable public var normalGradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
     /// The key that `gradient.highlighted` follows.
-    @IBInspectable public var highlightedGradientSkinKey: String? {
-      get { skinKeys["gradient.highlighted"] }
-      set { skinKeys["gradient.highlighted"] = newValue }
-    }
-
+    @IBInspectable public var highlightedGradientSkinKey: String? { get { skinKeys["gradient.highlighted"] } set { skinKeys["gradient.highlighted"] = newValue } }
     /// The key that `gradient.selected` follows.
-    @IBInspectable public var selectedGradientSkinKey: String? {
-      get { skinKeys["gradient.selected"] }
-      set { skinKeys["gradient.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedGradientSkinKey: String? { get { skinKeys["gradient.selected"] } set { skinKeys["gradient.selected"] = newValue } }
     /// The key that `gradient.selectedHighlighted` follows.
-    @IBInspectable public var selectedHighlightedGradientSkinKey: String? {
-      get { skinKeys["gradient.selectedHighlighted"] }
-      set { skinKeys["gradient.selectedHighlighted"] = newValue }
-    }
-
+    @IBInspectable public var selectedHighlightedGradientSkinKey: String? { get { skinKeys["gradient.selectedHighlighted"] } set { skinKeys["gradient.selectedHighlighted"] = newValue } }
     /// The key that `gradient.disabled` follows.
-    @IBInspectable public var disabledGradientSkinKey: String? {
-      get { skinKeys["gradient.disabled"] }
-      set { skinKeys["gradient.disabled"] = newValue }
-    }
+    @IBInspectable public var disabledGradientSkinKey: String? { get { skinKeys["gradient.disabled"] } set { skinKeys["gradient.disabled"] = newValue } }
   }
 #endif

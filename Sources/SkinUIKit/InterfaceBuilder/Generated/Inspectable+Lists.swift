@@ -6,307 +6,117 @@
 
   extension UITableView {
     /// The key that `backgroundViewColor` follows.
-    @IBInspectable public var backgroundViewColorSkinKey: String? {
-      get { skinKeys["backgroundViewColor"] }
-      set { skinKeys["backgroundViewColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewColorSkinKey: String? { get { skinKeys["backgroundViewColor"] } set { skinKeys["backgroundViewColor"] = newValue } }
     /// The key that `backgroundViewImage` follows.
-    @IBInspectable public var backgroundViewImageSkinKey: String? {
-      get { skinKeys["backgroundViewImage"] }
-      set { skinKeys["backgroundViewImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewImageSkinKey: String? { get { skinKeys["backgroundViewImage"] } set { skinKeys["backgroundViewImage"] = newValue } }
     /// The key that `rowHeight` follows.
-    @IBInspectable public var rowHeightSkinKey: String? {
-      get { skinKeys["rowHeight"] }
-      set { skinKeys["rowHeight"] = newValue }
-    }
-
+    @IBInspectable public var rowHeightSkinKey: String? { get { skinKeys["rowHeight"] } set { skinKeys["rowHeight"] = newValue } }
     /// The key that `sectionIndexBackgroundColor` follows.
-    @IBInspectable public var sectionIndexBackgroundColorSkinKey: String? {
-      get { skinKeys["sectionIndexBackgroundColor"] }
-      set { skinKeys["sectionIndexBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var sectionIndexBackgroundColorSkinKey: String? { get { skinKeys["sectionIndexBackgroundColor"] } set { skinKeys["sectionIndexBackgroundColor"] = newValue } }
     /// The key that `sectionIndexColor` follows.
-    @IBInspectable public var sectionIndexColorSkinKey: String? {
-      get { skinKeys["sectionIndexColor"] }
-      set { skinKeys["sectionIndexColor"] = newValue }
-    }
-
+    @IBInspectable public var sectionIndexColorSkinKey: String? { get { skinKeys["sectionIndexColor"] } set { skinKeys["sectionIndexColor"] = newValue } }
     /// The key that `sectionIndexTrackingBackgroundColor` follows.
-    @IBInspectable public var sectionIndexTrackingBackgroundColorSkinKey: String? {
-      get { skinKeys["sectionIndexTrackingBackgroundColor"] }
-      set { skinKeys["sectionIndexTrackingBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var sectionIndexTrackingBackgroundColorSkinKey: String? { get { skinKeys["sectionIndexTrackingBackgroundColor"] } set { skinKeys["sectionIndexTrackingBackgroundColor"] = newValue } }
     /// The key that `separatorColor` follows.
-    @IBInspectable public var separatorColorSkinKey: String? {
-      get { skinKeys["separatorColor"] }
-      set { skinKeys["separatorColor"] = newValue }
-    }
-
+    @IBInspectable public var separatorColorSkinKey: String? { get { skinKeys["separatorColor"] } set { skinKeys["separatorColor"] = newValue } }
     /// The key that `separatorInset` follows.
-    @IBInspectable public var separatorInsetSkinKey: String? {
-      get { skinKeys["separatorInset"] }
-      set { skinKeys["separatorInset"] = newValue }
-    }
-
+    @IBInspectable public var separatorInsetSkinKey: String? { get { skinKeys["separatorInset"] } set { skinKeys["separatorInset"] = newValue } }
     /// The key that `separatorStyle` follows.
-    @IBInspectable public var separatorStyleSkinKey: String? {
-      get { skinKeys["separatorStyle"] }
-      set { skinKeys["separatorStyle"] = newValue }
-    }
+    @IBInspectable public var separatorStyleSkinKey: String? { get { skinKeys["separatorStyle"] } set { skinKeys["separatorStyle"] = newValue } }
   }
 
   extension UITableViewCell {
     /// The key that `accessoryType` follows.
-    @IBInspectable public var accessoryTypeSkinKey: String? {
-      get { skinKeys["accessoryType"] }
-      set { skinKeys["accessoryType"] = newValue }
-    }
-
+    @IBInspectable public var accessoryTypeSkinKey: String? { get { skinKeys["accessoryType"] } set { skinKeys["accessoryType"] = newValue } }
     /// The key that `backgroundConfigurationColor` follows.
-    @IBInspectable public var backgroundConfigurationColorSkinKey: String? {
-      get { skinKeys["backgroundConfigurationColor"] }
-      set { skinKeys["backgroundConfigurationColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundConfigurationColorSkinKey: String? { get { skinKeys["backgroundConfigurationColor"] } set { skinKeys["backgroundConfigurationColor"] = newValue } }
     /// The key that `backgroundViewColor` follows.
-    @IBInspectable public var backgroundViewColorSkinKey: String? {
-      get { skinKeys["backgroundViewColor"] }
-      set { skinKeys["backgroundViewColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewColorSkinKey: String? { get { skinKeys["backgroundViewColor"] } set { skinKeys["backgroundViewColor"] = newValue } }
     /// The key that `backgroundViewImage` follows.
-    @IBInspectable public var backgroundViewImageSkinKey: String? {
-      get { skinKeys["backgroundViewImage"] }
-      set { skinKeys["backgroundViewImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewImageSkinKey: String? { get { skinKeys["backgroundViewImage"] } set { skinKeys["backgroundViewImage"] = newValue } }
     /// The key that `contentSecondaryTextColor` follows.
-    @IBInspectable public var contentSecondaryTextColorSkinKey: String? {
-      get { skinKeys["contentSecondaryTextColor"] }
-      set { skinKeys["contentSecondaryTextColor"] = newValue }
-    }
-
+    @IBInspectable public var contentSecondaryTextColorSkinKey: String? { get { skinKeys["contentSecondaryTextColor"] } set { skinKeys["contentSecondaryTextColor"] = newValue } }
     /// The key that `contentSecondaryTextFont` follows.
-    @IBInspectable public var contentSecondaryTextFontSkinKey: String? {
-      get { skinKeys["contentSecondaryTextFont"] }
-      set { skinKeys["contentSecondaryTextFont"] = newValue }
-    }
-
+    @IBInspectable public var contentSecondaryTextFontSkinKey: String? { get { skinKeys["contentSecondaryTextFont"] } set { skinKeys["contentSecondaryTextFont"] = newValue } }
     /// The key that `contentTextColor` follows.
-    @IBInspectable public var contentTextColorSkinKey: String? {
-      get { skinKeys["contentTextColor"] }
-      set { skinKeys["contentTextColor"] = newValue }
-    }
-
+    @IBInspectable public var contentTextColorSkinKey: String? { get { skinKeys["contentTextColor"] } set { skinKeys["contentTextColor"] = newValue } }
     /// The key that `contentTextFont` follows.
-    @IBInspectable public var contentTextFontSkinKey: String? {
-      get { skinKeys["contentTextFont"] }
-      set { skinKeys["contentTextFont"] = newValue }
-    }
-
+    @IBInspectable public var contentTextFontSkinKey: String? { get { skinKeys["contentTextFont"] } set { skinKeys["contentTextFont"] = newValue } }
     /// The key that `detailTextLabelColor` follows.
-    @IBInspectable public var detailTextLabelColorSkinKey: String? {
-      get { skinKeys["detailTextLabelColor"] }
-      set { skinKeys["detailTextLabelColor"] = newValue }
-    }
-
+    @IBInspectable public var detailTextLabelColorSkinKey: String? { get { skinKeys["detailTextLabelColor"] } set { skinKeys["detailTextLabelColor"] = newValue } }
     /// The key that `detailTextLabelFont` follows.
-    @IBInspectable public var detailTextLabelFontSkinKey: String? {
-      get { skinKeys["detailTextLabelFont"] }
-      set { skinKeys["detailTextLabelFont"] = newValue }
-    }
-
+    @IBInspectable public var detailTextLabelFontSkinKey: String? { get { skinKeys["detailTextLabelFont"] } set { skinKeys["detailTextLabelFont"] = newValue } }
     /// The key that `selectedBackgroundColor` follows.
-    @IBInspectable public var selectedBackgroundColorSkinKey: String? {
-      get { skinKeys["selectedBackgroundColor"] }
-      set { skinKeys["selectedBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var selectedBackgroundColorSkinKey: String? { get { skinKeys["selectedBackgroundColor"] } set { skinKeys["selectedBackgroundColor"] = newValue } }
     /// The key that `selectedBackgroundImage` follows.
-    @IBInspectable public var selectedBackgroundImageSkinKey: String? {
-      get { skinKeys["selectedBackgroundImage"] }
-      set { skinKeys["selectedBackgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var selectedBackgroundImageSkinKey: String? { get { skinKeys["selectedBackgroundImage"] } set { skinKeys["selectedBackgroundImage"] = newValue } }
     /// The key that `selectionStyle` follows.
-    @IBInspectable public var selectionStyleSkinKey: String? {
-      get { skinKeys["selectionStyle"] }
-      set { skinKeys["selectionStyle"] = newValue }
-    }
-
+    @IBInspectable public var selectionStyleSkinKey: String? { get { skinKeys["selectionStyle"] } set { skinKeys["selectionStyle"] = newValue } }
     /// The key that `separatorInset` follows.
-    @IBInspectable public var separatorInsetSkinKey: String? {
-      get { skinKeys["separatorInset"] }
-      set { skinKeys["separatorInset"] = newValue }
-    }
-
+    @IBInspectable public var separatorInsetSkinKey: String? { get { skinKeys["separatorInset"] } set { skinKeys["separatorInset"] = newValue } }
     /// The key that `textLabelColor` follows.
-    @IBInspectable public var textLabelColorSkinKey: String? {
-      get { skinKeys["textLabelColor"] }
-      set { skinKeys["textLabelColor"] = newValue }
-    }
-
+    @IBInspectable public var textLabelColorSkinKey: String? { get { skinKeys["textLabelColor"] } set { skinKeys["textLabelColor"] = newValue } }
     /// The key that `textLabelFont` follows.
-    @IBInspectable public var textLabelFontSkinKey: String? {
-      get { skinKeys["textLabelFont"] }
-      set { skinKeys["textLabelFont"] = newValue }
-    }
-
+    @IBInspectable public var textLabelFontSkinKey: String? { get { skinKeys["textLabelFont"] } set { skinKeys["textLabelFont"] = newValue } }
     /// The key that `textLabelHighlightedColor` follows.
-    @IBInspectable public var textLabelHighlightedColorSkinKey: String? {
-      get { skinKeys["textLabelHighlightedColor"] }
-      set { skinKeys["textLabelHighlightedColor"] = newValue }
-    }
+    @IBInspectable public var textLabelHighlightedColorSkinKey: String? { get { skinKeys["textLabelHighlightedColor"] } set { skinKeys["textLabelHighlightedColor"] = newValue } }
   }
 
   extension UITableViewHeaderFooterView {
     /// The key that `backgroundConfigurationColor` follows.
-    @IBInspectable public var backgroundConfigurationColorSkinKey: String? {
-      get { skinKeys["backgroundConfigurationColor"] }
-      set { skinKeys["backgroundConfigurationColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundConfigurationColorSkinKey: String? { get { skinKeys["backgroundConfigurationColor"] } set { skinKeys["backgroundConfigurationColor"] = newValue } }
     /// The key that `backgroundViewColor` follows.
-    @IBInspectable public var backgroundViewColorSkinKey: String? {
-      get { skinKeys["backgroundViewColor"] }
-      set { skinKeys["backgroundViewColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewColorSkinKey: String? { get { skinKeys["backgroundViewColor"] } set { skinKeys["backgroundViewColor"] = newValue } }
     /// The key that `backgroundViewImage` follows.
-    @IBInspectable public var backgroundViewImageSkinKey: String? {
-      get { skinKeys["backgroundViewImage"] }
-      set { skinKeys["backgroundViewImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewImageSkinKey: String? { get { skinKeys["backgroundViewImage"] } set { skinKeys["backgroundViewImage"] = newValue } }
     /// The key that `contentTextColor` follows.
-    @IBInspectable public var contentTextColorSkinKey: String? {
-      get { skinKeys["contentTextColor"] }
-      set { skinKeys["contentTextColor"] = newValue }
-    }
-
+    @IBInspectable public var contentTextColorSkinKey: String? { get { skinKeys["contentTextColor"] } set { skinKeys["contentTextColor"] = newValue } }
     /// The key that `contentTextFont` follows.
-    @IBInspectable public var contentTextFontSkinKey: String? {
-      get { skinKeys["contentTextFont"] }
-      set { skinKeys["contentTextFont"] = newValue }
-    }
-
+    @IBInspectable public var contentTextFontSkinKey: String? { get { skinKeys["contentTextFont"] } set { skinKeys["contentTextFont"] = newValue } }
     /// The key that `detailTextLabelColor` follows.
-    @IBInspectable public var detailTextLabelColorSkinKey: String? {
-      get { skinKeys["detailTextLabelColor"] }
-      set { skinKeys["detailTextLabelColor"] = newValue }
-    }
-
+    @IBInspectable public var detailTextLabelColorSkinKey: String? { get { skinKeys["detailTextLabelColor"] } set { skinKeys["detailTextLabelColor"] = newValue } }
     /// The key that `detailTextLabelFont` follows.
-    @IBInspectable public var detailTextLabelFontSkinKey: String? {
-      get { skinKeys["detailTextLabelFont"] }
-      set { skinKeys["detailTextLabelFont"] = newValue }
-    }
-
+    @IBInspectable public var detailTextLabelFontSkinKey: String? { get { skinKeys["detailTextLabelFont"] } set { skinKeys["detailTextLabelFont"] = newValue } }
     /// The key that `textLabelColor` follows.
-    @IBInspectable public var textLabelColorSkinKey: String? {
-      get { skinKeys["textLabelColor"] }
-      set { skinKeys["textLabelColor"] = newValue }
-    }
-
+    @IBInspectable public var textLabelColorSkinKey: String? { get { skinKeys["textLabelColor"] } set { skinKeys["textLabelColor"] = newValue } }
     /// The key that `textLabelFont` follows.
-    @IBInspectable public var textLabelFontSkinKey: String? {
-      get { skinKeys["textLabelFont"] }
-      set { skinKeys["textLabelFont"] = newValue }
-    }
+    @IBInspectable public var textLabelFontSkinKey: String? { get { skinKeys["textLabelFont"] } set { skinKeys["textLabelFont"] = newValue } }
   }
 
   extension UICollectionView {
     /// The key that `backgroundViewColor` follows.
-    @IBInspectable public var backgroundViewColorSkinKey: String? {
-      get { skinKeys["backgroundViewColor"] }
-      set { skinKeys["backgroundViewColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewColorSkinKey: String? { get { skinKeys["backgroundViewColor"] } set { skinKeys["backgroundViewColor"] = newValue } }
     /// The key that `backgroundViewGradient` follows.
-    @IBInspectable public var backgroundViewGradientSkinKey: String? {
-      get { skinKeys["backgroundViewGradient"] }
-      set { skinKeys["backgroundViewGradient"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewGradientSkinKey: String? { get { skinKeys["backgroundViewGradient"] } set { skinKeys["backgroundViewGradient"] = newValue } }
     /// The key that `backgroundViewImage` follows.
-    @IBInspectable public var backgroundViewImageSkinKey: String? {
-      get { skinKeys["backgroundViewImage"] }
-      set { skinKeys["backgroundViewImage"] = newValue }
-    }
+    @IBInspectable public var backgroundViewImageSkinKey: String? { get { skinKeys["backgroundViewImage"] } set { skinKeys["backgroundViewImage"] = newValue } }
   }
 
   extension UICollectionViewCell {
     /// The key that `backgroundConfigurationColor` follows.
-    @IBInspectable public var backgroundConfigurationColorSkinKey: String? {
-      get { skinKeys["backgroundConfigurationColor"] }
-      set { skinKeys["backgroundConfigurationColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundConfigurationColorSkinKey: String? { get { skinKeys["backgroundConfigurationColor"] } set { skinKeys["backgroundConfigurationColor"] = newValue } }
     /// The key that `backgroundViewColor` follows.
-    @IBInspectable public var backgroundViewColorSkinKey: String? {
-      get { skinKeys["backgroundViewColor"] }
-      set { skinKeys["backgroundViewColor"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewColorSkinKey: String? { get { skinKeys["backgroundViewColor"] } set { skinKeys["backgroundViewColor"] = newValue } }
     /// The key that `backgroundViewImage` follows.
-    @IBInspectable public var backgroundViewImageSkinKey: String? {
-      get { skinKeys["backgroundViewImage"] }
-      set { skinKeys["backgroundViewImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundViewImageSkinKey: String? { get { skinKeys["backgroundViewImage"] } set { skinKeys["backgroundViewImage"] = newValue } }
     /// The key that `contentTextColor` follows.
-    @IBInspectable public var contentTextColorSkinKey: String? {
-      get { skinKeys["contentTextColor"] }
-      set { skinKeys["contentTextColor"] = newValue }
-    }
-
+    @IBInspectable public var contentTextColorSkinKey: String? { get { skinKeys["contentTextColor"] } set { skinKeys["contentTextColor"] = newValue } }
     /// The key that `contentTextFont` follows.
-    @IBInspectable public var contentTextFontSkinKey: String? {
-      get { skinKeys["contentTextFont"] }
-      set { skinKeys["contentTextFont"] = newValue }
-    }
-
+    @IBInspectable public var contentTextFontSkinKey: String? { get { skinKeys["contentTextFont"] } set { skinKeys["contentTextFont"] = newValue } }
     /// The key that `selectedBackgroundColor` follows.
-    @IBInspectable public var selectedBackgroundColorSkinKey: String? {
-      get { skinKeys["selectedBackgroundColor"] }
-      set { skinKeys["selectedBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var selectedBackgroundColorSkinKey: String? { get { skinKeys["selectedBackgroundColor"] } set { skinKeys["selectedBackgroundColor"] = newValue } }
     /// The key that `selectedBackgroundImage` follows.
-    @IBInspectable public var selectedBackgroundImageSkinKey: String? {
-      get { skinKeys["selectedBackgroundImage"] }
-      set { skinKeys["selectedBackgroundImage"] = newValue }
-    }
+    @IBInspectable public var selectedBackgroundImageSkinKey: String? { get { skinKeys["selectedBackgroundImage"] } set { skinKeys["selectedBackgroundImage"] = newValue } }
   }
 
   extension UICollectionViewFlowLayout {
     /// The key that `itemSize` follows.
-    @IBInspectable public var itemSizeSkinKey: String? {
-      get { skinKeys["itemSize"] }
-      set { skinKeys["itemSize"] = newValue }
-    }
-
+    @IBInspectable public var itemSizeSkinKey: String? { get { skinKeys["itemSize"] } set { skinKeys["itemSize"] = newValue } }
     /// The key that `minimumInteritemSpacing` follows.
-    @IBInspectable public var minimumInteritemSpacingSkinKey: String? {
-      get { skinKeys["minimumInteritemSpacing"] }
-      set { skinKeys["minimumInteritemSpacing"] = newValue }
-    }
-
+    @IBInspectable public var minimumInteritemSpacingSkinKey: String? { get { skinKeys["minimumInteritemSpacing"] } set { skinKeys["minimumInteritemSpacing"] = newValue } }
     /// The key that `minimumLineSpacing` follows.
-    @IBInspectable public var minimumLineSpacingSkinKey: String? {
-      get { skinKeys["minimumLineSpacing"] }
-      set { skinKeys["minimumLineSpacing"] = newValue }
-    }
-
+    @IBInspectable public var minimumLineSpacingSkinKey: String? { get { skinKeys["minimumLineSpacing"] } set { skinKeys["minimumLineSpacing"] = newValue } }
     /// The key that `sectionInset` follows.
-    @IBInspectable public var sectionInsetSkinKey: String? {
-      get { skinKeys["sectionInset"] }
-      set { skinKeys["sectionInset"] = newValue }
-    }
+    @IBInspectable public var sectionInsetSkinKey: String? { get { skinKeys["sectionInset"] } set { skinKeys["sectionInset"] = newValue } }
   }
 #endif

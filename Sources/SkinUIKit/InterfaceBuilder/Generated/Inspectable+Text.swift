@@ -6,329 +6,122 @@
 
   extension UILabel {
     /// The key that `adjustsFontSizeToFitWidth` follows.
-    @IBInspectable public var adjustsFontSizeToFitWidthSkinKey: String? {
-      get { skinKeys["adjustsFontSizeToFitWidth"] }
-      set { skinKeys["adjustsFontSizeToFitWidth"] = newValue }
-    }
-
+    @IBInspectable public var adjustsFontSizeToFitWidthSkinKey: String? { get { skinKeys["adjustsFontSizeToFitWidth"] } set { skinKeys["adjustsFontSizeToFitWidth"] = newValue } }
     /// The key that `font` follows.
-    @IBInspectable public var fontSkinKey: String? {
-      get { skinKeys["font"] }
-      set { skinKeys["font"] = newValue }
-    }
-
+    @IBInspectable public var fontSkinKey: String? { get { skinKeys["font"] } set { skinKeys["font"] = newValue } }
     /// The key that `highlightedTextColor` follows.
-    @IBInspectable public var highlightedTextColorSkinKey: String? {
-      get { skinKeys["highlightedTextColor"] }
-      set { skinKeys["highlightedTextColor"] = newValue }
-    }
-
+    @IBInspectable public var highlightedTextColorSkinKey: String? { get { skinKeys["highlightedTextColor"] } set { skinKeys["highlightedTextColor"] = newValue } }
     /// The key that `isEnabled` follows.
-    @IBInspectable public var isEnabledSkinKey: String? {
-      get { skinKeys["isEnabled"] }
-      set { skinKeys["isEnabled"] = newValue }
-    }
-
+    @IBInspectable public var isEnabledSkinKey: String? { get { skinKeys["isEnabled"] } set { skinKeys["isEnabled"] = newValue } }
     /// The key that `lineBreakMode` follows.
-    @IBInspectable public var lineBreakModeSkinKey: String? {
-      get { skinKeys["lineBreakMode"] }
-      set { skinKeys["lineBreakMode"] = newValue }
-    }
-
+    @IBInspectable public var lineBreakModeSkinKey: String? { get { skinKeys["lineBreakMode"] } set { skinKeys["lineBreakMode"] = newValue } }
     /// The key that `minimumScaleFactor` follows.
-    @IBInspectable public var minimumScaleFactorSkinKey: String? {
-      get { skinKeys["minimumScaleFactor"] }
-      set { skinKeys["minimumScaleFactor"] = newValue }
-    }
-
+    @IBInspectable public var minimumScaleFactorSkinKey: String? { get { skinKeys["minimumScaleFactor"] } set { skinKeys["minimumScaleFactor"] = newValue } }
     /// The key that `numberOfLines` follows.
-    @IBInspectable public var numberOfLinesSkinKey: String? {
-      get { skinKeys["numberOfLines"] }
-      set { skinKeys["numberOfLines"] = newValue }
-    }
-
+    @IBInspectable public var numberOfLinesSkinKey: String? { get { skinKeys["numberOfLines"] } set { skinKeys["numberOfLines"] = newValue } }
     /// The key that `shadowColor` follows.
-    @IBInspectable public var shadowColorSkinKey: String? {
-      get { skinKeys["shadowColor"] }
-      set { skinKeys["shadowColor"] = newValue }
-    }
-
+    @IBInspectable public var shadowColorSkinKey: String? { get { skinKeys["shadowColor"] } set { skinKeys["shadowColor"] = newValue } }
     /// The key that `shadowOffset` follows.
-    @IBInspectable public var shadowOffsetSkinKey: String? {
-      get { skinKeys["shadowOffset"] }
-      set { skinKeys["shadowOffset"] = newValue }
-    }
-
+    @IBInspectable public var shadowOffsetSkinKey: String? { get { skinKeys["shadowOffset"] } set { skinKeys["shadowOffset"] = newValue } }
     /// The key that `text` follows.
-    @IBInspectable public var textSkinKey: String? {
-      get { skinKeys["text"] }
-      set { skinKeys["text"] = newValue }
-    }
-
+    @IBInspectable public var textSkinKey: String? { get { skinKeys["text"] } set { skinKeys["text"] = newValue } }
     /// The key that `textAlignment` follows.
-    @IBInspectable public var textAlignmentSkinKey: String? {
-      get { skinKeys["textAlignment"] }
-      set { skinKeys["textAlignment"] = newValue }
-    }
-
+    @IBInspectable public var textAlignmentSkinKey: String? { get { skinKeys["textAlignment"] } set { skinKeys["textAlignment"] = newValue } }
     /// The key that `textColor` follows.
-    @IBInspectable public var textColorSkinKey: String? {
-      get { skinKeys["textColor"] }
-      set { skinKeys["textColor"] = newValue }
-    }
+    @IBInspectable public var textColorSkinKey: String? { get { skinKeys["textColor"] } set { skinKeys["textColor"] = newValue } }
   }
 
   extension UITextField {
     /// The key that `adjustsFontSizeToFitWidth` follows.
-    @IBInspectable public var adjustsFontSizeToFitWidthSkinKey: String? {
-      get { skinKeys["adjustsFontSizeToFitWidth"] }
-      set { skinKeys["adjustsFontSizeToFitWidth"] = newValue }
-    }
-
+    @IBInspectable public var adjustsFontSizeToFitWidthSkinKey: String? { get { skinKeys["adjustsFontSizeToFitWidth"] } set { skinKeys["adjustsFontSizeToFitWidth"] = newValue } }
     /// The key that `background` follows.
-    @IBInspectable public var backgroundSkinKey: String? {
-      get { skinKeys["background"] }
-      set { skinKeys["background"] = newValue }
-    }
-
+    @IBInspectable public var backgroundSkinKey: String? { get { skinKeys["background"] } set { skinKeys["background"] = newValue } }
     /// The key that `borderStyle` follows.
-    @IBInspectable public var borderStyleSkinKey: String? {
-      get { skinKeys["borderStyle"] }
-      set { skinKeys["borderStyle"] = newValue }
-    }
-
+    @IBInspectable public var borderStyleSkinKey: String? { get { skinKeys["borderStyle"] } set { skinKeys["borderStyle"] = newValue } }
     /// The key that `disabledBackground` follows.
-    @IBInspectable public var disabledBackgroundSkinKey: String? {
-      get { skinKeys["disabledBackground"] }
-      set { skinKeys["disabledBackground"] = newValue }
-    }
-
+    @IBInspectable public var disabledBackgroundSkinKey: String? { get { skinKeys["disabledBackground"] } set { skinKeys["disabledBackground"] = newValue } }
     /// The key that `font` follows.
-    @IBInspectable public var fontSkinKey: String? {
-      get { skinKeys["font"] }
-      set { skinKeys["font"] = newValue }
-    }
-
+    @IBInspectable public var fontSkinKey: String? { get { skinKeys["font"] } set { skinKeys["font"] = newValue } }
     /// The key that `keyboardAppearance` follows.
-    @IBInspectable public var keyboardAppearanceSkinKey: String? {
-      get { skinKeys["keyboardAppearance"] }
-      set { skinKeys["keyboardAppearance"] = newValue }
-    }
-
+    @IBInspectable public var keyboardAppearanceSkinKey: String? { get { skinKeys["keyboardAppearance"] } set { skinKeys["keyboardAppearance"] = newValue } }
     /// The key that `minimumFontSize` follows.
-    @IBInspectable public var minimumFontSizeSkinKey: String? {
-      get { skinKeys["minimumFontSize"] }
-      set { skinKeys["minimumFontSize"] = newValue }
-    }
-
+    @IBInspectable public var minimumFontSizeSkinKey: String? { get { skinKeys["minimumFontSize"] } set { skinKeys["minimumFontSize"] = newValue } }
     /// The key that `placeholder` follows.
-    @IBInspectable public var placeholderSkinKey: String? {
-      get { skinKeys["placeholder"] }
-      set { skinKeys["placeholder"] = newValue }
-    }
-
+    @IBInspectable public var placeholderSkinKey: String? { get { skinKeys["placeholder"] } set { skinKeys["placeholder"] = newValue } }
     /// The key that `placeholderColor` follows.
-    @IBInspectable public var placeholderColorSkinKey: String? {
-      get { skinKeys["placeholderColor"] }
-      set { skinKeys["placeholderColor"] = newValue }
-    }
-
+    @IBInspectable public var placeholderColorSkinKey: String? { get { skinKeys["placeholderColor"] } set { skinKeys["placeholderColor"] = newValue } }
     /// The key that `placeholderFont` follows.
-    @IBInspectable public var placeholderFontSkinKey: String? {
-      get { skinKeys["placeholderFont"] }
-      set { skinKeys["placeholderFont"] = newValue }
-    }
-
+    @IBInspectable public var placeholderFontSkinKey: String? { get { skinKeys["placeholderFont"] } set { skinKeys["placeholderFont"] = newValue } }
     /// The key that `text` follows.
-    @IBInspectable public var textSkinKey: String? {
-      get { skinKeys["text"] }
-      set { skinKeys["text"] = newValue }
-    }
-
+    @IBInspectable public var textSkinKey: String? { get { skinKeys["text"] } set { skinKeys["text"] = newValue } }
     /// The key that `textAlignment` follows.
-    @IBInspectable public var textAlignmentSkinKey: String? {
-      get { skinKeys["textAlignment"] }
-      set { skinKeys["textAlignment"] = newValue }
-    }
-
+    @IBInspectable public var textAlignmentSkinKey: String? { get { skinKeys["textAlignment"] } set { skinKeys["textAlignment"] = newValue } }
     /// The key that `textColor` follows.
-    @IBInspectable public var textColorSkinKey: String? {
-      get { skinKeys["textColor"] }
-      set { skinKeys["textColor"] = newValue }
-    }
+    @IBInspectable public var textColorSkinKey: String? { get { skinKeys["textColor"] } set { skinKeys["textColor"] = newValue } }
   }
 
   extension UISearchTextField {
     /// The key that `tokenBackgroundColor` follows.
-    @IBInspectable public var tokenBackgroundColorSkinKey: String? {
-      get { skinKeys["tokenBackgroundColor"] }
-      set { skinKeys["tokenBackgroundColor"] = newValue }
-    }
+    @IBInspectable public var tokenBackgroundColorSkinKey: String? { get { skinKeys["tokenBackgroundColor"] } set { skinKeys["tokenBackgroundColor"] = newValue } }
   }
 
   extension UITextView {
     /// The key that `font` follows.
-    @IBInspectable public var fontSkinKey: String? {
-      get { skinKeys["font"] }
-      set { skinKeys["font"] = newValue }
-    }
-
+    @IBInspectable public var fontSkinKey: String? { get { skinKeys["font"] } set { skinKeys["font"] = newValue } }
     /// The key that `keyboardAppearance` follows.
-    @IBInspectable public var keyboardAppearanceSkinKey: String? {
-      get { skinKeys["keyboardAppearance"] }
-      set { skinKeys["keyboardAppearance"] = newValue }
-    }
-
+    @IBInspectable public var keyboardAppearanceSkinKey: String? { get { skinKeys["keyboardAppearance"] } set { skinKeys["keyboardAppearance"] = newValue } }
     /// The key that `linkColor` follows.
-    @IBInspectable public var linkColorSkinKey: String? {
-      get { skinKeys["linkColor"] }
-      set { skinKeys["linkColor"] = newValue }
-    }
-
+    @IBInspectable public var linkColorSkinKey: String? { get { skinKeys["linkColor"] } set { skinKeys["linkColor"] = newValue } }
     /// The key that `linkFont` follows.
-    @IBInspectable public var linkFontSkinKey: String? {
-      get { skinKeys["linkFont"] }
-      set { skinKeys["linkFont"] = newValue }
-    }
-
+    @IBInspectable public var linkFontSkinKey: String? { get { skinKeys["linkFont"] } set { skinKeys["linkFont"] = newValue } }
     /// The key that `text` follows.
-    @IBInspectable public var textSkinKey: String? {
-      get { skinKeys["text"] }
-      set { skinKeys["text"] = newValue }
-    }
-
+    @IBInspectable public var textSkinKey: String? { get { skinKeys["text"] } set { skinKeys["text"] = newValue } }
     /// The key that `textAlignment` follows.
-    @IBInspectable public var textAlignmentSkinKey: String? {
-      get { skinKeys["textAlignment"] }
-      set { skinKeys["textAlignment"] = newValue }
-    }
-
+    @IBInspectable public var textAlignmentSkinKey: String? { get { skinKeys["textAlignment"] } set { skinKeys["textAlignment"] = newValue } }
     /// The key that `textColor` follows.
-    @IBInspectable public var textColorSkinKey: String? {
-      get { skinKeys["textColor"] }
-      set { skinKeys["textColor"] = newValue }
-    }
-
+    @IBInspectable public var textColorSkinKey: String? { get { skinKeys["textColor"] } set { skinKeys["textColor"] = newValue } }
     /// The key that `textContainerInset` follows.
-    @IBInspectable public var textContainerInsetSkinKey: String? {
-      get { skinKeys["textContainerInset"] }
-      set { skinKeys["textContainerInset"] = newValue }
-    }
+    @IBInspectable public var textContainerInsetSkinKey: String? { get { skinKeys["textContainerInset"] } set { skinKeys["textContainerInset"] = newValue } }
   }
 
   extension UISearchBar {
     /// The key that `backgroundImage` follows.
-    @IBInspectable public var backgroundImageSkinKey: String? {
-      get { skinKeys["backgroundImage"] }
-      set { skinKeys["backgroundImage"] = newValue }
-    }
-
+    @IBInspectable public var backgroundImageSkinKey: String? { get { skinKeys["backgroundImage"] } set { skinKeys["backgroundImage"] = newValue } }
     /// The key that `barStyle` follows.
-    @IBInspectable public var barStyleSkinKey: String? {
-      get { skinKeys["barStyle"] }
-      set { skinKeys["barStyle"] = newValue }
-    }
-
+    @IBInspectable public var barStyleSkinKey: String? { get { skinKeys["barStyle"] } set { skinKeys["barStyle"] = newValue } }
     /// The key that `barTintColor` follows.
-    @IBInspectable public var barTintColorSkinKey: String? {
-      get { skinKeys["barTintColor"] }
-      set { skinKeys["barTintColor"] = newValue }
-    }
-
+    @IBInspectable public var barTintColorSkinKey: String? { get { skinKeys["barTintColor"] } set { skinKeys["barTintColor"] = newValue } }
     /// The key that `image.clear` follows.
-    @IBInspectable public var normalClearImageSkinKey: String? {
-      get { skinKeys["image.clear"] }
-      set { skinKeys["image.clear"] = newValue }
-    }
-
+    @IBInspectable public var normalClearImageSkinKey: String? { get { skinKeys["image.clear"] } set { skinKeys["image.clear"] = newValue } }
     /// The key that `image.search` follows.
-    @IBInspectable public var normalSearchImageSkinKey: String? {
-      get { skinKeys["image.search"] }
-      set { skinKeys["image.search"] = newValue }
-    }
-
+    @IBInspectable public var normalSearchImageSkinKey: String? { get { skinKeys["image.search"] } set { skinKeys["image.search"] = newValue } }
     /// The key that `keyboardAppearance` follows.
-    @IBInspectable public var keyboardAppearanceSkinKey: String? {
-      get { skinKeys["keyboardAppearance"] }
-      set { skinKeys["keyboardAppearance"] = newValue }
-    }
-
+    @IBInspectable public var keyboardAppearanceSkinKey: String? { get { skinKeys["keyboardAppearance"] } set { skinKeys["keyboardAppearance"] = newValue } }
     /// The key that `placeholder` follows.
-    @IBInspectable public var placeholderSkinKey: String? {
-      get { skinKeys["placeholder"] }
-      set { skinKeys["placeholder"] = newValue }
-    }
-
+    @IBInspectable public var placeholderSkinKey: String? { get { skinKeys["placeholder"] } set { skinKeys["placeholder"] = newValue } }
     /// The key that `placeholderColor` follows.
-    @IBInspectable public var placeholderColorSkinKey: String? {
-      get { skinKeys["placeholderColor"] }
-      set { skinKeys["placeholderColor"] = newValue }
-    }
-
+    @IBInspectable public var placeholderColorSkinKey: String? { get { skinKeys["placeholderColor"] } set { skinKeys["placeholderColor"] = newValue } }
     /// The key that `placeholderFont` follows.
-    @IBInspectable public var placeholderFontSkinKey: String? {
-      get { skinKeys["placeholderFont"] }
-      set { skinKeys["placeholderFont"] = newValue }
-    }
-
+    @IBInspectable public var placeholderFontSkinKey: String? { get { skinKeys["placeholderFont"] } set { skinKeys["placeholderFont"] = newValue } }
     /// The key that `prompt` follows.
-    @IBInspectable public var promptSkinKey: String? {
-      get { skinKeys["prompt"] }
-      set { skinKeys["prompt"] = newValue }
-    }
-
+    @IBInspectable public var promptSkinKey: String? { get { skinKeys["prompt"] } set { skinKeys["prompt"] = newValue } }
     /// The key that `scopeBarTitleColor` follows.
-    @IBInspectable public var normalScopeBarTitleColorSkinKey: String? {
-      get { skinKeys["scopeBarTitleColor"] }
-      set { skinKeys["scopeBarTitleColor"] = newValue }
-    }
-
+    @IBInspectable public var normalScopeBarTitleColorSkinKey: String? { get { skinKeys["scopeBarTitleColor"] } set { skinKeys["scopeBarTitleColor"] = newValue } }
     /// The key that `scopeBarTitleColor.selected` follows.
-    @IBInspectable public var selectedScopeBarTitleColorSkinKey: String? {
-      get { skinKeys["scopeBarTitleColor.selected"] }
-      set { skinKeys["scopeBarTitleColor.selected"] = newValue }
-    }
-
+    @IBInspectable public var selectedScopeBarTitleColorSkinKey: String? { get { skinKeys["scopeBarTitleColor.selected"] } set { skinKeys["scopeBarTitleColor.selected"] = newValue } }
     /// The key that `searchBarStyle` follows.
-    @IBInspectable public var searchBarStyleSkinKey: String? {
-      get { skinKeys["searchBarStyle"] }
-      set { skinKeys["searchBarStyle"] = newValue }
-    }
-
+    @IBInspectable public var searchBarStyleSkinKey: String? { get { skinKeys["searchBarStyle"] } set { skinKeys["searchBarStyle"] = newValue } }
     /// The key that `searchFieldBackgroundColor` follows.
-    @IBInspectable public var searchFieldBackgroundColorSkinKey: String? {
-      get { skinKeys["searchFieldBackgroundColor"] }
-      set { skinKeys["searchFieldBackgroundColor"] = newValue }
-    }
-
+    @IBInspectable public var searchFieldBackgroundColorSkinKey: String? { get { skinKeys["searchFieldBackgroundColor"] } set { skinKeys["searchFieldBackgroundColor"] = newValue } }
     /// The key that `searchFieldFont` follows.
-    @IBInspectable public var searchFieldFontSkinKey: String? {
-      get { skinKeys["searchFieldFont"] }
-      set { skinKeys["searchFieldFont"] = newValue }
-    }
-
+    @IBInspectable public var searchFieldFontSkinKey: String? { get { skinKeys["searchFieldFont"] } set { skinKeys["searchFieldFont"] = newValue } }
     /// The key that `searchFieldTextColor` follows.
-    @IBInspectable public var searchFieldTextColorSkinKey: String? {
-      get { skinKeys["searchFieldTextColor"] }
-      set { skinKeys["searchFieldTextColor"] = newValue }
-    }
-
+    @IBInspectable public var searchFieldTextColorSkinKey: String? { get { skinKeys["searchFieldTextColor"] } set { skinKeys["searchFieldTextColor"] = newValue } }
     /// The key that `searchFieldTintColor` follows.
-    @IBInspectable public var searchFieldTintColorSkinKey: String? {
-      get { skinKeys["searchFieldTintColor"] }
-      set { skinKeys["searchFieldTintColor"] = newValue }
-    }
-
+    @IBInspectable public var searchFieldTintColorSkinKey: String? { get { skinKeys["searchFieldTintColor"] } set { skinKeys["searchFieldTintColor"] = newValue } }
     /// The key that `searchIconColor` follows.
-    @IBInspectable public var searchIconColorSkinKey: String? {
-      get { skinKeys["searchIconColor"] }
-      set { skinKeys["searchIconColor"] = newValue }
-    }
-
+    @IBInspectable public var searchIconColorSkinKey: String? { get { skinKeys["searchIconColor"] } set { skinKeys["searchIconColor"] = newValue } }
     /// The key that `text` follows.
-    @IBInspectable public var textSkinKey: String? {
-      get { skinKeys["text"] }
-      set { skinKeys["text"] = newValue }
-    }
+    @IBInspectable public var textSkinKey: String? { get { skinKeys["text"] } set { skinKeys["text"] = newValue } }
   }
 #endif

@@ -1,8 +1,10 @@
 import SkinKit
 
 /// A FIFO async mutex.
-final class AsyncMutex: Sendable {
+package final class AsyncMutex: Sendable {
   private let state = Locked((isLocked: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+  package init() {}
 
   /// Runs a closure while no other one runs.
   ///
@@ -12,7 +14,7 @@ final class AsyncMutex: Sendable {
   ///   - body: The closure.
   /// - Returns: The closure's result.
   /// - Throws: The closure's error.
-  func withLock<Result: Sendable>(
+  package func withLock<Result: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     await lock(isolation: isolation)
