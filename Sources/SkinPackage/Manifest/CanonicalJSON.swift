@@ -69,9 +69,21 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     case .number(let text): bytes += Array(text.utf8)
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let elements):
-      CompactJSON.append(elements, to: &bytes) { element, bytes in element.write(to: &bytes) }
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      CompactJSON.append(members, to: &bytes, name: Self.write) { value, bytes in value.write(to: &bytes) }
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.sorted(by: { $0.key.precedesByBytes($1.key) }).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension String {
   /// Whether this text precedes another in the order of their UTF-8 bytes, which is the order of a skin's paths on every system.
-  @usableFromInline package func precedesByBytes(_ other: String) -> Bool {
+  package func precedesByBytes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in
         let common = min(own.count, other.count)

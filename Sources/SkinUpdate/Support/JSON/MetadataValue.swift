@@ -1,6 +1,5 @@
 public import Foundation
 internal import SkinKit
-internal import SkinPackage
 
 /// A JSON value of signed metadata.
 ///
@@ -127,12 +126,22 @@ extension MetadataValue {
     case .integer(let value): output += String(value).utf8
     case .string(let value): Self.appendCanonical(value, to: &output)
     case .array(let elements):
-      CompactJSON.append(elements, to: &output) { element, output in element.appendCanonical(to: &output) }
-    case .object(let members):
-      // The order of UTF-8 bytes is that of code points.
-      CompactJSON.append(members, to: &output, name: Self.appendCanonical) { value, output in
-        value.appendCanonical(to: &output)
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.appendCanonical(to: &output)
       }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      // The order of UTF-8 bytes is that of code points.
+      for (index, member) in members.sorted(by: { $0.key.precedesByBytes($1.key) }).enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        Self.appendCanonical(member.key, to: &output)
+        output.append(UInt8(ascii: ":"))
+        member.value.appendCanonical(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
     }
   }
 
