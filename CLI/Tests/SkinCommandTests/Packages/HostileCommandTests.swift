@@ -18,7 +18,7 @@ import Testing
     "Each archive is unpacked completely or refused without leftovers, in little memory and time",
     .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func collection() throws {
-    let archives = try HostileIndex.files { $0.file.hasPrefix("zip/") }
+    let archives = try HostileIndex.files { $0.hasPrefix("zip/") }
     #expect(!archives.isEmpty)
     var table: [String] = []
     for archive in archives {
@@ -38,7 +38,7 @@ import Testing
     "Contents that the tool parses are refused as the index expects, in little memory and time",
     .enabled(if: sharedFolder != nil, "the folder ../shared doesn't exist"), .timeLimit(.minutes(10)))
   func contents() throws {
-    let files = try HostileIndex.files { $0.file.hasPrefix("content/") }
+    let files = try HostileIndex.files { $0.hasPrefix("content/") }
     #expect(!files.isEmpty)
     var table: [String] = []
     for file in files {
