@@ -89,7 +89,7 @@ let package = Package(
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
-      dependencies: ["PropertyGenerator", "SkinFormats", "SkinUIKit", "SkinTestSupport"]
+      dependencies: ["PropertyGenerator", "SkinFormats", "SkinPackage", "SkinUIKit", "SkinUpdate", "SkinTestSupport"]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]

@@ -6,7 +6,7 @@ extension SkinFormat {
   public static let appstyle = SkinFormat("appstyle", reader: AppstyleFormatReader())
 }
 
-/// Reads `appstyle.json` as the module `app`, and every other `<module>.json` next to it as that module.
+/// Reads `appstyle.json` as the module `app`, and every other `<module>.json` next to it as that module; also modules alone.
 struct AppstyleFormatReader: SkinFormatReader {
   /// A configuration file that was read.
   private struct Module {
@@ -27,27 +27,59 @@ struct AppstyleFormatReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     guard var layout = AppstyleLayout(files, entry: options.entry) else {
       throw SkinIssue(
-        .missingFile, "There is no appstyle.json", remedy: "Give the folder that holds it, or Common and the brands.",
-        place: .init(file: options.entry))
+        .missingFile, "There is neither an appstyle.json nor a module of that format",
+        remedy: "Give the folder that holds it, or Common and the brands.", place: .init(file: options.entry))
     }
     try layout.choose(options.brand)
     var builder = DocumentBuilder(files: files)
+    var (header, options) = (SkinHeader(), options)
+    if layout.module == nil, let found = builder.header(at: layout.root + AppstyleLayout.header) {
+      header = found.header
+      options.alphaOrder = found.alphaOrder ?? options.alphaOrder
+    }
     let paths = layout.resources
-    builder.candidates = paths
+    // A module that is read alone has only the files that its keys name.
+    builder.candidates = layout.module == nil ? paths : []
     let names = FileNames(files, paths: paths)
     let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
     let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
+    add(layout.outerComponents, of: layout, globals, paths, options, &builder)
     for (layer, modules) in zip(layout.layers, modules) {
       builder.beginLayer()
       add(modules, globals, names, options, &builder)
-      for component in layout.components(in: layer) where DocumentBuilder.isModule(component.name) {
-        let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
-        let ownPaths = files.paths.filter { $0.hasPrefix(component.folder) }
-        add(own, globals, FileNames(files, paths: ownPaths + paths), options, &builder)
-      }
+      if layout.module == nil { add(layout.components(in: layer), of: layout, globals, paths, options, &builder) }
     }
-    let fonts = fonts(globals, modules.flatMap { $0 }, names, paths, &builder)
-    return builder.document(.appstyle, header: SkinHeader(brand: options.brand, fonts: fonts))
+    let fonts = fonts(globals, modules.flatMap { $0 }, names, builder.candidates, &builder)
+    header.brand = options.brand ?? header.brand
+    header.fonts += fonts.filter { !header.fonts.contains($0) }
+    for path in builder.candidates where FileNames.name(of: path) == SkinIssue.compiledCatalogName {
+      builder.report(.compiledCatalog(path))
+    }
+    for issue in layout.leftovers(read: builder.formatFiles, named: builder.namedFiles) { builder.report(issue) }
+    return builder.document(.appstyle, header: header)
+  }
+
+  private func add(
+    _ components: [(name: String, folder: String)], of layout: AppstyleLayout, _ globals: AppstyleGlobals,
+    _ paths: [String], _ options: SkinReadOptions, _ builder: inout DocumentBuilder
+  ) {
+    for component in components {
+      guard DocumentBuilder.isModule(component.name) else {
+        let modules = layout.modules(in: component.folder)
+        builder.formatFiles.formUnion(modules.map(\.path))
+        if !modules.isEmpty {
+          builder.report(
+            SkinIssue(
+              .malformedKey, "\"\(component.name.prefix(60))\" can't be the name of a component; its keys aren't read",
+              remedy: "Rename the folder: letters, digits, '_' and '-'.", place: .init(file: component.folder),
+              severity: .warning))
+        }
+        continue
+      }
+      let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
+      let ownPaths = layout.files.paths.filter { $0.hasPrefix(component.folder) }
+      add(own, globals, FileNames(layout.files, paths: ownPaths + paths), options, &builder)
+    }
   }
 
   private func parsed(
@@ -55,9 +87,17 @@ struct AppstyleFormatReader: SkinFormatReader {
   ) -> [Module] {
     found.compactMap { module, path in
       do {
+        guard !AppstyleShape.isEmpty(path, in: builder.files) else {
+          builder.formatFiles.insert(path)
+          builder.report(
+            SkinIssue(
+              .emptyFile, "\(path) is empty", remedy: "Write { } into it, or remove it.", place: .init(file: path),
+              severity: .warning))
+          return nil
+        }
         let tree = try builder.tree(at: path)
         // An animation's file, which may be next to the modules.
-        if tree["layers"]?.elements != nil, tree["v"] != nil {
+        if AppstyleShape.isAnimation(tree) {
           builder.formatFiles.remove(path)
           return nil
         }

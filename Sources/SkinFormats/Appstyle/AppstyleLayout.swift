@@ -4,6 +4,8 @@ import SkinKit
 /// The layered folders of a skin, each with a trailing slash.
 struct AppstyleLayout {
   static let styleNames = ["appstyle.json", "style.json"]
+  /// The name of a file that only adds a header.
+  static let header = "skin.json"
   private static let common = "Common/"
   /// Folders of resources, which aren't brands.
   private static let resourceFolders: Set = ["common", "components", "images", "lottieresource", "fonts", "files"]
@@ -13,56 +15,97 @@ struct AppstyleLayout {
   let root: String
   /// The names of the brands' folders.
   let brands: [String]
+  /// The module file that was named, if it is read alone.
+  let module: String?
   /// The folders with keys, the lowest layer first.
   private(set) var layers: [String] = []
+  /// The folder's name where there are no folders of brands: it may be a brand's.
+  private let onlyBrand: String?
+  private let hasCommon: Bool
 
   /// Finds the parts of a skin.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - entry: An `appstyle.json` that was named.
+  ///   - entry: An `appstyle.json` or a module that was named.
   init?(_ files: any SkinFiles, entry: String?) {
     self.files = files
+    let emptyFolders = (files as? FolderFiles)?.emptyFolders ?? []
+    var module: String?
     if let entry {
-      guard Self.styleNames[0] == FileNames.name(of: entry), files.contains(entry) else { return nil }
+      guard files.contains(entry) else { return nil }
       let folder = FileNames.folder(of: entry)
-      root =
-        folder.hasSuffix("/\(Self.common)") || folder == Self.common
-        ? String(folder.dropLast(Self.common.count)) : folder
+      if Self.styleNames[0] == FileNames.name(of: entry) {
+        root =
+          folder.hasSuffix("/\(Self.common)") || folder == Self.common
+          ? String(folder.dropLast(Self.common.count)) : folder
+      } else {
+        guard AppstyleShape.isModule(entry, in: files) else { return nil }
+        (root, module) = (folder, entry)
+      }
     } else {
       let enclosing = files.enclosingFolder
-      let roots = [enclosing, enclosing + "Assets/", enclosing + "Skin.bundle/"]
-      guard
-        let root = roots.first(where: { root in
-          files.contains(root + Self.styleNames[0]) || !Self.branded(files, root).isEmpty
-        })
-      else { return nil }
+      // Empty brands are next to the only one with files.
+      let isOnly = emptyFolders.allSatisfy { $0.hasPrefix(enclosing) }
+      guard let root = Self.root(of: files, below: isOnly ? enclosing : "") else { return nil }
       self.root = root
     }
+    self.module = module
     let root = root
-    let hasCommon = files.paths.contains { $0.hasPrefix(root + Self.common) }
-    brands = Self.folders(files, in: root).filter { name in
-      !Self.resourceFolders.contains(name.lowercased()) && !name.hasSuffix(".bundle") && !name.hasSuffix(".xcassets")
-        && (hasCommon ? Self.isBrand(files, root + name + "/") : files.contains("\(root)\(name)/appstyle.json"))
+    hasCommon = (files.paths + emptyFolders.map { $0 + "/" }).contains { $0.hasPrefix(root + Self.common) }
+    brands = module == nil ? Self.brands(files, emptyFolders, in: root, hasCommon: hasCommon) : []
+    let name = root.isEmpty ? files.folderName : FileNames.name(of: root)
+    onlyBrand = brands.isEmpty ? name : nil
+  }
+
+  /// Finds the folder of the skin: with an `appstyle.json`, itself or in its brands; otherwise with modules alone.
+  private static func root(of files: any SkinFiles, below enclosing: String) -> String? {
+    let roots = [enclosing, enclosing + "Assets/", enclosing + "Skin.bundle/"]
+    return roots.first { files.contains($0 + styleNames[0]) || !branded(files, $0).isEmpty }
+      ?? roots.first { root in
+        [root, root + common].contains { AppstyleShape.areModules(in: $0, of: files) }
+      }
+  }
+
+  private static func brands(
+    _ files: any SkinFiles, _ emptyFolders: [String], in root: String, hasCommon: Bool
+  ) -> [String] {
+    let hasStyle = styleNames.contains { files.contains(root + $0) }
+    let areBrands = hasCommon || !hasStyle && !branded(files, root).isEmpty
+    let found = folders(files, in: root).filter { name in
+      areBrands ? isBrand(files, root + name + "/") : files.contains("\(root)\(name)/appstyle.json")
     }
+    // The folders of brands without anything of their own.
+    let empty = emptyFolders.filter { areBrands && $0.hasPrefix(root) }.map { String($0.dropFirst(root.count)) }
+      .filter { !$0.contains("/") }
+    return (found + empty).filter { name in
+      !resourceFolders.contains(name.lowercased()) && !name.hasSuffix(".bundle") && !name.hasSuffix(".xcassets")
+    }
+    .sorted { $0.precedesByBytes($1) }
   }
 
   /// Chooses the layers of a brand, or the common ones alone.
   mutating func choose(_ brand: String?) throws {
-    layers = [root, root + Self.common].filter { folder in
-      folder == root
-        ? Self.styleNames.contains { files.contains(root + $0) } : files.paths.contains { $0.hasPrefix(folder) }
-    }
-    if let brand {
+    let isTop = Self.styleNames.contains { files.contains(root + $0) } || !hasCommon && brands.isEmpty
+    layers = (isTop ? [root] : []) + (hasCommon && module == nil ? [root + Self.common] : [])
+    if let brand, brand != onlyBrand {
       guard brands.contains(brand) else { throw SkinIssue.unknownBrand(brand, among: brands) }
       layers.append("\(root)\(brand)/")
     }
     guard !layers.isEmpty else { throw SkinIssue.unknownBrand(nil, among: brands) }
   }
 
+  /// The components next to `Common` and the brands.
+  ///
+  /// Those in a layer are its own.
+  var outerComponents: [(name: String, folder: String)] {
+    layers.contains(root) || module != nil ? [] : components(in: root)
+  }
+
   /// The paths of the layers' files, the uppermost first; those of brands that weren't chosen aren't among them.
   var resources: [String] {
     let others = Set(brands + [String(Self.common.dropLast())])
-    return layers.reversed().flatMap { layer in
+    let outer = outerComponents.map(\.folder)
+    return (layers.reversed() + outer).flatMap { layer in
       files.paths.filter { path in
         guard path.hasPrefix(layer) else { return false }
         guard layer == root, let slash = path.dropFirst(root.count).firstIndex(of: "/") else { return true }
@@ -85,13 +128,16 @@ struct AppstyleLayout {
 
   /// The configuration files of a folder by their modules: the global ones first, as `app`.
   func modules(in folder: String) -> [(module: String, path: String)] {
+    if let module { return [(module: FileNames.stem(of: FileNames.name(of: module)), path: module)] }
     var modules: [(module: String, path: String)] = []
     if let style = Self.styleNames.first(where: { files.contains(folder + $0) }) {
       modules.append((module: "app", path: folder + style))
     }
     for path in files.paths where FileNames.folder(of: path) == folder {
       let name = FileNames.name(of: path)
-      guard FileNames.pathExtension(of: name) == "json", !Self.styleNames.contains(name) else { continue }
+      guard FileNames.pathExtension(of: name) == "json", !Self.styleNames.contains(name), name != Self.header else {
+        continue
+      }
       modules.append((module: FileNames.stem(of: name), path: path))
     }
     return modules

@@ -8,7 +8,8 @@ extension SkinFormat {
 
 /// Reads `config.json` or `localConfig.json`: module → `colors`, `images`, `values`, `resources` → key.
 ///
-/// Images are named with or without folder and extension, as for `UIImage(named:)`.
+/// Images are named with or without folder and extension, as for `UIImage(named:)`. Numbers and flags among `values` are
+/// texts as they are spelled.
 struct ConfigFormatReader: SkinFormatReader {
   /// The name of the written file.
   static let name = "config.json"
@@ -36,8 +37,9 @@ struct ConfigFormatReader: SkinFormatReader {
         .missingFile, "There is no config.json", remedy: "Give the folder that holds the config.json of a zip skin.")
     }
     var builder = DocumentBuilder(files: files)
-    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
-    // The app's own skin names images of the app's bundle; a downloaded skin must contain its images.
+    let header = builder.header(at: FileNames.folder(of: path) + "skin.json")
+    let values = ImportedValues(names: FileNames(files), order: header?.alphaOrder ?? options.alphaOrder)
+    // The app's own skin names images and files of the app's bundle; a downloaded skin must contain them.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.tree(at: path).members ?? [] {
       guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
@@ -63,13 +65,16 @@ struct ConfigFormatReader: SkinFormatReader {
         }
       }
     }
-    return builder.document(.config, header: SkinHeader())
+    for path in builder.candidates where FileNames.name(of: path) == SkinIssue.compiledCatalogName {
+      builder.report(.compiledCatalog(path))
+    }
+    return builder.document(.config, header: header?.header ?? SkinHeader())
   }
 
   private func value(
     _ json: SourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool
   ) throws -> SkinValue {
-    guard let text = json.string else {
+    guard let text = json.string ?? (kind == .text ? json.spelling : nil) else {
       throw SkinIssue(
         .wrongType, "\(json.kindName) is found instead of a text", remedy: "Write the value in double quotes.",
         place: .init(line: json.line))
@@ -80,8 +85,21 @@ struct ConfigFormatReader: SkinFormatReader {
       if let image = values.names.image(named: text) { return .image(image) }
       if isLocal, !text.isEmpty { return .image(SkinImage(named: text)) }
       return .image(try SkinImage(path: text, in: values.names.files))
-    case .file: return .file(try values.file(json))
+    case .file:
+      let isFound = values.names.file(text) != nil
+      return .file(isLocal && !isFound && !text.isEmpty ? SkinFile(named: text) : try values.file(json))
     default: return .text(text)
+    }
+  }
+}
+
+extension SourceJSON {
+  /// The spelling of a number or flag; `nil` for other values.
+  fileprivate var spelling: String? {
+    switch content {
+    case .number(_, let text): text
+    case .bool(let flag): String(flag)
+    default: nil
     }
   }
 }

@@ -70,6 +70,11 @@ private struct ConfigWriter {
     switch value {
     case .color(let color): return .string(hexadecimal(color, of: key))
     case .text(let text): return .string(text)
+    case .file(let file) where file.isInAppBundle:
+      lose(
+        "The file \(file.path.prefix(60)) isn't a file of the skin; the key is left out",
+        "Add the file to the skin. Apps that read zip skins take files of their own bundle from localConfig.json.", key)
+      return nil
     case .file(let file): return .string(plan.name(of: file))
     case .image(let image): return name(of: image, key).map(SourceJSON.string)
     default:

@@ -23,6 +23,7 @@ extension SkinManager {
         return skin
       }
     }
+    isEnabled = choice.isEnabled
     overlay = choice.overlay
     fontScale = choice.fontScale
     prefersDark = choice.isDark

@@ -48,6 +48,25 @@ public final class SkinManager {
     didSet { if overlay != oldValue { update() } }
   }
 
+  /// Whether skins are shown at all; `false` restores every object's original values, as if there were no skin.
+  ///
+  /// The chosen skin, the ``overlay`` and everything else stay, and are shown again when it is `true`. A skin applied meanwhile is
+  /// shown then. A scope reads and sets its parent's. ``SkinPreferences`` remember it.
+  /// ```swift
+  /// manager.withTransition(.crossDissolve) { manager.isEnabled = festivalSwitch.isOn }
+  /// ```
+  public var isEnabled: Bool {
+    get { parent?.isEnabled ?? ownIsEnabled }
+    set {
+      if let parent {
+        parent.isEnabled = newValue
+      } else if ownIsEnabled != newValue {
+        ownIsEnabled = newValue
+        update()
+      }
+    }
+  }
+
   /// The appearance of the screen, which the adapter of a user interface keeps current.
   ///
   /// A scope has its parent's until one is set.
@@ -95,7 +114,7 @@ public final class SkinManager {
   /// The performer of transitions; without one, changes are shown at once.
   public var transitioning: (any SkinTransitioning)?
 
-  /// The current skin, including the ``overlay``.
+  /// The current skin, including the ``overlay``; an empty one while ``isEnabled`` is `false`.
   public var skin: Skin { values.skin }
 
   /// The manager whose skin a scope shows; `nil` for a manager that is no scope.
@@ -112,6 +131,7 @@ public final class SkinManager {
   private var chosen: Skin?
   private var ownAppearance: SkinAppearance?
   private var ownFontScale = 1.0
+  private var ownIsEnabled = true
   private var scopes: [WeakScope] = []
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
@@ -251,6 +271,7 @@ public final class SkinManager {
 
   /// The skin to show for a chosen one, or for none.
   private func effective(_ chosen: Skin?) -> Skin {
+    guard isEnabled else { return .empty }
     let scale = fontScale
     // The parent's fonts are scaled already.
     let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)

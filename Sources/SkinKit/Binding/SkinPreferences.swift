@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A user's choice: a skin, dark or light, the size of fonts, and values that override every skin.
+/// A user's choice: a skin or none at all, dark or light, the size of fonts, and values that override every skin.
 public struct SkinChoice: Sendable, Equatable {
   /// The skin; `nil` leaves it to the app.
   public var skin: SkinIdentifier?
@@ -12,6 +12,8 @@ public struct SkinChoice: Sendable, Equatable {
   public var overlay: SkinOverlay
   /// The factor that enlarges the skin's fonts; 1 keeps their size.
   public var fontScale: Double
+  /// Whether skins are shown at all.
+  public var isEnabled: Bool
 
   /// Creates a choice.
   /// - Parameters:
@@ -20,15 +22,17 @@ public struct SkinChoice: Sendable, Equatable {
   ///   - isDark: Whether it is dark; `nil` follows the system.
   ///   - overlay: The values that override every skin.
   ///   - fontScale: The factor that enlarges the skin's fonts.
+  ///   - isEnabled: Whether skins are shown at all.
   public init(
     skin: SkinIdentifier? = nil, version: SkinVersion? = nil, isDark: Bool? = nil, overlay: SkinOverlay = .init(),
-    fontScale: Double = 1
+    fontScale: Double = 1, isEnabled: Bool = true
   ) {
     self.skin = skin
     self.version = version
     self.isDark = isDark
     self.overlay = overlay
     self.fontScale = fontScale.bounded
+    self.isEnabled = isEnabled
   }
 }
 
@@ -62,6 +66,7 @@ public struct SkinPreferences: Sendable {
     let version: SkinVersion?
     let isDark: Bool?
     let fontScale: Double?
+    let isEnabled: Bool?
   }
 
   /// The folder; saving creates it.
@@ -87,7 +92,7 @@ public struct SkinPreferences: Sendable {
       if let issue = document.issues.first(where: { $0.severity == .error }) { throw issue }
       return SkinChoice(
         skin: record.skin, version: record.version, isDark: record.isDark, overlay: SkinOverlay(document),
-        fontScale: record.fontScale ?? 1)
+        fontScale: record.fontScale ?? 1, isEnabled: record.isEnabled ?? true)
     } catch let issue as SkinIssue {
       throw issue
     } catch {
@@ -102,7 +107,7 @@ public struct SkinPreferences: Sendable {
   public func save(_ choice: SkinChoice) throws {
     let record = Record(
       skin: choice.skin, version: choice.version, isDark: choice.isDark,
-      fontScale: choice.fontScale == 1 ? nil : choice.fontScale)
+      fontScale: choice.fontScale == 1 ? nil : choice.fontScale, isEnabled: choice.isEnabled ? nil : false)
     let name = UUID().uuidString
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -23,6 +23,7 @@ package struct DocumentBuilder {
   package init(files: any SkinFiles) {
     self.files = files
     candidates = files is LooseFiles ? [] : files.paths
+    issues = files.fileIssues
   }
 
   package mutating func report(_ issue: SkinIssue) { issues.append(issue) }
@@ -56,6 +57,15 @@ package struct DocumentBuilder {
   package mutating func json(at path: String) throws -> SourceJSON {
     formatFiles.insert(path)
     return try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+  }
+
+  /// The paths of the files that keys name.
+  package var namedFiles: Set<String> {
+    var paths: Set<String> = []
+    for entry in entries.values {
+      if case .value(.file(let file)) = entry.definition.any { paths.insert(file.path) }
+    }
+    return paths
   }
 
   /// Reserves space for keys.

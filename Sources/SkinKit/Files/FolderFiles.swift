@@ -10,6 +10,22 @@ public struct FolderFiles: SkinFiles {
   public let paths: [String]
   /// The folder's name.
   public var folderName: String? { folder.lastPathComponent }
+  /// The paths of all folders below the folder.
+  private let folders: [String]
+
+  /// The paths of the folders without any visible file.
+  /// - Complexity: O(*n*) in the number of files and folders.
+  package var emptyFolders: [String] {
+    var full: Set<Substring> = []
+    for path in paths {
+      var parent = path[...]
+      while let slash = parent.lastIndex(of: "/") {
+        parent = parent[..<slash]
+        guard full.insert(parent).inserted else { break }
+      }
+    }
+    return folders.filter { !full.contains($0[...]) }
+  }
 
   /// Lists a folder.
   /// - Parameter folder: A folder on this machine.
@@ -22,6 +38,7 @@ public struct FolderFiles: SkinFiles {
         at: root.url, includingPropertiesForKeys: [], options: [.skipsHiddenFiles])
     else { throw SkinIssue.notAFolder(folder) }
     var found: [String] = []
+    var folders: [String] = []
     let prefix = root.url.path.hasSuffix("/") ? root.url.path : root.url.path + "/"
     for case let item as URL in walk {
       let place = item.path
@@ -32,9 +49,10 @@ public struct FolderFiles: SkinFiles {
           .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link with its target.",
           place: .init(file: path))
       case .file: found.append(path)
-      case .other: break
+      case .other: if item.hasDirectoryPath { folders.append(path) }
       }
     }
+    self.folders = folders
     self.folder = root.url
     paths = found.sorted { $0.precedesByBytes($1) }
   }

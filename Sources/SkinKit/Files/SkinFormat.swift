@@ -33,6 +33,10 @@ public struct SkinFormat: Sendable {
     _ files: any SkinFiles, entry: String? = nil, among formats: [SkinFormat]
   ) throws -> SkinFormat {
     guard let format = formats.first(where: { $0.reader.recognizes(files, entry: entry) }) else {
+      let catalog = (entry.map { [$0] } ?? files.paths).first {
+        $0.split(separator: "/").last.map(String.init) == SkinIssue.compiledCatalogName
+      }
+      if let catalog { throw SkinIssue.compiledCatalog(catalog) }
       throw SkinIssue(
         .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
         remedy: "Give a skin's folder or file, name its format, or begin one with a skin.json.",

@@ -20,7 +20,22 @@ extension SkinIssue {
   }
 }
 
+extension SkinIssue {
+  /// The name of a compiled asset catalog.
+  package static let compiledCatalogName = "Assets.car"
+
+  /// The issue of a compiled asset catalog, which only the system can read, and only in the app's own bundle.
+  package static func compiledCatalog(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .compiledCatalog, "\(path) is a compiled asset catalog, which can't be read",
+      remedy: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
+      place: .init(file: path))
+  }
+}
+
 extension SkinIssue.Code {
+  /// A compiled asset catalog, `Assets.car`.
+  public static let compiledCatalog: Self = "compiled-catalog"
   /// A folder of several skins without a named one.
   public static let ambiguousEntry: Self = "ambiguous-entry"
   /// A brand that the skin doesn't have.

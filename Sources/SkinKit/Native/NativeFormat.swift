@@ -15,7 +15,15 @@ struct NativeFormatReader: SkinFormatReader {
   ]
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
-    entry.map { $0 == "skin.json" } ?? files.contains("skin.json")
+    entry.map { $0 == "skin.json" } ?? (files.contains("skin.json") && !Self.isHeaderOfAnother(files))
+  }
+
+  /// Whether `skin.json` only adds a header to a skin in another format: `appstyle.json`, or the `config.json` of a zip skin.
+  private static func isHeaderOfAnother(_ files: any SkinFiles) -> Bool {
+    let hasOther = files.paths.contains { path in
+      ["config.json", "localConfig.json"].contains(path) || path == "appstyle.json" || path.hasSuffix("/appstyle.json")
+    }
+    return hasOther && !files.paths.contains { $0 != "skin.json" && NativeFileName.isOfFormat($0) }
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {

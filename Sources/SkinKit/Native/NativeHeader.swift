@@ -178,3 +178,19 @@ private struct HeaderFields {
     return nil
   }
 }
+
+extension DocumentBuilder {
+  /// Reads a `skin.json` that adds the fields of a header to a skin in another format.
+  /// - Parameter path: The file's path.
+  /// - Returns: The header, and the position of the opacity in colors if it gives one; `nil` if there is no such file, or it can't be
+  ///   read, which is reported.
+  package mutating func header(at path: String) -> (header: SkinHeader, alphaOrder: SkinColor.AlphaOrder?)? {
+    guard files.contains(path) else { return nil }
+    do {
+      return try NativeHeaderReader(file: path).header(&self)
+    } catch {
+      report(Self.issue(error))
+      return nil
+    }
+  }
+}

@@ -77,6 +77,7 @@ extension NativeValueReader {
     .image: ["file", "named", "rendering", "recipe"],
     .shadow: ["color", "offset", "radius", "spread", "inset"],
     .text: ["alias"],
+    .file: ["named"],
   ]
 
   /// Warnings about unknown fields, which are usually misspelled.

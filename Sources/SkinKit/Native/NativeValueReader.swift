@@ -79,6 +79,9 @@ struct NativeValueReader {
     case .shadow: return .shadow(try shadow(json))
     case .duration: return .duration(try duration(json))
     case .file:
+      if let field = json["named"] {
+        return .file(SkinFile(named: try require(field.string, field, "the name of a file of the app's own bundle")))
+      }
       let path = try require(text(json), json, "the path of a file")
       guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
         throw SkinIssue.noSuchFile(path, line: json.line)

@@ -58,6 +58,7 @@ struct NativeValueWriter {
     case .insets(let insets): return try json(insets)
     case .shadow(let shadow): return try json(shadow, depth: depth)
     case .duration(let duration): return try json(duration)
+    case .file(let file) where file.isInAppBundle: return .object([("named", .string(file.path))])
     case .file(let file): return .string(NativeAlias.escaped(plan.path(of: file), kind: .file))
     case .url(let url):
       guard URL(string: url.absoluteString) == url else {

@@ -6,7 +6,8 @@ public import SkinKit
 /// Opening reads the directory and every entry's own header. It refuses everything that two readers could understand
 /// differently: overlaps, gaps, duplicates, disagreeing headers, and paths that could leave their folder;
 /// docs/formats.md lists it all. Contents are read with `pread`, so an open archive takes no memory and can be read
-/// from any thread. ``PackageReader`` adds the manifest; use this type directly only for archives without one.
+/// from any thread. ``PackageReader`` adds the manifest, ``ZipSkinFiles`` what zips of ordinary tools need; use this type
+/// directly only for archives without either.
 public final class ZipArchive: SkinFiles {
   /// The archive's file.
   public let url: URL
@@ -16,16 +17,19 @@ public final class ZipArchive: SkinFiles {
   public let entries: [ZipEntry]
   /// The paths of all files, sorted by their UTF-8 bytes.
   public let paths: [String]
+  /// Warnings about names that were converted; empty if the names are ``ZipNamePolicy/strict``.
+  public let fileIssues: [SkinIssue]
   private let input: InputFile
   private let index: [String: Int]
 
   /// Opens an archive.
   /// - Parameters:
   ///   - url: A file on this machine.
+  ///   - names: The policy for the names of entries.
   ///   - limits: The size limits.
   /// - Throws: `SkinIssue` with a code for the damage or the exceeded limit.
   /// - Complexity: O(*n* log *n*), where *n* is the number of entries.
-  public init(url: URL, limits: PackageLimits = .default) throws {
+  public init(url: URL, names: ZipNamePolicy = .strict, limits: PackageLimits = .default) throws {
     let input = try InputFile(url)
     guard input.size <= limits.archiveSize else {
       throw SkinIssue.archive(
@@ -33,11 +37,12 @@ public final class ZipArchive: SkinFiles {
         remedy: "Make the skin smaller.", file: url.path)
     }
     let end = try ZipEnd(of: input)
-    let listed = try ZipDirectory.read(end, of: input, limits: limits)
-    let entries = try ZipDirectory.locate(listed, before: end.directoryOffset, in: input)
+    let listed = try ZipDirectory.read(end, of: input, names: names, limits: limits)
+    let entries = try ZipDirectory.locate(listed.entries, before: end.directoryOffset, in: input)
     self.url = url
     self.input = input
     self.entries = entries
+    fileIssues = listed.issues
     archiveSize = input.size
     paths = entries.map(\.path).sorted { $0.precedesByBytes($1) }
     var index: [String: Int] = [:]

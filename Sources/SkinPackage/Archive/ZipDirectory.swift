@@ -10,7 +10,10 @@ enum ZipDirectory {
   private static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
   /// Reads all entries and checks the limits.
-  static func read(_ end: ZipEnd, of input: InputFile, limits: PackageLimits) throws -> [ZipDirectoryEntry] {
+  /// - Returns: The entries, and warnings about converted names.
+  static func read(
+    _ end: ZipEnd, of input: InputFile, names policy: ZipNamePolicy, limits: PackageLimits
+  ) throws -> (entries: [ZipDirectoryEntry], issues: [SkinIssue]) {
     guard end.entryCount <= limits.entries else {
       throw SkinIssue.archive(
         .tooManyEntries, "The archive has \(end.entryCount) entries, more than the \(limits.entries) that are allowed",
@@ -28,14 +31,19 @@ enum ZipDirectory {
         .badDirectory, "The archive says it has \(end.entryCount) entries, which isn't what its directory holds")
     }
     var cursor = ByteCursor(try input.read(at: end.directoryOffset, count: end.directorySize))
+    let reading = try policy == .strict ? .strict : names(in: cursor, count: end.entryCount)
     var entries: [ZipDirectoryEntry] = []
     entries.reserveCapacity(end.entryCount)
     var names = NameTable(limits: limits, capacity: end.entryCount)
     var folders: Set<[UInt8]> = []
     var total = 0
     for _ in 0..<end.entryCount {
-      let entry = try ZipDirectoryEntry(from: &cursor)
-      try names.insert(entry.isFolder ? String(entry.path.dropLast()) : entry.path, isFolder: entry.isFolder)
+      let entry = try ZipDirectoryEntry(from: &cursor, names: reading)
+      // The folder `./` is that of the archive.
+      let isTop = entry.isFolder && entry.path.isEmpty
+      if !isTop {
+        try names.insert(entry.isFolder ? String(entry.path.dropLast()) : entry.path, isFolder: entry.isFolder)
+      }
       if entry.isFolder, !folders.insert(entry.name).inserted {
         throw SkinIssue.archive(.nameCollision, "The folder \(entry.shown) is listed twice", file: entry.shown)
       }
@@ -47,7 +55,13 @@ enum ZipDirectory {
     guard cursor.remaining == 0 else {
       throw SkinIssue.archive(.badDirectory, "The archive's directory holds more than its \(end.entryCount) entries")
     }
-    return entries
+    return (entries, reading.issues)
+  }
+
+  /// Reads the names of an archive of any tool.
+  private static func names(in directory: ByteCursor, count: Int) throws -> ZipNames {
+    var cursor = directory
+    return try ZipNames(ofAnyTool: (0..<count).map { _ in try ZipDirectoryEntry.storedName(from: &cursor) })
   }
 
   private static func check(_ entry: ZipDirectoryEntry, _ limits: PackageLimits) throws {
@@ -123,7 +137,7 @@ enum ZipDirectory {
       cursor = ByteCursor(try input.read(at: start + localFixedSize, count: nameLength + extraLength))
     }
     let name = try cursor.take(nameLength)
-    let extra = try ZipExtraFields(cursor.take(extraLength), name: name, shown: entry.shown)
+    let extra = try ZipExtraFields(cursor.take(extraLength), name: name, text: entry.text, shown: entry.shown)
     let sizes = try extra.wideSizes(size: narrowSize, compressedSize: narrowCompressed)
 
     guard name == entry.name else { throw disagree(entry, "name") }

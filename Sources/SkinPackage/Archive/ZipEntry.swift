@@ -22,7 +22,10 @@ public struct ZipEntry: Sendable, Hashable {
 /// An entry of the directory, not yet compared with its own header.
 struct ZipDirectoryEntry {
   var name: [UInt8]
+  /// The path; empty for a folder `./`.
   var path: String
+  /// The decoded name.
+  var text: String
   var isFolder: Bool
   var flags: Int
   var method: Int
@@ -48,11 +51,29 @@ struct ZipDirectoryEntry {
   var hasDescriptor: Bool { flags & Self.descriptorFlag != 0 }
   var shown: String { EntryName.shown(path) }
 
+  /// Reads an entry's name as stored, and skips the rest.
+  static func storedName(from cursor: inout ByteCursor) throws -> ZipNames.Stored {
+    guard try cursor.u32() == signature else { throw notAnEntry }
+    let madeBy = try cursor.u16()
+    try cursor.skip(2)
+    let flags = try cursor.u16()
+    try cursor.skip(18)
+    let nameLength = try cursor.u16()
+    let extraLength = try cursor.u16()
+    let commentLength = try cursor.u16()
+    try cursor.skip(12)
+    let name = try cursor.take(nameLength)
+    try cursor.skip(extraLength + commentLength)
+    return ZipNames.Stored(bytes: name, isMarked: flags & utf8Flag != 0, system: madeBy >> 8)
+  }
+
+  private static var notAnEntry: SkinIssue {
+    SkinIssue.archive(.badDirectory, "The archive's directory holds something that isn't an entry")
+  }
+
   /// Reads an entry, and checks everything that needs no other data.
-  init(from cursor: inout ByteCursor) throws {
-    guard try cursor.u32() == Self.signature else {
-      throw SkinIssue.archive(.badDirectory, "The archive's directory holds something that isn't an entry")
-    }
+  init(from cursor: inout ByteCursor, names: ZipNames) throws {
+    guard try cursor.u32() == Self.signature else { throw Self.notAnEntry }
     let madeBy = try cursor.u16()
     let needed = try cursor.u16()
     flags = try cursor.u16()
@@ -72,9 +93,9 @@ struct ZipDirectoryEntry {
     let extra = try cursor.take(extraLength)
     try cursor.skip(commentLength)
 
-    isFolder = name.last == UInt8(ascii: "/")
-    path = try Self.decode(name, flags: flags)
-    let fields = try ZipExtraFields(extra, name: name, shown: EntryName.shown(path))
+    let read = try names.read(name, isMarked: flags & Self.utf8Flag != 0)
+    (path, text, isFolder) = (read.path, read.text, read.isFolder)
+    let fields = try ZipExtraFields(extra, name: name, text: text, shown: EntryName.shown(path))
     let wide = try fields.wideSizes(size: size, compressedSize: compressedSize, offset: offset, disk: disk)
     self.size = wide.size
     self.compressedSize = wide.compressedSize
@@ -106,7 +127,9 @@ struct ZipDirectoryEntry {
       throw SkinIssue.archive(
         .symbolicLink, "\(shown) is a symbolic link", remedy: "Replace the link by the file it points at.", file: shown)
     }
-    guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000), isFolder || attributes & 0x10 == 0,
+    // A tool that writes backslashes takes its folders for files.
+    let isUnmarkedFolder = isFolder && name.last != UInt8(ascii: "/") && kind == 0x8000
+    guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000) || isUnmarkedFolder, isFolder || attributes & 0x10 == 0,
       attributes & Self.volumeLabel == 0
     else {
       throw SkinIssue.archive(.specialFile, "\(shown) is not a regular file", remedy: "Leave it out.", file: shown)
@@ -118,18 +141,5 @@ struct ZipDirectoryEntry {
       throw SkinIssue.archive(
         .damagedData, "\(shown) is stored, yet declares \(compressedSize) bytes of data for \(size)", file: shown)
     }
-  }
-
-  private static func decode(_ name: [UInt8], flags: Int) throws -> String {
-    let isASCII = name.allSatisfy { $0 < 0x80 }
-    // Compared as bytes, because decoding replaces malformed bytes and may drop a byte order mark.
-    let text = String(decoding: name, as: UTF8.self)
-    guard isASCII || text.utf8.elementsEqual(name) && flags & utf8Flag != 0 else {
-      let shown = EntryName.shown(text)
-      throw SkinIssue.archive(
-        .nameEncoding, "The name \"\(shown)\" is not UTF-8, or isn't marked as such",
-        remedy: "Pack it with a tool that writes UTF-8 names, such as `skin pack`.", file: shown)
-    }
-    return text
   }
 }

@@ -18,7 +18,14 @@ struct ZipExtraFields {
   /// Info-ZIP's old field for Unix: a checksum, the mode, and the target of a link.
   private static let unixModeID = 0x756E
 
-  init(_ bytes: [UInt8], name: [UInt8], shown: String) throws {
+  /// Reads a header's extra fields.
+  /// - Parameters:
+  ///   - bytes: The fields.
+  ///   - name: The name in the header.
+  ///   - text: The name as decoded.
+  ///   - shown: The path for messages.
+  /// - Throws: `SkinIssue` if they are damaged, contradict the header, or create a link.
+  init(_ bytes: [UInt8], name: [UInt8], text: String, shown: String) throws {
     self.shown = shown
     var cursor = ByteCursor(bytes)
     while cursor.remaining > 0 {
@@ -32,7 +39,10 @@ struct ZipExtraFields {
         guard zip64 == nil else { throw bad("has sizes of 64 bits twice") }
         zip64 = content
       case Self.unicodePathID:
-        guard content.dropFirst(5).elementsEqual(name) else { throw bad("gives the file a second name") }
+        let second = content.dropFirst(5)
+        guard second.elementsEqual(name) || second.elementsEqual(text.utf8) else {
+          throw bad("gives the file a second name")
+        }
       case Self.strongEncryptionID, Self.aesID:
         throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
       case Self.unixID:

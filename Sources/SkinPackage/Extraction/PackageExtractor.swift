@@ -60,7 +60,7 @@ public enum PackageExtractor {
 
     /// Whether a name in the path begins with a dot, or is that of the folder for such files in archives from a Mac.
     var isHidden: Bool {
-      EntryName.components(of: entry.path).contains { $0.utf8.first == UInt8(ascii: ".") || $0 == "__MACOSX" }
+      EntryName.isHidden(entry.path)
     }
   }
 

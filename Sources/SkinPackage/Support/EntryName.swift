@@ -75,6 +75,11 @@ enum EntryName {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
+  /// Returns whether a file is hidden: a name in its path begins with a dot, or is the folder `__MACOSX` of the Finder's zips.
+  static func isHidden(_ path: String) -> Bool {
+    components(of: path).contains { $0.utf8.first == UInt8(ascii: ".") || $0 == "__MACOSX" }
+  }
+
   static func isASCII(_ name: some StringProtocol) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Returns a path for messages, with escapes for characters that could confuse a terminal or a reader.

@@ -43,6 +43,8 @@
     ///   .buttonTitle: "value_one_button", .buttonTitleColor: "color_button_normal",
     /// ])
     /// ```
+    /// The map replaces the view's previous one: properties that only the previous map names get their original values back. An empty
+    /// map ends it. Bindings that were made otherwise stay.
     /// - Parameters:
     ///   - module: The module's name.
     ///   - map: The keys by property.
@@ -52,48 +54,84 @@
     public func skinMap(
       module: String, _ map: [SkinMapEntry: String], following manager: SkinManager = .shared
     ) -> [SkinMapEntry] {
-      map.filter { entry, key in !follow(entry, "\(module).\(key)", manager) }.map(\.key)
-        .sorted { $0.rawValue < $1.rawValue }
-    }
-
-    /// Binds one entry, and returns whether it applies to this view.
-    private func follow(_ entry: SkinMapEntry, _ key: String, _ manager: SkinManager) -> Bool {
-      switch self {
-      case let view where entry == .backgroundColor:
-        view.skin(following: manager).backgroundColor(SkinKey(key))
-      case let button as UIButton:
-        return button.follow(button: entry, key, manager)
-      case let label as UILabel where entry == .labelText:
-        label.skin(following: manager).text(SkinKey(key))
-      case let label as UILabel where entry == .labelTextColor:
-        label.skin(following: manager).textColor(SkinKey(key))
-      case let view as UIImageView where entry == .imageViewImage:
-        view.skin(following: manager).image(SkinKey(key))
-      case let view as UIImageView where entry == .imageViewGIF:
-        view.skin(following: manager).animatedImage(SkinKey(key))
-      default:
-        return false
+      let unused = map.keys.filter { !$0.applies(to: self) }
+      let entries = Set(map.keys).subtracting(unused)
+      if let previous = SkinMaps.shared[self] {
+        // Before binding: two entries can set the same property, which must have its original value then.
+        let isMoved = previous.manager !== manager
+        for entry in isMoved ? previous.entries : previous.entries.subtracting(entries) {
+          previous.manager.map { entry.perform(.unbind, on: self, "", $0) }
+        }
       }
-      return true
+      SkinMaps.shared[self] = entries.isEmpty ? nil : SkinMaps.Map(manager: manager, entries: entries)
+      for entry in SkinMapEntry.allCases where entries.contains(entry) {
+        guard let key = map[entry] else { continue }
+        entry.perform(.bind, on: self, "\(module).\(key)", manager)
+      }
+      return unused.sorted { $0.rawValue < $1.rawValue }
     }
   }
 
-  extension UIButton {
-    fileprivate func follow(button entry: SkinMapEntry, _ key: String, _ manager: SkinManager) -> Bool {
-      let proxy = skin(following: manager)
-      switch entry {
-      case .buttonImage: proxy.image(SkinKey(key), for: .normal)
-      case .buttonHighlightedImage: proxy.image(SkinKey(key), for: .highlighted)
-      case .buttonSelectedImage: proxy.image(SkinKey(key), for: .selected)
-      case .buttonDisabledImage: proxy.image(SkinKey(key), for: .disabled)
-      case .buttonTitle: proxy.title(SkinKey(key), for: .normal)
-      case .buttonTitleColor: proxy.titleColor(SkinKey(key), for: .normal)
-      case .buttonHighlightedTitleColor: proxy.titleColor(SkinKey(key), for: .highlighted)
-      case .buttonSelectedTitleColor: proxy.titleColor(SkinKey(key), for: .selected)
-      case .buttonDisabledTitleColor: proxy.titleColor(SkinKey(key), for: .disabled)
-      default: return false
+  /// The current maps of views.
+  @MainActor
+  private struct SkinMaps {
+    struct Map {
+      weak var manager: SkinManager?
+      let entries: Set<SkinMapEntry>
+    }
+
+    static var shared = WeakViews<Map>()
+  }
+
+  extension SkinMapEntry {
+    /// Whether a view has the property.
+    @MainActor fileprivate func applies(to view: UIView) -> Bool {
+      switch self {
+      case .backgroundColor: true
+      case .labelText, .labelTextColor: view is UILabel
+      case .imageViewImage, .imageViewGIF: view is UIImageView
+      default: view is UIButton
       }
-      return true
+    }
+
+    /// Binds the view's property to a key, or ends its binding.
+    @MainActor fileprivate func perform(
+      _ action: ProxyMode.Action, on view: UIView, _ key: String, _ manager: SkinManager
+    ) {
+      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
+      switch view {
+      case _ where self == .backgroundColor: proxy(of: view, manager, action).backgroundColor(SkinKey(key))
+      case let label as UILabel where self == .labelText: proxy(of: label, manager, action).text(SkinKey(key))
+      case let label as UILabel: proxy(of: label, manager, action).textColor(SkinKey(key))
+      case let view as UIImageView where self == .imageViewGIF:
+        proxy(of: view, manager, action).animatedImage(SkinKey(key))
+      case let view as UIImageView: proxy(of: view, manager, action).image(SkinKey(key))
+      case let button as UIButton: perform(proxy(of: button, manager, action), key)
+      default: break
+      }
+    }
+
+    @MainActor private func perform(_ button: SkinProxy<UIButton>, _ key: String) {
+      switch self {
+      case .buttonImage: button.image(SkinKey(key), for: .normal)
+      case .buttonHighlightedImage: button.image(SkinKey(key), for: .highlighted)
+      case .buttonSelectedImage: button.image(SkinKey(key), for: .selected)
+      case .buttonDisabledImage: button.image(SkinKey(key), for: .disabled)
+      case .buttonTitle: button.title(SkinKey(key), for: .normal)
+      case .buttonTitleColor: button.titleColor(SkinKey(key), for: .normal)
+      case .buttonHighlightedTitleColor: button.titleColor(SkinKey(key), for: .highlighted)
+      case .buttonSelectedTitleColor: button.titleColor(SkinKey(key), for: .selected)
+      case .buttonDisabledTitleColor: button.titleColor(SkinKey(key), for: .disabled)
+      case .labelText, .labelTextColor, .imageViewImage, .imageViewGIF, .backgroundColor: break
+      }
+    }
+
+    @MainActor private func proxy<View: UIView>(
+      of view: View, _ manager: SkinManager, _ action: ProxyMode.Action
+    ) -> SkinProxy<View> {
+      var proxy = view.skin(following: manager)
+      proxy.mode = .code(action)
+      return proxy
     }
   }
 #endif

@@ -16,6 +16,7 @@ struct GuideTests {
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
       ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
       ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
+      ("docs/migrating/ziroom-zip-skins.md", "ZipSkinsGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)

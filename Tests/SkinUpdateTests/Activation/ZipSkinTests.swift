@@ -33,7 +33,7 @@ import Testing
   private struct Unchanged: Error {}
 
   /// The skin to be shown after a check that changed something.
-  private func changed(_ outcome: ZipSkins.Outcome) throws -> ZipArchive? {
+  private func changed(_ outcome: ZipSkins.Outcome) throws -> ZipSkinFiles? {
     guard case .changed(let files) = outcome else { throw Unchanged() }
     return files
   }
@@ -42,7 +42,7 @@ import Testing
     if case .unchanged = outcome { true } else { false }
   }
 
-  private func color(_ files: ZipArchive?) throws -> SkinDocument.Definition? {
+  private func color(_ files: ZipSkinFiles?) throws -> SkinDocument.Definition? {
     guard let files else { return nil }
     return try SkinDocument.read(files, formats: [.config]).entries["home_navi.color_background"]?.definition.any
   }
@@ -91,6 +91,20 @@ import Testing
     let url = try #require(URL(string: "https://zip.invalid/api/skin?app=1"))
     let answer = try ZipSkinAnswer(parsing: data, from: url, names: names)
     #expect(answer == .skin(sign: "x", link: try #require(URL(string: "https://zip.invalid/files/x.zip?v=1"))))
+    let deep = ZipSkinAnswer.Names(envelope: "data.skins", sign: "current.sign", link: "current.package.url")
+    let nested = Data(
+      #"{"data":{"skins":{"current":{"sign":"y","package":{"url":"/y.zip"}}}}}"#.utf8)
+    let link = try #require(URL(string: "https://zip.invalid/y.zip"))
+    #expect(try ZipSkinAnswer(parsing: nested, from: url, names: deep) == .skin(sign: "y", link: link))
+    let dotted = ZipSkinAnswer.Names(envelope: "skin.answer", sign: "skin.sign", link: "skin.url")
+    let flat = Data(#"{"skin.answer":{"skin.sign":"y","skin.url":"/y.zip"}}"#.utf8)
+    #expect(try ZipSkinAnswer(parsing: flat, from: url, names: dotted) == .skin(sign: "y", link: link))
+    for wrong in [#"{"data":{}}"#, #"{"data":{"skins":1}}"#, #"{"data":{"skins":{"current":"y"}}}"#] {
+      let issue = #expect(throws: SkinIssue.self) {
+        try ZipSkinAnswer(parsing: Data(wrong.utf8), from: url, names: deep)
+      }
+      #expect(issue?.code == .malformedZipSkinAnswer)
+    }
     let off = Data(#"{"data":{"sign":null}}"#.utf8)
     #expect(try ZipSkinAnswer(parsing: off, from: url, names: names) == .off)
   }
@@ -113,7 +127,7 @@ import Testing
     let other = skins(limits)
     #expect(await issue { _ = try await other.check() } != nil)
     let shown = try #require(try ZipSkins.current(at: place))
-    #expect(shown.paths.contains("config.json") && shown.archiveSize < 20_000)
+    #expect(shown.paths.contains("config.json") && shown.archive.archiveSize < 20_000)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 2)
   }
 
@@ -137,6 +151,33 @@ import Testing
     #expect(await issue { _ = try ZipSkins.current(at: place) } != nil)
     #expect(try await changed(skins().check()) != nil)
     #expect(try ZipSkins.current(at: place) != nil)
+  }
+
+  @Test("A skin that lacks files of its keys is refused as a whole, unless incomplete skins are accepted")
+  func incomplete() async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    let config = ##"{"home_navi":{"colors":{"color_background":"#00ff00"},"images":{"image_logo":"home_topLogo"}}}"##
+    let file = folder.url.appending(path: "half.zip")
+    try PackageWriter.pack(MemoryFiles(["config.json": config]), info: .init(id: spring, version: one), to: file)
+    answers.serve(sign: "b", try Data(contentsOf: file))
+    let refused = try #require(await issue { _ = try await skins().check() })
+    #expect(refused.code == .incompleteZipSkin && refused.message.contains("home_topLogo"))
+    #expect(refused.place.file == "config.json" && refused.place.key == "home_navi.image_logo")
+    #expect(try color(ZipSkins.current(at: place)) == .value(.color(SkinColor("#ff0000"))))
+    let lenient = ZipSkins(
+      at: place, question: ZipServer.question, formats: [.config], acceptsIncomplete: true, transport: answers)
+    #expect(try await color(changed(lenient.check())) == .value(.color(SkinColor("#00ff00"))))
+    #expect(try color(ZipSkins.current(at: place)) == .value(.color(SkinColor("#00ff00"))))
+  }
+
+  @Test("A skin that an earlier version of the library installed is still shown")
+  func earlierPointer() async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    try Data(#"{"format":1,"sign":"a"}"#.utf8).write(to: place.appending(path: "current"))
+    #expect(try color(ZipSkins.current(at: place)) != nil)
+    #expect(try await isUnchanged(skins().check()))
   }
 
   @Test("A sign can have any characters: no file is named by it")
@@ -169,50 +210,6 @@ import Testing
     }
     let skins = ZipSkins(at: place, question: server.url("/skin"), formats: [.config])
     let files = try #require(try await changed(skins.check()))
-    #expect(files.archiveSize == bytes.count)
-  }
-}
-
-/// A server of zip skins in memory.
-private final class ZipServer: HTTPTransport, @unchecked Sendable {
-  // Unchecked because of the mutable state below, which is only touched under `lock`.
-  private let lock = NSLock()
-  private var text = ""
-  private var zips: [String: Data] = [:]
-  private var log: [String] = []
-
-  static var question: URL {
-    guard let url = URL(string: "https://zip.invalid/skin") else { preconditionFailure("the address above is one") }
-    return url
-  }
-
-  var answer: String {
-    get { lock.withLock { text } }
-    set { lock.withLock { text = newValue } }
-  }
-
-  var files: [String: Data] {
-    get { lock.withLock { zips } }
-    set { lock.withLock { zips = newValue } }
-  }
-
-  var requests: [String] { lock.withLock { log } }
-
-  func serve(sign: String, _ zip: Data) {
-    files["/\(sign).zip"] = zip
-    answer = #"{"skinSign":"\#(sign)","skinUrl":"https://zip.invalid/\#(sign).zip"}"#
-  }
-
-  func open(_ request: TransportRequest) async throws -> TransportStream {
-    let path = request.url.path
-    let found = lock.withLock {
-      log.append(path)
-      return path == "/skin" ? Data(text.utf8) : zips[path]
-    }
-    let body = AsyncThrowingStream<Data, any Error> { continuation in
-      continuation.yield(found ?? Data())
-      continuation.finish()
-    }
-    return TransportStream(status: found == nil ? 404 : 200, headers: [:], body: body)
+    #expect(files.archive.archiveSize == bytes.count)
   }
 }

@@ -16,8 +16,22 @@ extension RuleCatalog {
     RuleDescription(
       "base-cycle", "Skins build on each other", help: "Let one of them build on another skin.", level: .error),
     RuleDescription(
+      "compiled-catalog", "A compiled asset catalog can't be read",
+      help: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
+      level: .error),
+    RuleDescription(
+      "converted-names", "The names in a zip were converted from GBK",
+      help: "Zip the skin with a tool that writes UTF-8, such as the Finder or `zip`.",
+      level: .warning),
+    RuleDescription(
+      "converted-separators", "The names in a zip have backslashes between folders",
+      help: "Zip the skin with a tool that writes slashes, as the zip format demands.",
+      level: .warning),
+    RuleDescription(
       "duplicate-key", "A key is defined twice", help: "Only one of the values is used. Remove or rename one of them.",
       level: .error),
+    RuleDescription(
+      "empty-file", "A file of keys is empty", help: "Write { } into it, or remove it.", level: .warning),
     RuleDescription(
       "extends-cycle", "Groups of tokens extend each other",
       help: "None of them inherits anything. Let one of them extend another group.",
@@ -139,6 +153,10 @@ extension RuleCatalog {
       "unknown-type", "A token's type isn't part of the 2025.10 specification",
       help: "docs/formats.md lists the types.",
       level: .error),
+    RuleDescription(
+      "unread-file", "A JSON file isn't read",
+      help: "Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it.",
+      level: .warning),
     RuleDescription(
       "unreadable-file", "A file can't be read", help: "Check the file's permissions.", level: .error),
     RuleDescription(

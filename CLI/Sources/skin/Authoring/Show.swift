@@ -7,7 +7,7 @@ struct Show: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
-      Reads a folder, a package, a plain zip or a single file in any format. Prints each key with its kind, its value, \
+      Reads a folder, a package, a zip skin or a single file in any format. Prints each key with its kind, its value, \
       and the file and line that define it, followed by values for other appearances. Aliases are resolved. Keys of the \
       app's own skin and of base skins are included if you give these skins.
 
@@ -18,7 +18,7 @@ struct Show: SkinCommand {
         skin show spring-festival
         skin show spring-festival-1.0.0.skin --json
         skin show night --builtin App/builtin
-        skin show festival.zip --plain
+        skin show festival.zip
         skin show themes/Night.plist --format swifttheme
         skin show Colors.xcassets --appearance dark,high-contrast
         skin show brand.resolver.json --modifier theme=dark --modifier size=large

@@ -11,7 +11,7 @@ struct SkinInput: ParsableArguments, Sendable {
     completion: .file())
   var skin: String
 
-  @Flag(name: .long, help: "Accept a plain .zip without a package's manifest.")
+  @Flag(name: .long, help: "Read a zip as a zip skin, even if it isn't named .zip or has a package's manifest.")
   var plain = false
 
   @Option(
@@ -43,7 +43,7 @@ struct SkinInput: ParsableArguments, Sendable {
   func document() throws -> SkinDocument { try document(try opened()) }
 
   /// Opens the skin.
-  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain) }
+  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain, formats: format.map { [$0] } ?? .all) }
 
   /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
@@ -89,7 +89,13 @@ struct OpenedSkin {
     self.entry = entry
   }
 
-  init(_ path: String, plain: Bool = false) throws {
+  /// Opens a skin.
+  /// - Parameters:
+  ///   - path: A folder, a file, a package or a zip skin.
+  ///   - plain: Whether an archive is a zip skin, whatever its name and contents.
+  ///   - formats: The formats that the skin may be in, to find it in a zip.
+  /// - Throws: `SkinIssue` if it doesn't exist, or an archive is damaged.
+  init(_ path: String, plain: Bool = false, formats: [SkinFormat] = .all) throws {
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
@@ -98,7 +104,9 @@ struct OpenedSkin {
     if isFolder {
       (files, entry) = (try FolderFiles(url), nil)
     } else if plain {
-      (files, entry) = (try ZipArchive(url: url), nil)
+      (files, entry) = (try ZipSkinFiles(url: url, formats: formats), nil)
+    } else if let archive = try Self.zipSkin(url) {
+      (files, entry) = (ZipSkinFiles(archive, formats: formats), nil)
     } else if Self.isPackage(url) {
       let package = try PackageReader(url: url)
       try package.verify()
@@ -110,6 +118,13 @@ struct OpenedSkin {
       let loose = try LooseFiles(url)
       (files, entry) = (loose, loose.entry)
     }
+  }
+
+  /// Opens a file that is named `.zip` and has no package's manifest; otherwise `nil`.
+  static func zipSkin(_ url: URL) throws -> ZipArchive? {
+    guard url.pathExtension.lowercased() == "zip" else { return nil }
+    let archive = try ZipArchive(url: url, names: .anyTool)
+    return archive.paths.contains("manifest.json") ? nil : archive
   }
 
   /// Whether a file is meant as a package, by its extension or the first bytes of a zip archive.

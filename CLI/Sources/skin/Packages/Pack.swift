@@ -14,8 +14,8 @@ struct Pack: SkinCommand {
       same checks. The package contains all white-label brands, unless --brand selects one. The same skin always gives \
       the same bytes.
 
-      A skin with errors isn't packed; the errors are listed. Most formats have no identifier and version: give --id and \
-      --version for them.
+      A skin with errors isn't packed; the errors are listed. Most formats have no header: give --id and --version, and \
+      --app-minimum if older apps can't show the skin. A skin.json next to appstyle.json or config.json has the same fields.
 
       Exit codes: 0 success, 1 the skin has errors or can't be packed, 64 wrong usage.
 
@@ -23,6 +23,7 @@ struct Pack: SkinCommand {
         skin pack spring-festival
         skin pack Night.bundle --id night --version 1.2.0 -o night.skin
         skin pack white-label --brand App1 --alpha argb --id app1 --version 1.0.0
+        skin pack festival.zip --id festival --version 1.0.0 --app-minimum 3.2.0
         skin pack festival-zip --keep-files --id festival --version 1.0.0
       """)
 
@@ -31,14 +32,7 @@ struct Pack: SkinCommand {
   @Option(name: .shortAndLong, help: "The package to write. (default: ID-VERSION.skin)", completion: .file())
   var output: String?
 
-  @Option(help: "The skin's identifier, if it has no skin.json.", transform: parseIdentifier)
-  var id: SkinIdentifier?
-
-  @Option(name: .customLong("version"), help: "The skin's version, if it has no skin.json.", transform: parseVersion)
-  var skinVersion: SkinVersion?
-
-  @Option(help: "The skin's display name, if it has no skin.json.")
-  var name: String?
+  @OptionGroup(title: "Header") var header: HeaderOptions
 
   @Flag(help: "Store the author's files unchanged instead of converting the skin to the native format.")
   var keepFiles = false
@@ -54,7 +48,8 @@ struct Pack: SkinCommand {
     let skin = try CheckedSkin(
       opened, as: source.input.format, options: source.input.readOptions(for: opened),
       surroundings: .init(builtIn: others.builtIn, bases: others.bases), console)
-    let header = try header(of: skin)
+    var header = try header.completing(skin.header)
+    header.brand = header.brand ?? source.input.brand
     let packed = try SkinPacker(skin: skin, header: header, keepsFiles: keepFiles).pack(
       to: output, named: source.input.skin, console)
     console.line(
@@ -62,26 +57,5 @@ struct Pack: SkinCommand {
         + "\(counted(packed.files, "file")), \(bytes(packed.contents)) in \(bytes(packed.size))")
     console.line("sha256 \(packed.sha256)")
     try console.value(packed)
-  }
-
-  /// The skin's header, completed by the options and by the manifest of a package.
-  private func header(of skin: CheckedSkin) throws -> SkinHeader {
-    var header = skin.header
-    try agree(header.id, id, "id")
-    try agree(header.version, skinVersion, "version")
-    header.id = header.id ?? id
-    header.version = header.version ?? skinVersion
-    header.name = header.name ?? name
-    header.brand = header.brand ?? source.input.brand
-    return header
-  }
-
-  private func agree<Value: Equatable & CustomStringConvertible>(
-    _ own: Value?, _ option: Value?, _ field: String
-  ) throws {
-    guard let own, let option, own != option else { return }
-    throw SkinIssue(
-      .contradictingOptions, "--\(field) says \(option), but the skin says \(own)",
-      remedy: "Leave the option out, or change the skin.", place: .init(file: "skin.json", key: field))
   }
 }

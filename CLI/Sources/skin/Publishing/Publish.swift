@@ -6,9 +6,9 @@ import SkinPackage
 /// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Publish a package or a skin's folder on a skin-server.",
+    abstract: "Publish a package, a skin's folder or a zip skin on a skin-server.",
     discussion: """
-      Packs a folder like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
+      Packs a folder or a zip skin like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
       errors isn't sent; the errors are listed. Give the skins that aliases refer to with --builtin and --base.
 
       The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
@@ -22,11 +22,12 @@ struct Publish: SkinCommand {
       Examples:
         skin publish spring-festival --server https://skins.example.com --app festival
         SKIN_TOKEN=… skin publish spring-festival-1.0.0.skin --server https://skins.example.com --app festival
+        skin publish festival.zip --id festival --version 1.0.0 --app-minimum 3.2.0 --app festival
         skin publish spring-festival-1.0.0.skin --keys publisher --app festival
         skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
       """)
 
-  @Argument(help: "The package, or the skin's folder.", completion: .file(extensions: ["skin"]))
+  @Argument(help: "The package, the skin's folder, or a zip skin.", completion: .file(extensions: ["skin", "zip"]))
   var package: String
 
   @Option(
@@ -39,13 +40,18 @@ struct Publish: SkinCommand {
     completion: .file())
   var base: [String] = []
 
+  @OptionGroup(title: "Header") var header: HeaderOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    guard isFolder(package) == true else {
+    let isPacked = try isFolder(package) != true && OpenedSkin.zipSkin(URL(filePath: package)) == nil
+    guard !isPacked else {
+      guard header.isEmpty else {
+        throw ValidationError("A package has a header already. Give the options of the header to `skin pack`.")
+      }
       let reader = try PackageReader(url: URL(filePath: package))
       try reader.verify()
       _ = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
@@ -54,7 +60,8 @@ struct Publish: SkinCommand {
     try await LocalPublisher.withWork { work in
       let skin = try checked(OpenedSkin(package), isPacked: false, console)
       let file = work.appending(path: "package.skin")
-      _ = try SkinPacker(skin: skin, header: skin.header).pack(to: file.path, named: package, console)
+      _ = try SkinPacker(skin: skin, header: header.completing(skin.header)).pack(
+        to: file.path, named: package, console)
       try await send(PackageReader(url: file), at: file, console)
     }
   }

@@ -10,10 +10,10 @@ import Testing
   }
 
   @Test(
-    "A zip of any tool is read with --plain, and refused without it",
+    "A zip of any tool is read, and refused as a package",
     arguments: [
       "zip -q -r ../festival.zip .", "python3 -m zipfile -c ../festival.zip config.json",
-      "bsdtar --format zip -cf ../festival.zip config.json",
+      "bsdtar --format zip -cf ../festival.zip config.json", "bsdtar --format zip -cf ../festival.zip .",
     ])
   func anyTool(command: String) throws {
     let tool = String(command.prefix { $0 != " " })
@@ -21,13 +21,26 @@ import Testing
       try Test.cancel("\(tool) is not installed")
     }
     #expect(try shell(command) == 0)
-    let shown = try place.skin("show", "festival.zip", "--plain", "--json")
-    #expect(shown.status == 0, "\(shown.errors)")
-    let keys = try #require(try shown.json["keys"] as? [String: Any])
-    #expect(keys.keys.sorted() == ["home.title"])
-    let refused = try place.skin("show", "festival.zip", "--json")
+    for options in [["--json"], ["--json", "--plain"]] {
+      let shown = try place.skin(["show", "festival.zip"] + options)
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(try shown.keys.keys.sorted() == ["home.title"])
+    }
+    try place.write(place.read("festival.zip"), "festival.skin")
+    let refused = try place.skin("show", "festival.skin", "--json")
     #expect(refused.status == 1)
-    #expect(try refused.codes == ["manifest-missing"])
+    // A package has strict names, which `./` isn't one of.
+    #expect(try refused.codes == (command.hasSuffix(" .") && tool == "bsdtar" ? ["unsafe-path"] : ["manifest-missing"]))
+    #expect(try place.skin("show", "festival.skin", "--plain", "--json").keys.count == 1)
+  }
+
+  @Test("A .zip with a package's manifest is a package, unless --plain says otherwise")
+  func package() throws {
+    try place.skin("pack", "festival", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip")
+    #expect(try place.skin("show", "festival.zip", "--json").keys.count == 1)
+    try place.write("changed", "festival/extra.txt")
+    try place.skin("pack", "festival", "--keep-files", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip")
+    #expect(try place.skin("show", "festival.zip", "--plain", "--json").keys.count == 1)
   }
 
   @Test("A malformed zip is refused with --plain, too")

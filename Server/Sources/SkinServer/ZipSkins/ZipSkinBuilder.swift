@@ -27,14 +27,15 @@ enum ZipSkinBuilder {
   /// - Parameters:
   ///   - package: The package.
   ///   - bases: The packages that it builds on, nearest first.
+  ///   - brand: The brand whose values the zip skin has; nil for the common ones.
   ///   - file: The location of the zip.
   /// - Returns: The zip skin, or nil if the package has the layout of zip skins already.
   /// - Throws: `SkinIssue` if a package can't be read as a skin, or the zip can't be written.
-  static func build(_ package: URL, bases: [URL], to file: URL) throws -> Output? {
+  static func build(_ package: URL, bases: [URL], brand: String? = nil, to file: URL) throws -> Output? {
     let reader = try PackageReader(url: package)
     guard !isZipSkin(reader) else { return nil }
-    let resolver = SkinResolver(bases: try bases.map { try SkinDocument.read(PackageReader(url: $0), formats: .all) })
-    let document = try SkinDocument.read(reader, formats: .all)
+    let resolver = SkinResolver(bases: try bases.map { try read(PackageReader(url: $0), brand) })
+    let document = try read(reader, brand)
     let output = try document.configOutput(resolver: resolver)
     let info = PackageManifest.Info(
       id: reader.manifest.id, name: reader.manifest.name, version: reader.manifest.version, app: reader.manifest.app)
@@ -43,6 +44,21 @@ enum ZipSkinBuilder {
     return Output(
       zip: ZipSkin(sha256: try ContentHash(ofFile: file), size: size ?? 0, manifestHash: manifest.hash),
       issues: document.issues + output.issues)
+  }
+
+  /// Returns the brands that a package has values for; none if it can't be read.
+  static func brands(of package: URL) -> Set<String> {
+    let document = try? BrandedDocument.read(PackageReader(url: package), formats: .all)
+    return Set((document?.brands ?? []).compactMap(\.header.brand))
+  }
+
+  /// Reads a package for a brand; one without the brand serves all brands.
+  private static func read(_ package: PackageReader, _ brand: String?) throws -> SkinDocument {
+    do {
+      return try SkinDocument.read(package, formats: .all, options: SkinReadOptions(brand: brand))
+    } catch let issue as SkinIssue where issue.code == .unknownBrand && brand != nil {
+      return try SkinDocument.read(package, formats: .all)
+    }
   }
 
   /// Whether a package has a valid config.json of zip skins at its root.

@@ -24,6 +24,8 @@ actor ZipSkinCache {
     var format = 1
     /// The zip, or nil if the package itself is served.
     var zip: ZipSkin?
+    /// The name of the package's record without a brand, in the record of a brand.
+    var common: String?
   }
 
   /// The zips.
@@ -36,6 +38,8 @@ actor ZipSkinCache {
 
   private var archives: [ContentHash: Archive] = [:]
   private var running: [ContentHash: Task<Archive, any Error>] = [:]
+  /// The brands of packages, by the packages' hashes.
+  private var brands: [ContentHash: Set<String>] = [:]
   /// The zips that were requested since the start, by path.
   private var zips: [String: ZipSkin] = [:]
 
@@ -70,7 +74,7 @@ actor ZipSkinCache {
       var kept: Set<ContentHash> = []
       let items = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       for item in items where try item.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
-        if names.contains(item.lastPathComponent), let record = Self.record(at: item) {
+        if let record = Self.record(at: item), names.contains(record.common ?? item.lastPathComponent) {
           if let zip = record.zip { kept.insert(zip.sha256) }
         } else {
           try FileManager.default.removeItem(at: item)
@@ -92,6 +96,7 @@ actor ZipSkinCache {
   /// - Returns: The archive. If it is a zip, its blob exists.
   /// - Throws: `HTTPProblem` if the package can't be converted to a zip skin, and storage errors.
   func archive(of sources: ZipSkinSources) async throws -> Archive {
+    let sources = try await known(sources)
     let key = sources.key
     if let archive = archives[key], await exists(archive) { return archive }
     if let task = running[key] { return try await task.value }
@@ -106,6 +111,19 @@ actor ZipSkinCache {
     }
     running[key] = task
     return try await task.value
+  }
+
+  /// Returns the sources without a brand that the package doesn't have.
+  ///
+  /// Anyone can ask for any brand, and each would be another zip.
+  private func known(_ sources: ZipSkinSources) async throws -> ZipSkinSources {
+    guard let brand = sources.brand else { return sources }
+    let hash = sources.package.sha256
+    if brands[hash] == nil {
+      let package = try await packages.localFile(hash)
+      brands[hash] = try await threads.runIfActive { ZipSkinBuilder.brands(of: package) }
+    }
+    return brands[hash]?.contains(brand) == true ? sources : sources.common
   }
 
   /// Returns the zip at a path, if it was requested before and still exists.
@@ -155,7 +173,13 @@ actor ZipSkinCache {
       let package = try await packages.localFile(sources.package.sha256)
       var bases: [URL] = []
       for base in sources.bases { bases.append(try await packages.localFile(base.sha256)) }
-      output = try await threads.runIfActive { [bases] in try ZipSkinBuilder.build(package, bases: bases, to: part) }
+      output = try await threads.runIfActive { [bases] in
+        try ZipSkinBuilder.build(package, bases: bases, brand: sources.brand, to: part)
+      }
+    } catch let issue as SkinIssue where issue.code == .unknownBrand {
+      throw HTTPProblem(
+        .badRequest, .badName, "\(skin) has values for its brands only: \(issue.message)",
+        remedy: "Add “brand” to the query.")
     } catch let issue as SkinIssue {
       logger.error(
         "can't convert a package to a zip skin",
@@ -163,7 +187,8 @@ actor ZipSkinCache {
       throw HTTPProblem.noZipSkin(skin, issue)
     }
     if let output { try await blobs.put(part, as: output.zip.sha256) }
-    let data = try JSONEncoder().encode(Record(zip: output?.zip))
+    let common = sources.brand == nil ? nil : Self.recordName(sources.common.key)
+    let data = try JSONEncoder().encode(Record(zip: output?.zip, common: common))
     let file = folder.appending(path: Self.recordName(key))
     try await threads.runIfActive { [folder] in try DurableFile.replace(file, with: data, temporary: folder) }
     guard let output else { return .package }

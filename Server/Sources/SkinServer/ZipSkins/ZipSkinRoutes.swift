@@ -49,11 +49,12 @@ struct ZipSkinRoutes {
       guard let skin = try store.activation(of: app, channel: channel)?.document.decision(in: context).skin,
         let package = try store.package(of: app, skin)
       else { return nil }
-      return try ZipSkinSources(package, in: store, state)
+      return try ZipSkinSources(package, brand: context.brand, in: store, state)
     }
     var answer = Answer()
     if let sources {
       let path: String
+      var query: [URLQueryItem] = []
       switch try await cache.archive(of: sources) {
       case .package:
         answer.skinSign = sources.package.manifestHash.hex
@@ -63,8 +64,10 @@ struct ZipSkinRoutes {
       case .zip(let zip):
         answer.skinSign = zip.manifestHash.hex
         path = ZipSkinCache.path(of: zip, sources.package)
+        // For building the zip again if it is missing.
+        query = sources.brand.map { [URLQueryItem(name: "brand", value: $0)] } ?? []
       }
-      answer.skinUrl = publicURL?.appending(path: path).absoluteString ?? "/" + path
+      answer.skinUrl = Self.link(path, query, at: publicURL)
     }
     var response = Response.json(answer)
     // Caches may keep the answer, but must revalidate it each time.
@@ -77,13 +80,20 @@ struct ZipSkinRoutes {
     return response
   }
 
+  /// Returns the link of a zip: an address, or a path if the server doesn't know its own.
+  private static func link(_ path: String, _ query: [URLQueryItem], at publicURL: URL?) -> String {
+    guard var link = publicURL?.appending(path: path) ?? URL(string: "/" + path) else { return "/" + path }
+    if !query.isEmpty { link.append(queryItems: query) }
+    return link.absoluteString
+  }
+
   /// Serves a zip.
   ///
   /// If it is missing, as after a move of the server, it is built again.
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
     let path = String(request.uri.path.dropFirst())
     var found = await cache.zip(at: path)
-    if found == nil, let sources = try await sources(context) {
+    if found == nil, let sources = try await sources(context, brand: request.uri.queryParameters.get("brand")) {
       _ = try await cache.archive(of: sources)
       found = await cache.zip(at: path)
     }
@@ -99,14 +109,14 @@ struct ZipSkinRoutes {
   }
 
   /// Returns the package that a path names, or nil if it doesn't exist.
-  private func sources(_ context: ServerContext) async throws -> ZipSkinSources? {
+  private func sources(_ context: ServerContext, brand: String?) async throws -> ZipSkinSources? {
     let app = try RequestNames.path("app", context)
     let skin = try RequestNames.path("skin", context)
     guard let version = context.parameters.get("version").flatMap({ SkinVersion($0) }) else { return nil }
     let state = service.view.state
     return try await service.store.read { store in
       guard let package = try store.package(of: app, SkinReference(id: skin, version: version)) else { return nil }
-      return try ZipSkinSources(package, in: store, state)
+      return try ZipSkinSources(package, brand: brand, in: store, state)
     }
   }
 

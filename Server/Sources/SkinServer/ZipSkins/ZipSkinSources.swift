@@ -11,10 +11,15 @@ struct ZipSkinSources: Hashable, Sendable {
   ///
   /// Unpublished bases are omitted.
   var bases: [PackageRecord] = []
+  /// The brand whose values the zip skin has; nil for the common ones.
+  var brand: String?
 
   /// Finds the bases of a package: for each, the newest version that satisfies the constraint of its dependent.
-  init(_ package: PackageRecord, in store: any MetadataReading, _ state: RepositoryState) throws {
+  init(
+    _ package: PackageRecord, brand: String? = nil, in store: any MetadataReading, _ state: RepositoryState
+  ) throws {
     self.package = package
+    self.brand = brand
     var names: Set<String> = [package.skin.id.rawValue]
     var next = package
     while case .package(let target)? = state[next.target]?.description, let constraint = target.base,
@@ -32,6 +37,13 @@ struct ZipSkinSources: Hashable, Sendable {
   /// One version of the server builds equal zips from equal packages.
   var key: ContentHash {
     let lines = ["zip-skin", ServerVersion.current] + ([package] + bases).map(\.sha256.hex)
-    return ContentHash(of: Data(lines.joined(separator: "\n").utf8))
+    return ContentHash(of: Data((lines + (brand.map { ["brand", $0] } ?? [])).joined(separator: "\n").utf8))
+  }
+
+  /// The sources without a brand.
+  var common: ZipSkinSources {
+    var common = self
+    common.brand = nil
+    return common
   }
 }

@@ -68,7 +68,7 @@ import Testing
       #expect(try await server.publish(package) == .created)
       #expect(try await server.activate(#"{"id":"spring-festival","version":"\#(version)"}"#) == .ok)
       guard case .changed(let files?) = try await skins.check() else { throw Timeout(description: "not downloaded") }
-      #expect(files.archiveSize == package.count)
+      #expect(files.archive.archiveSize == package.count)
       #expect(try ZipSkins.current(at: folder)?.paths == files.paths)
     }
     #expect(try await server.activate("null") == .ok)

@@ -5,7 +5,7 @@ public import Foundation
 /// Two files are equal if their contents are, as far as ``SkinFiles/identity(of:)`` of their source knows. If the source has a
 /// ``SkinFiles/revision(of:)``, contents aren't read before a comparison.
 public struct SkinFile: Sendable {
-  /// The path within the skin.
+  /// The path within the skin, or the name in the app's bundle.
   public let path: String
   private let source: any SkinFiles
   private let known: KnownIdentity
@@ -19,6 +19,13 @@ public struct SkinFile: Sendable {
     self.source = source
     known = KnownIdentity(path: path, source: source)
   }
+
+  /// Names a file of the app's bundle, which the skin doesn't contain.
+  /// - Parameter name: The name with its extension, as for `Bundle.url(forResource:withExtension:)`.
+  public init(named name: String) { self.init(path: name, in: AppBundleFiles()) }
+
+  /// Whether the file is one of the app's bundle.
+  package var isInAppBundle: Bool { source is AppBundleFiles }
 
   /// The identity of the contents at the time when the file was named.
   public var identity: String { known.identity(of: path, in: source) }

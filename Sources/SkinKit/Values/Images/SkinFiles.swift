@@ -13,6 +13,9 @@ public protocol SkinFiles: Sendable {
   /// The name of the folder with the files, if there is one; some formats take information from it.
   var folderName: String? { get }
 
+  /// Warnings about the files themselves, such as names that had to be converted; readers of formats report them.
+  var fileIssues: [SkinIssue] { get }
+
   /// Reads one file.
   /// - Parameter path: One of ``paths``.
   /// - Returns: The file's bytes.
@@ -45,6 +48,9 @@ public protocol SkinFiles: Sendable {
 extension SkinFiles {
   /// No name, as for files outside of a folder.
   public var folderName: String? { nil }
+
+  /// No warnings.
+  public var fileIssues: [SkinIssue] { [] }
 
   /// Whether there is a file, by binary search.
   /// - Parameter path: A path.

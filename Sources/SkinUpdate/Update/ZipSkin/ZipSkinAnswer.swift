@@ -11,12 +11,15 @@ public enum ZipSkinAnswer: Hashable, Sendable {
   case skin(sign: String, link: URL)
 
   /// The names of an answer's members.
+  ///
+  /// Dots lead into objects: `data.skin.sign` is the member `sign` of `skin` in `data`. A member with dots in its own name is
+  /// found, too.
   public struct Names: Hashable, Sendable {
     /// The member that contains the answer; nil if the answer is the complete document.
     public var envelope: String?
-    /// The sign.
+    /// The sign, in the envelope.
     public var sign: String
-    /// The link of the zip.
+    /// The link of the zip, in the envelope.
     public var link: String
 
     /// Creates the names; the defaults are those of `skin-server`.
@@ -46,18 +49,19 @@ public enum ZipSkinAnswer: Hashable, Sendable {
     }
     var members = document
     if let envelope = names.envelope {
-      guard let inner = document[envelope] as? [String: Any] else {
+      guard let inner = Self.member(envelope, of: document) as? [String: Any] else {
         throw SkinIssue.malformedAnswer(url, "it has no object \"\(envelope)\"")
       }
       members = inner
     }
-    switch members[names.sign] {
+    switch Self.member(names.sign, of: members) {
     case is NSNull:
       self = .off
     case let sign as String where sign.isEmpty:
       self = .off
     case let sign as String where sign.utf8.count <= 1_024:
-      guard let text = members[names.link] as? String, !text.isEmpty, let link = URL(string: text, relativeTo: url),
+      guard let text = Self.member(names.link, of: members) as? String, !text.isEmpty,
+        let link = URL(string: text, relativeTo: url),
         let scheme = link.scheme?.lowercased(), link.host?.isEmpty == false
       else { throw SkinIssue.malformedAnswer(url, "it has no link in \"\(names.link)\"") }
       // An answer over a private connection must not lead to a public one.
@@ -68,6 +72,15 @@ public enum ZipSkinAnswer: Hashable, Sendable {
     default:
       throw SkinIssue.malformedAnswer(url, "it has no text in \"\(names.sign)\"")
     }
+  }
+
+  /// Finds a member by its name, or by the names of the objects that contain it, separated by dots.
+  private static func member(_ name: String, of members: [String: Any]) -> Any? {
+    if let member = members[name] { return member }
+    guard let dot = name.firstIndex(of: "."), let inner = members[String(name[..<dot])] as? [String: Any] else {
+      return nil
+    }
+    return member(String(name[name.index(after: dot)...]), of: inner)
   }
 }
 

@@ -7,11 +7,12 @@ public import SkinPackage
 /// Use it only while there is no signed repository: **only the connection authenticates a zip.** An attacker who
 /// controls the server, or a certificate for it, can show any skin, including old ones. The other guarantees hold: a
 /// zip is opened within limits and read completely before it is shown, and it can't write outside its folder, because
-/// nothing is unpacked.
+/// nothing is unpacked. A zip that lacks a file that one of its keys names is refused, so that no half of a skin is shown.
+/// Zips of ordinary tools are read as `ZipSkinFiles` describes.
 /// ```swift
 /// let shown = try? ZipSkins.current(at: folder)            // synchronous: before the first frame
 /// let skins = ZipSkins(at: folder, question: url, formats: [.config])      // import SkinFormats
-/// if case .changed(let files) = try await skins.check() { show(files) }     // nil: back to the built-in skin
+/// if case .changed(let skin) = try await skins.check() { show(skin) }       // nil: back to the built-in skin
 /// ```
 public actor ZipSkins {
   /// The result of a check.
@@ -19,13 +20,14 @@ public actor ZipSkins {
     /// The current skin is the one the server wants.
     case unchanged
     /// Another skin must be shown; nil for the built-in one.
-    case changed(ZipArchive?)
+    case changed(ZipSkinFiles?)
   }
 
   private let folder: URL
   private let question: URL
   private let formats: [SkinFormat]
   private let names: ZipSkinAnswer.Names
+  private let acceptsIncomplete: Bool
   private let limits: PackageLimits
   private let transport: any HTTPTransport
   private let clock: any UpdateClock
@@ -37,18 +39,21 @@ public actor ZipSkins {
   ///   - question: The address that returns sign and link.
   ///   - formats: The formats that a zip may be in, usually `.config` of SkinFormats.
   ///   - names: The names of the answer's members.
+  ///   - acceptsIncomplete: Whether to show a zip that lacks files that its keys name; the keys fall back to the built-in skin.
   ///   - limits: The limits of a zip.
   ///   - transport: The transport that fetches.
   ///   - clock: The clock by which a `Retry-After` date is read.
   public init(
     at folder: URL, question: URL, formats: [SkinFormat], names: ZipSkinAnswer.Names = .init(),
-    limits: PackageLimits = .default, transport: any HTTPTransport = URLSessionTransport(),
+    acceptsIncomplete: Bool = false, limits: PackageLimits = .default,
+    transport: any HTTPTransport = URLSessionTransport(),
     clock: any UpdateClock = SystemClock()
   ) {
     self.folder = folder
     self.question = question
     self.formats = formats
     self.names = names
+    self.acceptsIncomplete = acceptsIncomplete
     self.limits = limits
     self.transport = transport
     self.clock = clock
@@ -60,17 +65,18 @@ public actor ZipSkins {
   ///   - limits: The limits of a zip.
   /// - Returns: The skin's files; nil for the built-in one.
   /// - Throws: `SkinIssue` if the skin is damaged; show the built-in one then.
-  public static func current(at folder: URL, limits: PackageLimits = .default) throws -> ZipArchive? {
-    guard let sign = try sign(in: folder) else { return nil }
-    return try ZipArchive(url: archive(of: sign, in: folder), limits: limits)
+  public static func current(at folder: URL, limits: PackageLimits = .default) throws -> ZipSkinFiles? {
+    guard let current = try pointer(in: folder) else { return nil }
+    let archive = try ZipArchive(url: archive(of: current.sign, in: folder), names: .anyTool, limits: limits)
+    return ZipSkinFiles(archive, root: current.root)
   }
 
   /// Asks the server, and downloads the skin it wants shown.
   ///
   /// A call during a check joins it; canceling one of the calls cancels it.
   /// - Returns: The result.
-  /// - Throws: `SkinIssue` if the server can't be reached, its answer is malformed, or its zip isn't a skin;
-  ///   `CancellationError` if the task is canceled. The current skin then stays.
+  /// - Throws: `SkinIssue` if the server can't be reached, its answer is malformed, or its zip isn't a complete skin
+  ///   (the code `incomplete-zip-skin`); `CancellationError` if the task is canceled. The current skin then stays.
   public func check() async throws -> Outcome {
     let task = running ?? Task { try await self.perform() }
     running = task
@@ -89,7 +95,7 @@ public actor ZipSkins {
     guard response.status == 200 else { throw unexpected(response.status, response.headers, url: question) }
     switch try ZipSkinAnswer(parsing: response.body, from: question, names: names) {
     case .off:
-      let pointer = Self.pointer(in: folder)
+      let pointer = Self.pointerFile(in: folder)
       guard FileManager.default.fileExists(atPath: pointer.path) else { return .unchanged }
       try remove(pointer)
       try DurableFile.synchronize(folder: folder)
@@ -97,7 +103,7 @@ public actor ZipSkins {
       return .changed(nil)
     case .skin(let sign, let link):
       // A skin that was damaged since is downloaded again.
-      if let shown = try? Self.sign(in: folder), shown == sign,
+      if let shown = try? Self.pointer(in: folder), shown.sign == sign,
         (try? Self.current(at: folder, limits: limits)) != nil
       {
         return .unchanged
@@ -106,24 +112,25 @@ public actor ZipSkins {
     }
   }
 
-  private func install(_ sign: String, from link: URL) async throws -> ZipArchive {
+  private func install(_ sign: String, from link: URL) async throws -> ZipSkinFiles {
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       throw DurableFile.failure("create", folder, errno)
     }
     let aside = folder.appending(path: "\(UUID().uuidString).part")
     defer { try? FileManager.default.removeItem(at: aside) }
     try await download(link, to: aside)
-    let fetched = try ZipArchive(url: aside, limits: limits)
+    let fetched = try ZipSkinFiles(url: aside, formats: formats, limits: limits)
     // Every byte is read once, or a damaged file would be noticed in the middle of a switch.
-    for path in fetched.paths { try fetched.read(path) { _ in } }
-    _ = try SkinDocument.read(fetched, formats: formats)
+    for path in fetched.archive.paths { try fetched.archive.read(path) { _ in } }
+    let document = try SkinDocument.read(fetched, formats: formats)
+    if !acceptsIncomplete { try SkinIssue.checkFiles(of: document, from: link) }
     try Task.checkCancellation()
     let place = Self.archive(of: sign, in: folder)
     try DurableFile.move(aside, to: place)
-    let pointer = MetadataValue.object(["format": 1, "sign": .string(sign)]).json
-    try DurableFile.replace(Self.pointer(in: folder), with: pointer, temporary: folder)
+    let pointer = MetadataValue.object(["format": 1, "sign": .string(sign), "root": .string(fetched.root)]).json
+    try DurableFile.replace(Self.pointerFile(in: folder), with: pointer, temporary: folder)
     try removeAll(except: place.lastPathComponent)
-    return try ZipArchive(url: place, limits: limits)
+    return ZipSkinFiles(try ZipArchive(url: place, names: .anyTool, limits: limits), root: fetched.root)
   }
 
   private func download(_ link: URL, to file: URL) async throws {
@@ -158,23 +165,44 @@ public actor ZipSkins {
     do { try FileManager.default.removeItem(at: file) } catch { throw DurableFile.failure("remove", file, errno) }
   }
 
-  private static func pointer(in folder: URL) -> URL { folder.appending(path: "current") }
+  private static func pointerFile(in folder: URL) -> URL { folder.appending(path: "current") }
 
   /// The place of a skin's zip, named by the hash of its sign, which may have any characters.
   private static func archive(of sign: String, in folder: URL) -> URL {
     folder.appending(path: "\(ContentHash(of: Data(sign.utf8)).hex).zip")
   }
 
-  /// The sign of the current skin; nil for the built-in one.
-  private static func sign(in folder: URL) throws -> String? {
-    let file = pointer(in: folder)
+  /// The sign of the current skin, and its folder in the zip; nil for the built-in one.
+  private static func pointer(in folder: URL) throws -> (sign: String, root: String)? {
+    let file = pointerFile(in: folder)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       let reader = try FieldReader(MetadataValue(parsing: try Data(contentsOf: file), file: "current"), file: "current")
       guard try reader.integer("format") == 1 else { throw reader.wrong("format", "1") }
-      return try reader.string("sign")
+      // Earlier versions of this library installed only zips without enclosing folders.
+      let root = reader.members["root"] == nil ? "" : try reader.string("root")
+      return (try reader.string("sign"), root)
     } catch {
       throw SkinIssue.damagedStore("\"current\" doesn't name a zip skin")
     }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A zip skin lacks files that its keys name.
+  public static let incompleteZipSkin: Self = "incomplete-zip-skin"
+}
+
+extension SkinIssue {
+  /// Refuses a zip skin whose keys name files that it doesn't contain.
+  fileprivate static func checkFiles(of document: SkinDocument, from link: URL) throws {
+    let missing = document.issues.filter { $0.code == .missingFile && $0.severity == .error }
+    guard let first = missing.first else { return }
+    let others = missing.count == 1 ? "" : ", and \(missing.count - 1) more"
+    throw SkinIssue(
+      .incompleteZipSkin, "The zip skin is incomplete: \(first.message) (\(first.place))\(others)",
+      remedy:
+        "Add the files to \(link.lastPathComponent); the current skin stays. `skin lint` lists all that are missing.",
+      place: first.place)
   }
 }

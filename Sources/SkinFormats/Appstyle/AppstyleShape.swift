@@ -1,0 +1,77 @@
+import Foundation
+import SkinKit
+
+/// Recognizes module files of system H by their contents, where no `appstyle.json` tells the format.
+///
+/// A module is a flat dictionary. Themes and tokens can be flat too, so at least one value must have a form of its own: a list of
+/// colors, or an object with `colors` or `fontSize`.
+enum AppstyleShape {
+  private static let otherFiles: Set = ["skin.json", "package.json", "manifest.json", "Contents.json"]
+  private static let others = [".plist", ".tokens.json", ".tokens", ".resolver.json"]
+
+  /// Whether a file is certainly a module.
+  static func isModule(_ path: String, in files: any SkinFiles) -> Bool {
+    guard isCandidate(path), isNamed(path), let tree = files.tree(at: path) else { return false }
+    return isFlat(tree) && hasOwnForm(tree)
+  }
+
+  /// Whether the JSON files of a folder are modules, and at least one of them certainly is.
+  ///
+  /// Animations and empty files may be among them. Property lists and design tokens are the keys of other formats.
+  static func areModules(in folder: String, of files: any SkinFiles) -> Bool {
+    let found = files.paths.filter { FileNames.folder(of: $0) == folder }
+    let others = found.filter { path in Self.others.contains(where: path.lowercased().hasSuffix) }
+    guard others.allSatisfy({ FileNames.name(of: $0) == "Info.plist" }) else { return false }
+    let candidates = found.filter(isCandidate)
+    guard candidates.allSatisfy(isNamed) else { return false }
+    let trees = candidates.compactMap { path -> SourceJSON?? in
+      isEmpty(path, in: files) ? nil : .some(files.tree(at: path))
+    }
+    let modules = trees.compactMap(\.self).filter { !isAnimation($0) }
+    return trees.allSatisfy { $0 != nil } && modules.allSatisfy(isFlat) && modules.contains(where: hasOwnForm)
+  }
+
+  /// Whether a tree is a Lottie animation.
+  static func isAnimation(_ tree: SourceJSON) -> Bool { tree["layers"]?.elements != nil && tree["v"] != nil }
+
+  /// Whether a file has no bytes other than white space.
+  static func isEmpty(_ path: String, in files: any SkinFiles) -> Bool {
+    guard let data = try? files.contents(of: path) else { return false }
+    return data.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  private static func isCandidate(_ path: String) -> Bool {
+    let name = FileNames.name(of: path)
+    return name.hasSuffix(".json") && !otherFiles.contains(name) && !others.contains(where: name.lowercased().hasSuffix)
+  }
+
+  /// Whether a file has a name that can be a module's.
+  private static func isNamed(_ path: String) -> Bool {
+    DocumentBuilder.isModule(FileNames.stem(of: FileNames.name(of: path)))
+  }
+
+  private static func isFlat(_ tree: SourceJSON) -> Bool {
+    guard let members = tree.members else { return false }
+    return members.allSatisfy { member in
+      switch member.value.content {
+      case .string, .number, .bool: true
+      case .array: isColors(member.value)
+      case .object: isStyle(member.value)
+      case .null: false
+      }
+    }
+  }
+
+  private static func hasOwnForm(_ tree: SourceJSON) -> Bool {
+    (tree.members ?? []).contains { isColors($0.value) || isStyle($0.value) }
+  }
+
+  private static func isColors(_ value: SourceJSON) -> Bool {
+    guard let elements = value.elements, elements.count > 1 else { return false }
+    return elements.allSatisfy { $0.string.map(ImportedValues.isColor) ?? false }
+  }
+
+  private static func isStyle(_ value: SourceJSON) -> Bool {
+    value["colors"]?.elements != nil || value["fontSize"]?.number != nil
+  }
+}
