@@ -15,7 +15,8 @@ struct GuideTests {
     arguments: [
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
       ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
-      ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
+      ("docs/migrating/ddskin.md", "DDSkinGuide.swift"),
+      ("docs/migrating/dianrong-bundles.md", "DianrongGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)
