@@ -85,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "StoreWorker", dependencies: ["SkinUpdate"], path: "Tests/StoreWorker", swiftSettings: strict),
     .testTarget(
-      name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
+      name: "SkinTestingTests", dependencies: ["SkinFormats", "SkinTesting", "SkinKit", "SkinTestSupport"],
+      swiftSettings: strict),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",

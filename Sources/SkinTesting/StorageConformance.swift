@@ -11,9 +11,10 @@ public import SkinKit
 public enum StorageConformance {
   /// Runs all checks.
   ///
-  /// The checks: all names are keys; the call for a key's own kind returns a value, and those for all other kinds
+  /// The checks: all names are keys; the calls for a key's own kinds return a value, and those for all other kinds
   /// return `nil`; unknown keys return `nil`; repeated reads are equal, and so are concurrent reads; all values appear
-  /// in a resolved `Skin`.
+  /// in a resolved `Skin`. A storage that parses its values, such as a `SkinSectionStorage` of SkinFormats, is checked with its parsers
+  /// and parents: pass one whose values use each of its notations.
   /// - Parameter storage: The storage, which must not change during the checks.
   /// - Returns: The violations, by key; empty if there are none.
   /// - Complexity: O(*n*), where *n* is the number of keys.
@@ -26,23 +27,34 @@ public enum StorageConformance {
 
 /// Everything that a storage returns in one read.
 private struct StorageContents: Sendable {
+  /// A key of one kind; several kinds can share its name.
+  struct Slot: Hashable {
+    let key: String
+    let kind: SkinKind
+  }
+
   let header: SkinHeader
-  let kinds: [String: SkinKind]
-  let values: [String: SkinVariants<SkinValue>]
+  /// The keys in order, with each of their kinds.
+  let slots: [Slot]
+  let kinds: [String: Set<SkinKind>]
+  let values: [Slot: SkinVariants<SkinValue>]
 
   init(_ storage: some SkinStorage) {
     header = storage.header
-    let kinds = storage.kinds
-    self.kinds = kinds
+    let slots = storage.keysAndKinds.map { Slot(key: $0.key, kind: $0.kind) }
+    self.slots = slots
+    kinds = Dictionary(grouping: slots, by: \.key).mapValues { Set($0.map(\.kind)) }
     values = Dictionary(
-      uniqueKeysWithValues: kinds.compactMap { key, kind in storage.variants(of: kind, key).map { (key, $0) } })
+      slots.compactMap { slot in storage.variants(of: slot.kind, slot.key).map { (slot, $0) } },
+      uniquingKeysWith: { $1 })
   }
 
   /// Returns the keys that differ in another read; an empty key stands for the header.
   func differences(from other: StorageContents) -> Set<String> {
-    var keys = Set(kinds.keys).union(other.kinds.keys).filter {
-      kinds[$0] != other.kinds[$0] || values[$0] != other.values[$0]
+    let slots = Set(slots).union(other.slots).filter {
+      kinds[$0.key] != other.kinds[$0.key] || values[$0] != other.values[$0]
     }
+    var keys = Set(slots.map(\.key))
     if header != other.header { keys.insert("") }
     return keys
   }
@@ -55,43 +67,45 @@ private struct StorageChecks<Storage: SkinStorage> {
 
   private let storage: Storage
   private let first: StorageContents
-  /// The keys in order, with their kinds.
-  private let keys: [(key: String, kind: SkinKind)]
+  private typealias Slot = StorageContents.Slot
 
   init(_ storage: Storage) {
     self.storage = storage
     first = StorageContents(storage)
-    keys = first.kinds.sorted { $0.key < $1.key }.map { (key: $0.key, kind: $0.value) }
   }
 
   func names() -> [SkinIssue] {
-    keys.filter { !SkinDocument.isKey($0.key) }.map { key, _ in
+    first.kinds.keys.sorted().filter { !SkinDocument.isKey($0) }.map { key in
       SkinIssue(
         .malformedKey, "\"\(key.prefix(60))\" is not a full key", remedy: "Write module.name.", place: .init(key: key))
     }
   }
 
   func ownKinds() -> [SkinIssue] {
-    keys.filter { first.values[$0.key] == nil }.map { key, kind in
-      SkinIssue(
-        .missingValue, "The key's kind is \(kind.rawValue), but \(kind.rawValue)(_:) returns nil",
-        remedy: "Return the value, or leave the key out of kinds.", place: .init(key: key))
+    first.slots.filter { first.values[$0] == nil }.map { slot in
+      let reason = storage.issue(of: slot.key, slot.kind)
+      return SkinIssue(
+        .missingValue, "The key's kind is \(slot.kind.rawValue), but \(slot.kind.rawValue)(_:) returns nil",
+        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Return the value, or leave the key out of kinds.",
+        place: .init(key: slot.key))
     }
   }
 
   func otherKinds() -> [SkinIssue] {
-    keys.flatMap { key, kind in
-      SkinKind.allCases.filter { $0 != kind && storage.variants(of: $0, key) != nil }.map { other in
-        SkinIssue(
-          .wrongType, "The key's kind is \(kind.rawValue), but \(other.rawValue)(_:) returns a value, too",
-          remedy: "Give each key one kind, and return nil for the others.", place: .init(key: key))
+    first.kinds.sorted { $0.key < $1.key }.flatMap { key, kinds in
+      SkinKind.allCases.filter { !kinds.contains($0) && storage.variants(of: $0, key) != nil }.map { other in
+        let own = kinds.map(\.rawValue).sorted().joined(separator: ", ")
+        return SkinIssue(
+          .wrongType, "The key's kind is \(own), but \(other.rawValue)(_:) returns a value, too",
+          remedy: "Give each key one kind, and return nil for the others; or list the others in furtherKinds.",
+          place: .init(key: key))
       }
     }
   }
 
   /// Checks names similar to those of keys, and names that no key can have.
   func unknownKeys() -> [SkinIssue] {
-    let near = keys.prefix(100).flatMap { [$0.key + "x", $0.key.uppercased(), String($0.key.dropLast())] }
+    let near = first.kinds.keys.sorted().prefix(100).flatMap { [$0 + "x", $0.uppercased(), String($0.dropLast())] }
     let unknown = Set(near + ["", ".", "no.such.key"]).filter { first.kinds[$0] == nil }
     return unknown.sorted().flatMap { key in
       SkinKind.allCases.filter { storage.variants(of: $0, key) != nil }.map { kind in
@@ -132,11 +146,11 @@ private struct StorageChecks<Storage: SkinStorage> {
 
   func survival() -> [SkinIssue] {
     let skin = SkinResolver().resolve(storage)
-    let lost = keys.filter { key, kind in
-      guard let value = first.values[key], SkinDocument.isKey(key) else { return false }
-      return skin.variants(of: kind, key) != value
+    let lost = first.slots.filter { slot in
+      guard let value = first.values[slot], SkinDocument.isKey(slot.key) else { return false }
+      return skin.variants(of: slot.kind, slot.key) != value
     }
-    return lost.map { key, _ in
+    return lost.map(\.key).map { key in
       let reason = skin.issues.first { $0.place.key == key } ?? skin.issues.first
       return SkinIssue(
         .lostValue, "The resolved skin has another value",

@@ -150,6 +150,8 @@ enum KnownNames {
     "UIImage.ResizingMode.init(rawValue:)",
     "UIImage.ResizingMode.stretch",
     "UIImage.ResizingMode.tile",
+    // The overlay has one for each kind of value; the facts have no subscripts.
+    "UIMutableTraits.subscript(_:)",
     "UINavigationController.childForStatusBarHidden",
     "UINavigationController.childForStatusBarStyle",
     "UINavigationController.popToViewController(_:animated:)",
@@ -180,6 +182,7 @@ enum KnownNames {
     "UITraitChangeObservable.TraitChangeHandler",
     "UITraitChangeObservable.registerForTraitChanges(_:handler:)",
     "UITraitChangeObservable.unregisterForTraitChanges(_:)",
+    "UITraitCollection.subscript(_:)",
     "UITraitCollection.systemTraitsAffectingColorAppearance",
     "UITraitDefinition.Value",
     "UITraitDefinition.defaultValue",

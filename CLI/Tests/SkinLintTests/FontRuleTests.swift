@@ -45,9 +45,18 @@ import Testing
     arguments: [
       "Helvetica Neue", "HelveticaNeue", "HelveticaNeue-CondensedBold", "ArialMT", "Arial-BoldMT", "PingFang SC",
       "PingFangSC-Regular", "TimesNewRomanPS-BoldMT", "TimesNewRomanPSMT", "HiraMinProN-W3", "Georgia-Bold",
-      "AvenirNextCondensed-Heavy", "Gill Sans SemiBold", ".SFUI-Regular", "Menlo-Regular", "GillSans",
+      "AvenirNextCondensed-Heavy", "Gill Sans SemiBold", ".SFUI-Regular", "Menlo-Regular", "GillSans", "DiwanMishafi",
+      "DamascusSemiBold", "STIXTwoText_Medium", "STIXTwoText-Italic_Bold-Italic", "PingFang-SC-Regular",
+      "PingFangSC-SemiBold",
     ])
   func systemFonts(name: String) { #expect(SystemFonts.contains(name)) }
+
+  @Test("Every PostScript name of iOS 16 is recognized")
+  func postScriptNames() {
+    #expect(SystemFontNames.all.count > 260)
+    for name in SystemFontNames.all { #expect(SystemFonts.contains(name)) }
+    #expect(!SystemFonts.contains("PingFang-XX-Regular"))
+  }
 
   @Test(
     "Other names aren't recognized",

@@ -135,6 +135,7 @@ open class UIButton: UIControl {
   }
 
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    if SetterHook.sets(self, "titleColor", color, state) { return }
     colors[exactly: state] = color
     update()
     noteLook(Look.titleColor, at: state.axis, replay: { $0.setTitleColor(color, for: state) })
@@ -147,12 +148,14 @@ open class UIButton: UIControl {
   }
 
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
+    if SetterHook.sets(self, "image", image, state) { return }
     images[exactly: state] = image
     update()
     noteLook(Look.image, at: state.axis, replay: { $0.setImage(image, for: state) })
   }
 
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    if SetterHook.sets(self, "backgroundImage", image, state) { return }
     backgrounds[exactly: state] = image
     update()
     noteLook(Look.backgroundImage, at: state.axis, replay: { $0.setBackgroundImage(image, for: state) })

@@ -83,6 +83,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var font: UIFont? {
     get { ownFont ?? .systemFont(ofSize: 17) }
     set {
+      if SetterHook.sets(self, "font", newValue) { return }
       ownFont = newValue
       restyle(.font, font)
     }
@@ -91,6 +92,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var textColor: UIColor? {
     get { ownColor ?? .label }
     set {
+      if SetterHook.sets(self, "textColor", newValue) { return }
       ownColor = newValue
       restyle(.foregroundColor, textColor)
     }

@@ -76,6 +76,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   open var font: UIFont? {
     get { attribute(.font) ?? ownFont }
     set {
+      if SetterHook.sets(self, "font", newValue) { return }
       ownFont = newValue
       restyle(.font, newValue)
     }
@@ -84,6 +85,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   open var textColor: UIColor? {
     get { attribute(.foregroundColor) ?? ownColor }
     set {
+      if SetterHook.sets(self, "textColor", newValue) { return }
       ownColor = newValue
       restyle(.foregroundColor, newValue)
     }

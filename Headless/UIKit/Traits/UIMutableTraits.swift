@@ -15,6 +15,7 @@ public import Foundation
   var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
   var legibilityWeight: UILegibilityWeight { get set }
   var preferredContentSizeCategory: UIContentSizeCategory { get set }
+  subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
 @available(iOS 17.0, *)
@@ -51,6 +52,17 @@ class MutableTraits: NSObject, UIMutableTraits {
       guard values[keyPath: path] != newValue else { return }
       box.with { $0[keyPath: path] = newValue }
       valuesChanged()
+    }
+  }
+
+  subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
+    get { values.value(of: trait) }
+    set {
+      if let system = trait as? any SystemTrait.Type {
+        system.set(newValue, in: self)
+      } else {
+        self[\.custom][trait.identifier] = CustomTraitValue(newValue, trait)
+      }
     }
   }
 
@@ -128,10 +140,16 @@ final class TraitOverrides: MutableTraits, UITraitOverrides {
   }
 
   func contains(_ trait: UITrait) -> Bool {
-    (trait as? any SystemTrait.Type)?.differs(values, TraitValues()) ?? false
+    (trait as? any SystemTrait.Type)?.differs(values, TraitValues()) ?? (values.custom[trait.identifier] != nil)
   }
 
-  func remove(_ trait: UITrait) { (trait as? any SystemTrait.Type)?.remove(from: self) }
+  func remove(_ trait: UITrait) {
+    if let system = trait as? any SystemTrait.Type {
+      system.remove(from: self)
+    } else {
+      self[\.custom][trait.identifier] = nil
+    }
+  }
 }
 
 extension UITraitCollection {

@@ -36,10 +36,13 @@ extension UITraitChangeObservable {
 @MainActor
 final class TraitRegistration: NSObject, UITraitChangeRegistration {
   private let traits: [any SystemTrait.Type]
+  /// The identifiers of an app's own traits.
+  private let custom: [String]
   private let handler: (AnyObject, UITraitCollection) -> Void
 
   init(_ traits: [UITrait], _ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
     self.traits = traits.compactMap { $0 as? any SystemTrait.Type }
+    custom = traits.filter { !($0 is any SystemTrait.Type) }.map { $0.identifier }
     self.handler = handler
   }
 
@@ -47,7 +50,10 @@ final class TraitRegistration: NSObject, UITraitChangeRegistration {
   nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
   func tell(_ object: AnyObject, from previous: UITraitCollection, to new: UITraitCollection) {
-    if traits.contains(where: { $0.differs(previous.values, new.values) }) { handler(object, previous) }
+    let isOther =
+      traits.contains { $0.differs(previous.values, new.values) }
+      || custom.contains { previous.values.custom[$0] != new.values.custom[$0] }
+    if isOther { handler(object, previous) }
   }
 }
 

@@ -15,6 +15,8 @@ struct TraitValues: Hashable, Sendable {
   var direction = UITraitEnvironmentLayoutDirection.unspecified
   var legibility = UILegibilityWeight.unspecified
   var category = UIContentSizeCategory.unspecified
+  /// The values of an app's own traits, by identifier.
+  var custom: [String: CustomTraitValue] = [:]
 
   /// Merges with other values, which take precedence.
   func overridden(by other: TraitValues) -> TraitValues {
@@ -30,6 +32,7 @@ struct TraitValues: Hashable, Sendable {
     if other.direction != .unspecified { result.direction = other.direction }
     if other.legibility != .unspecified { result.legibility = other.legibility }
     if other.category != .unspecified { result.category = other.category }
+    if !other.custom.isEmpty { result.custom.merge(other.custom) { $1 } }
     return result
   }
 }
@@ -112,7 +115,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     guard let other = traitCollection?.values else { return true }
     return other.style != values.style || other.contrast != values.contrast || other.gamut != values.gamut
-      || other.level != values.level
+      || other.level != values.level || other.custom.colors != values.custom.colors
   }
 
   open func performAsCurrent(_ actions: () -> Void) {

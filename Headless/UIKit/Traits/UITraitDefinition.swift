@@ -29,6 +29,12 @@ extension SystemTrait {
   static func differs(_ one: TraitValues, _ other: TraitValues) -> Bool { one[keyPath: path] != other[keyPath: path] }
 
   static func remove(from traits: MutableTraits) { traits[path] = defaultValue }
+
+  static func value(in values: TraitValues) -> Any { values[keyPath: path] }
+
+  static func set(_ value: Any, in traits: MutableTraits) {
+    if let value = value as? Value { traits[path] = value }
+  }
 }
 
 @available(iOS 17.0, *)

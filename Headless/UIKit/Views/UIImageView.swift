@@ -6,10 +6,15 @@ public import Foundation
 open class UIImageView: UIView {
   private var startTime: TimeInterval?
 
+  private var ownImage: UIImage?
+
   open var image: UIImage? {
-    didSet {
-      guard image !== oldValue else { return }
-      contentChanged()
+    get { ownImage }
+    set {
+      if SetterHook.sets(self, "image", newValue) { return }
+      let old = ownImage
+      ownImage = newValue
+      if newValue !== old { contentChanged() }
     }
   }
   open var highlightedImage: UIImage? { didSet { contentChanged() } }

@@ -150,6 +150,7 @@ public import Foundation
   open var backgroundColor: UIColor? {
     get { background }
     set {
+      if SetterHook.sets(self, "backgroundColor", newValue) { return }
       background = newValue
       resolveColors()
       noteLook(Look.background, replay: { $0.backgroundColor = newValue })
@@ -194,6 +195,7 @@ public import Foundation
       effectiveTintMode == .dimmed ? UIColor.systemGray : undimmedTint
     }
     set {
+      if SetterHook.sets(self, "tintColor", newValue) { return }
       ownTint = newValue
       tintChanged()
       noteLook(Look.tint, replay: { $0.tintColor = newValue })

@@ -44,6 +44,7 @@ private struct ConfigWriter {
           .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
           place: place(of: key))
       }
+      for other in value.others { tellOther(other.any.kind, of: key) }
       let plain = value.variants.any
       guard let json = json(plain, of: key) else { continue }
       if value.variants.isVaried { tellAppearances(value.variants.appearances, of: key) }
@@ -123,6 +124,12 @@ private struct ConfigWriter {
   }
 
   // MARK: Losses
+
+  private mutating func tellOther(_ kind: SkinKind, of key: String) {
+    lose(
+      "Keys of zip skins don't share their names; the \(kind.rawValue) of this name is left out",
+      "Give one of the two another name.", key)
+  }
 
   private mutating func tellAppearances(_ appearances: [SkinAppearance], of key: String) {
     lose(

@@ -8,8 +8,7 @@ extension SkinFormat {
 
 /// Reads a property list and its bases as one document; the child's keys override the parent's.
 ///
-/// Keys belong to the module `app`. Each section has its own names: a name that two sections use belongs to the first in the
-/// order of ``sections``, and the other's key is `app.<section>.<name>`.
+/// Keys belong to the module `app`. Sections are name spaces: a color and a font may have the same name.
 struct InheritedPlistFormatReader: SkinFormatReader {
   static let sections: [(name: String, kind: SkinKind)] = [
     ("colors", .color), ("images", .image), ("fonts", .font), ("strings", .text), ("numbers", .number),
@@ -41,14 +40,14 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     let path = try options.entry ?? entry(of: files)
     var builder = DocumentBuilder(files: files)
+    builder.hasNamespaces = true
     if options.entry != nil { builder.candidates = [] }
     let chain = try chain(from: path, &builder)
-    let owners = owners(chain, &builder)
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     for link in chain.reversed() {
       builder.beginLayer()
       for section in link.tree.members ?? [] where section.key != "super" {
-        add(section, file: link.file, owners, values, &builder)
+        add(section, file: link.file, values, &builder)
       }
     }
     return builder.document(.inheritedPlist, header: SkinHeader())
@@ -113,29 +112,8 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     return chain
   }
 
-  /// The section of each name, for the whole chain, so that a child and its parent agree.
-  private func owners(_ chain: [Link], _ builder: inout DocumentBuilder) -> [String: String] {
-    var owners: [String: String] = [:]
-    for section in Self.sections {
-      for link in chain {
-        for member in link.tree[section.name]?.members ?? [] {
-          let owner = owners[member.key, default: section.name]
-          owners[member.key] = owner
-          guard owner != section.name else { continue }
-          builder.report(
-            SkinIssue(
-              .sharedName, "\(owner) and \(section.name) both use this name; this key is \(section.name).\(member.key)",
-              remedy: "Ask for app.\(section.name).\(member.key), or rename one of the two.",
-              place: .init(file: link.file, line: member.line, key: "app.\(member.key)"), severity: .warning))
-        }
-      }
-    }
-    return owners
-  }
-
   private func add(
-    _ section: SourceJSON.Member, file: String, _ owners: [String: String], _ values: ImportedValues,
-    _ builder: inout DocumentBuilder
+    _ section: SourceJSON.Member, file: String, _ values: ImportedValues, _ builder: inout DocumentBuilder
   ) {
     let place = SkinIssue.Place(file: file, line: section.line)
     guard let kind = Self.sections.first(where: { $0.name == section.key })?.kind else {
@@ -154,15 +132,9 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       return
     }
     for member in members {
-      let name = owners[member.key] == section.key ? member.key : "\(section.key).\(member.key)"
-      builder.add(module: "app", name: name, kind: kind, place: .init(file: file, line: member.line)) { issues in
+      builder.add(module: "app", name: member.key, kind: kind, place: .init(file: file, line: member.line)) { issues in
         SkinVariants(.value(try SectionValueReader(values: values).value(member.value, kind, issues: &issues)))
       }
     }
   }
-}
-
-extension SkinIssue.Code {
-  /// A name that two sections use for values of different kinds.
-  public static let sharedName: Self = "shared-name"
 }

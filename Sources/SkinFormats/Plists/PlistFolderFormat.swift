@@ -2,31 +2,48 @@ import Foundation
 public import SkinKit
 
 extension SkinFormat {
-  /// `Color.plist` and `Font.plist`, with images and animations as files next to them.
+  /// `Color.plist`, `Font.plist` and `Image.plist`, with images and animations as files next to them.
   public static let plistFolder = SkinFormat("plist-folder", reader: PlistFolderFormatReader())
 }
 
-/// Reads `Color.plist` and `Font.plist` into the module `app`; every other file is a key by its name without extension.
+/// Reads `Color.plist`, `Font.plist` and `Image.plist` into the module `app`; every other resource is a key by its name without
+/// extension.
 ///
 /// If that name is taken, the file's key is its name with the extension.
 struct PlistFolderFormatReader: SkinFormatReader {
-  private static let lists: [(name: String, kind: SkinKind)] = [("Color.plist", .color), ("Font.plist", .font)]
+  private static let lists: [(name: String, kind: SkinKind)] = [
+    ("Color.plist", .color), ("Font.plist", .font), ("Image.plist", .image),
+  ]
+  /// The lists that make a folder a skin; other software has an Image.plist, too.
+  private static let marks = ["Color.plist", "Font.plist"]
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     if let entry { return Self.lists.contains { $0.name == FileNames.name(of: entry) } && files.contains(entry) }
-    return Self.lists.contains { files.contains(files.enclosingFolder + $0.name) }
+    return Self.folder(of: files) != nil
+  }
+
+  /// The folder of the lists: the only folder at the top, or the only bundle below it that has any.
+  private static func folder(of files: any SkinFiles) -> String? {
+    let enclosing = files.enclosingFolder
+    if marks.contains(where: { files.contains(enclosing + $0) }) { return enclosing }
+    let folders = files.paths.filter { marks.contains(FileNames.name(of: $0)) }.map(FileNames.folder)
+    let bundles = Set(folders.filter { $0.hasSuffix(".bundle/") && !$0.dropLast().contains(".app/") })
+    return bundles.count == 1 ? bundles.first : nil
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    let folder = options.entry.map(FileNames.folder) ?? files.enclosingFolder
-    guard Self.lists.contains(where: { files.contains(folder + $0.name) }) else {
+    guard let folder = options.entry.map(FileNames.folder) ?? Self.folder(of: files),
+      Self.lists.contains(where: { files.contains(folder + $0.name) })
+    else {
       throw SkinIssue(
         .missingFile, "There is neither a Color.plist nor a Font.plist", remedy: "Give the folder that holds them.",
         place: .init(file: options.entry))
     }
     var builder = DocumentBuilder(files: files)
-    let names = FileNames(files, paths: files.paths.filter { $0.hasPrefix(folder) })
-    let reader = SectionValueReader(values: ImportedValues(names: names, order: options.alphaOrder))
+    let resources = BundleResources(folder: folder, in: files)
+    if !(files is LooseFiles) { builder.candidates.removeAll { !resources.contains($0) } }
+    let names = FileNames(files, paths: resources.paths)
+    let reader = BundleValueReader(values: ImportedValues(names: names, order: options.alphaOrder))
     for list in Self.lists where files.contains(folder + list.name) {
       do {
         for member in try builder.tree(at: folder + list.name).members ?? [] {
@@ -38,18 +55,18 @@ struct PlistFolderFormatReader: SkinFormatReader {
         builder.report(DocumentBuilder.issue(error))
       }
     }
-    let fonts = addFiles(names, in: folder, &builder)
+    let fonts = addFiles(resources, names, &builder)
     return builder.document(.plistFolder, header: SkinHeader(fonts: fonts))
   }
 
-  /// Adds the folder's other files as keys, and returns its font files.
-  private func addFiles(_ names: FileNames, in folder: String, _ builder: inout DocumentBuilder) -> [String] {
+  /// Adds the folder's other resources as keys, and returns its font files.
+  private func addFiles(_ resources: BundleResources, _ names: FileNames, _ builder: inout DocumentBuilder) -> [String]
+  {
     var fonts: [String] = []
     var images: Set<String> = []
-    for path in builder.files.paths where path.hasPrefix(folder) {
+    for path in resources.paths where !path.contains(".xcassets/") {
       let name = FileNames.name(of: path)
       let ending = FileNames.pathExtension(of: name)
-      guard ending != "plist", !path.contains(".xcassets/") else { continue }
       if ["ttf", "otf", "ttc"].contains(ending) {
         fonts.append(path)
       } else if ending != "gif", FileNames.imageExtensions.contains(ending) {

@@ -55,11 +55,11 @@ struct SectionValueReader {
     return SkinSize(width: width, height: height)
   }
 
-  /// A size, `15`, `15 Name`, `Name,15`, or a dictionary with size and name.
+  /// A size, `15`, `15 Name`, `Name,15`, `Name size:15`, or a dictionary with size and name.
   func font(_ json: SourceJSON) throws -> SkinFont {
     if let size = number(json) { return try SkinFont(size: size) }
     if let text = json.string {
-      if let font = try ImportedValues.font(text) { return font }
+      if let font = try ImportedValues.font(text) ?? ImportedValues.sizedFont(text) { return font }
       let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
       if parts.count == 2, let size = ImportedValues.number(String(parts[0])) {
         return try SkinFont(name: parts[1].trimmingCharacters(in: .whitespaces), size: size)
@@ -69,7 +69,7 @@ struct SectionValueReader {
       guard field == nil || field?.string != nil else {
         throw ImportedValues.wrong(field ?? json, .font, "the font's name as a string")
       }
-      return try SkinFont(name: field?.string.flatMap { $0.isEmpty ? nil : $0 }, size: size)
+      return try SkinFont(name: field?.string.flatMap { $0.isEmpty ? nil : SystemFontName.postScript($0) }, size: size)
     }
     throw ImportedValues.wrong(json, .font, "15, \"15 Name\", \"Name,15\", or a dictionary with name and size")
   }

@@ -58,6 +58,15 @@ struct ImportedValues {
     return try SkinFont(name: parts[0], size: size)
   }
 
+  /// `Name size:14`; `nil` if the text has another form.
+  static func sizedFont(_ text: String) throws -> SkinFont? {
+    guard let mark = text.range(of: "size:", options: [.caseInsensitive, .backwards]),
+      let size = number(String(text[mark.upperBound...]))
+    else { return nil }
+    let name = text[..<mark.lowerBound].trimmingCharacters(in: .whitespaces)
+    return try SkinFont(name: name.isEmpty ? nil : SystemFontName.postScript(name), size: size)
+  }
+
   /// A plain decimal number; `Double.init` also accepts hexadecimal, "nan" and "inf".
   static func number(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespaces)

@@ -32,7 +32,8 @@ struct TokenNativePart {
   }
 
   private func add(_ document: SkinDocument, _ builder: inout DocumentBuilder) {
-    for (key, entry) in document.entries.sorted(by: { $0.key < $1.key }) {
+    builder.hasNamespaces = builder.hasNamespaces || document.header.hasNamespaces
+    for (key, entry) in document.allEntries.sorted(by: { $0.key < $1.key }) {
       guard let dot = key.firstIndex(of: ".") else { continue }
       var place = entry.place
       place.line = json?[place.file ?? ""]?.json.line

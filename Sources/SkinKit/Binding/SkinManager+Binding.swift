@@ -55,7 +55,12 @@ extension SkinManager {
   @usableFromInline
   func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
-    if placement.isReplacement || values.skin.hasValue(keyIndex) { table.visit(placement.cell, to: values) }
+    if placement.isReplacement || values.skin.hasValue(keyIndex) { visitFirst(placement) }
+  }
+
+  /// Updates the target of a binding that was just added, now or at the next change.
+  private func visitFirst(_ placement: BindingTable.Placement) {
+    if isDeferring { table.deferVisit(placement.cell) } else { table.visit(placement.cell, to: values) }
   }
 
   /// Binds a property whose type is a resource to a key, by its key path.
@@ -109,9 +114,7 @@ extension SkinManager {
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), original: { original(target) }, update: erased)
     discard()
-    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
-      table.visit(placement.cell, to: values)
-    }
+    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) { visitFirst(placement) }
   }
 
   /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
@@ -131,7 +134,7 @@ extension SkinManager {
     }
     let placement = table.bind(target, property, to: keys.map(\.keyIndex), original: { () }, update: erased)
     discard()
-    table.visit(placement.cell, to: values)
+    visitFirst(placement)
   }
 
   /// Binds an object that names its keys itself.

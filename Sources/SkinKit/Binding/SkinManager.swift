@@ -17,7 +17,10 @@ public import Foundation
 @MainActor
 public final class SkinManager {
   /// The manager that an app's views follow by default.
-  public static let shared = SkinManager()
+  public static let shared = SkinManager(publishing: sharedSkin)
+
+  /// The current skin of ``shared``, readable on any thread, where the manager itself isn't.
+  package nonisolated static let sharedSkin = Locked(Skin.empty)
 
   /// Posted before a change.
   ///
@@ -139,6 +142,8 @@ public final class SkinManager {
   private var isChanging = false
   private var isOutdated = false
   var isSliceScheduled = false
+  /// Whether new bindings wait for the next change; see ``withoutUpdating(_:)``.
+  var isDeferring = false
   private let shared: Locked<Skin>
   let streams = ChangeStreams()
 
@@ -146,13 +151,18 @@ public final class SkinManager {
   /// - Parameters:
   ///   - builtIn: The skin to show until another is applied.
   ///   - appearance: The appearance of the screen.
-  public init(builtIn: Skin = .empty, appearance: SkinAppearance = .light) {
-    self.builtIn = builtIn
+  public convenience init(builtIn: Skin = .empty, appearance: SkinAppearance = .light) {
+    self.init(publishing: Locked(builtIn), appearance: appearance)
+  }
+
+  /// Creates a manager that stores its current skin in a given place, which holds the built-in one.
+  private init(publishing shared: Locked<Skin>, appearance: SkinAppearance = .light) {
+    builtIn = shared.withLock { $0 }
     overlay = SkinOverlay()
     parent = nil
     ownAppearance = appearance
     values = SkinValues(skin: builtIn, appearance: appearance)
-    shared = Locked(builtIn)
+    self.shared = shared
   }
 
   /// Creates a scope: a manager for a window or a part of one, which shows its parent's skin until another is applied to it.
@@ -216,7 +226,7 @@ public final class SkinManager {
     let request = requests
     let next = effective(skin)
     let keyIndexes = await Self.keysChanged(from: self.skin, to: next)
-    let needed = keyIndexes.filter(table.isFollowed).compactMap { next[$0] }
+    let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
     for preparer in preparers {
       await Self.prepare(next, with: preparer)
       await preparer.prepare(needed.map { $0[appearance] })
@@ -260,7 +270,7 @@ public final class SkinManager {
   /// - Complexity: Linear in the number of keys, and of the bindings that are visited.
   public func refresh(_ kinds: Set<SkinKind>) {
     guard !isChanging else { return }
-    change(to: values, values.skin.keyIndexes.filter { values.skin[$0].map { kinds.contains($0.any.kind) } ?? false })
+    change(to: values, values.skin.keyIndexes.filter { values.skin.resolved($0)?.isAny(of: kinds) ?? false })
   }
 
   /// Posts ``issueFound``, for a resource of a skin that can't be used.
@@ -303,11 +313,14 @@ public final class SkinManager {
   @discardableResult
   private func change(to next: SkinValues, _ keyIndexes: [KeyIndex]) -> SkinChange {
     isChanging = true
-    var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: keyIndexes.count, visited: 0)
+    var change = SkinChange(
+      old: values.skin.header, new: next.skin.header, changedKeys: next.skin.count(of: keyIndexes, since: values.skin),
+      visited: 0)
     post(Self.willChange, change)
     for preparer in preparers { preparer.prepare(next.skin) }
     values = next
     shared.withLock { $0 = next.skin }
+    table.visitDeferred(to: next)
     change.visited = table.pass(over: keyIndexes, to: next, isUrgent: slicing?.isUrgent)
     scheduleSlice()
     discard()

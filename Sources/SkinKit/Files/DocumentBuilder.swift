@@ -15,6 +15,12 @@ package struct DocumentBuilder {
   package var candidates: [String]
   /// The paths of the files that hold the keys themselves.
   package var formatFiles: Set<String> = []
+  /// Whether sections are name spaces, so that keys of different kinds may have the same name.
+  package var hasNamespaces = false
+  /// The keys whose names several kinds share.
+  ///
+  /// Their further entries have the kind behind a slash, which no name contains.
+  private var sharedKeys: [String: Set<String>] = [:]
   /// The current layer; its keys replace those of earlier layers.
   private var layer = 0
   /// The layers of the keys that aren't in the first one.
@@ -49,8 +55,7 @@ package struct DocumentBuilder {
   /// Removes a key of an earlier layer.
   mutating func remove(module: String, name: String) {
     let key = Self.key(module, name)
-    guard layer > 0, layers[key] != layer else { return }
-    entries[key] = nil
+    for slot in [key] + (sharedKeys[key] ?? []) where layer > 0 && layers[slot] != layer { entries[slot] = nil }
   }
 
   /// Reads one JSON file.
@@ -107,10 +112,11 @@ package struct DocumentBuilder {
       found.append(Self.issue(error))
     }
     let isFull = entries.count >= Self.maximumKeys
+    let slot = hasNamespaces ? slot(of: key, kind) : key
     // One look-up for nearly every key: the update returns the previous entry, if any.
-    let before = if let entry, !isFull { entries.updateValue(entry, forKey: key) } else { entries[key] }
-    if let before, layer == 0 || layers[key] == layer {
-      entries[key] = before
+    let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }
+    if let before, layer == 0 || layers[slot] == layer {
+      entries[slot] = before
       report(
         SkinIssue(
           .duplicateKey, "The key is given twice, first at \(before.place)", remedy: "Remove or rename one of the two.",
@@ -126,7 +132,7 @@ package struct DocumentBuilder {
       }
       return
     }
-    if layer > 0, entry != nil { layers[key] = layer }
+    if layer > 0, entry != nil { layers[slot] = layer }
     for var issue in found {
       issue.place.file = issue.place.file ?? place.file
       issue.place.line = issue.place.line ?? place.line
@@ -135,13 +141,34 @@ package struct DocumentBuilder {
     }
   }
 
+  /// The place of a key among the entries: its name, or if a key of another kind has it, the name and the kind.
+  private mutating func slot(of key: String, _ kind: SkinKind) -> String {
+    guard let first = entries[key], first.kind.coexists(with: kind) else { return key }
+    let slot = kind.slot(of: key)
+    sharedKeys[key, default: []].insert(slot)
+    return slot
+  }
+
+  /// The entries by name, each with those of other kinds under the same name.
+  private var entriesByName: [String: SkinDocument.Entry] {
+    guard !sharedKeys.isEmpty else { return entries }
+    var named = entries
+    for (key, slots) in sharedKeys {
+      let found = ([key] + slots).compactMap { named.removeValue(forKey: $0) }.sorted { $0.kind.rank < $1.kind.rank }
+      named[key] = found.first?.with(Array(found.dropFirst()))
+    }
+    return named
+  }
+
   /// Creates the document.
   package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
+    var header = header
+    header.hasNamespaces = header.hasNamespaces || hasNamespaces
     let ordered = issues.sorted {
       ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
     }
     return SkinDocument(
-      format: format, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
+      format: format, header: header, entries: entriesByName, rules: rules, contrast: contrast, unknown: unknown,
       issues: ordered, files: files, candidates: candidates, formatFiles: formatFiles)
   }
 

@@ -32,6 +32,9 @@ public struct SkinDocument: Sendable {
     /// The author's note.
     public var note: SkinNote? { if case .note(let note) = storage.note { note } else { nil } }
 
+    /// The entries of other kinds under the same name, in skins whose sections are name spaces.
+    public var others: [Entry] { storage.others }
+
     /// The values, unless the key is an alias in any appearance.
     var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
 
@@ -44,10 +47,17 @@ public struct SkinDocument: Sendable {
     ///   - definition: The definitions by appearance.
     ///   - place: The location in the file.
     ///   - note: The author's note.
+    ///   - others: The entries of other kinds under the same name; see ``SkinHeader/hasNamespaces``.
     public init(
-      kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil
+      kind: SkinKind, definition: SkinVariants<Definition>, place: SkinIssue.Place, note: SkinNote? = nil,
+      others: [Entry] = []
     ) {
-      storage = Storage(kind: kind, content: Content(definition), place: place, note: note)
+      storage = Storage(kind: kind, content: Content(definition), place: place, note: note, others: others)
+    }
+
+    /// The entry with those of other kinds under the same name.
+    func with(_ others: [Entry]) -> Entry {
+      Entry(kind: kind, definition: definition, place: place, note: note, others: others)
     }
 
     private enum Content {
@@ -78,12 +88,14 @@ public struct SkinDocument: Sendable {
       let content: Content
       let place: SkinIssue.Place
       let note: Note?
+      let others: [Entry]
 
-      init(kind: SkinKind, content: Content, place: SkinIssue.Place, note: SkinNote?) {
+      init(kind: SkinKind, content: Content, place: SkinIssue.Place, note: SkinNote?, others: [Entry]) {
         self.kind = kind
         self.content = content
         self.place = place
         self.note = note.map { .note($0) }
+        self.others = others
       }
     }
   }
@@ -116,6 +128,11 @@ public struct SkinDocument: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of the skin's files.
   public var resources: [String] {
     candidates.filter { !formatFiles.contains($0) && !$0.contains(".xcassets/") }
+  }
+
+  /// Every entry with its full key; a key whose name several kinds share has several.
+  package var allEntries: [(key: String, entry: Entry)] {
+    entries.flatMap { key, entry in ([entry] + entry.others).map { (key: key, entry: $0) } }
   }
 
   final class Identity: Sendable {}

@@ -14,6 +14,11 @@ public struct SkinHeader: Sendable, Hashable {
   public var brand: String?
   /// The paths of the skin's font files, which are registered when the skin is shown; see ``Skin/fontFiles``.
   public var fonts: [String]
+  /// Whether sections are name spaces, so that keys of different kinds may have the same name.
+  ///
+  /// A property then follows the key of its own kind: a label's color follows the color `app.title`, its font the font `app.title`.
+  /// A skin's key doesn't replace a key of another kind in its base.
+  public var hasNamespaces: Bool
 
   /// Creates a header.
   /// - Parameters:
@@ -24,9 +29,10 @@ public struct SkinHeader: Sendable, Hashable {
   ///   - minimumAppVersion: The lowest version of the app that can show it.
   ///   - brand: The white-label brand of the skin.
   ///   - fonts: The paths of font files to register.
+  ///   - hasNamespaces: Whether keys of different kinds may have the same name.
   public init(
     id: SkinIdentifier? = nil, name: String? = nil, version: SkinVersion? = nil, base: SkinIdentifier? = nil,
-    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = []
+    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = [], hasNamespaces: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -35,5 +41,6 @@ public struct SkinHeader: Sendable, Hashable {
     self.minimumAppVersion = minimumAppVersion
     self.brand = brand
     self.fonts = fonts
+    self.hasNamespaces = hasNamespaces
   }
 }

@@ -32,6 +32,7 @@ struct NativeFormatReader: SkinFormatReader {
     var header = top.header
     var options = options
     options.alphaOrder = top.alphaOrder ?? options.alphaOrder
+    builder.hasNamespaces = header.hasNamespaces
     let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
     let modules = Self.modulePaths(in: files)
     removeOthers(from: &builder.candidates, brand: brand)

@@ -4,7 +4,7 @@ import Foundation
 struct NativeHeaderReader {
   /// The known fields; others are kept.
   static let fields: Set<String> = [
-    "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "alpha", "kept",
+    "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "alpha", "namespaces", "kept",
   ]
   /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
@@ -41,6 +41,7 @@ struct NativeHeaderReader {
       if app.members == nil { fields.issues.append(wrong(app, "app", "\"app\": { \"minimum\": \"1.0.0\" }")) }
     }
     for issue in fields.issues { builder.report(issue) }
+    header.hasNamespaces = flag("namespaces", of: json, &builder)
     header.fonts = fonts(json, &builder)
     for field in elements(json, "contrast", &builder) { readContrast(field, &builder) }
     for field in elements(json, "kept", &builder) { readKept(field, &builder) }
@@ -60,7 +61,7 @@ struct NativeHeaderReader {
       var fields = HeaderFields(json: json, file: file)
       header.name = fields.parsed("name", "a text") { $0 } ?? header.name
       for issue in fields.issues { builder.report(issue) }
-      header.fonts = (replacesFonts(json, &builder) ? [] : header.fonts) + fonts(json, &builder)
+      header.fonts = (flag("replacesFonts", of: json, &builder) ? [] : header.fonts) + fonts(json, &builder)
       if json["contrast"] != nil {
         builder.removeContrast()
         for field in elements(json, "contrast", &builder) { readContrast(field, &builder) }
@@ -74,10 +75,11 @@ struct NativeHeaderReader {
     }
   }
 
-  private func replacesFonts(_ json: SourceJSON, _ builder: inout DocumentBuilder) -> Bool {
-    guard let field = json["replacesFonts"] else { return false }
+  /// An optional flag, by default false.
+  private func flag(_ key: String, of json: SourceJSON, _ builder: inout DocumentBuilder) -> Bool {
+    guard let field = json[key] else { return false }
     if case .bool(let flag) = field.content { return flag }
-    builder.report(wrong(field, "replacesFonts", "true or false"))
+    builder.report(wrong(field, key, "true or false"))
     return false
   }
 

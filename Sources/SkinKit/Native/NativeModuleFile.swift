@@ -56,14 +56,17 @@ extension NativeWriter {
     var about: [(key: String, value: SourceJSON)] = []
     for name in file.names.given {
       guard let entry = document.entries["\(file.module).\(name)"] else { continue }
-      do {
-        sections[entry.kind, default: []].append((name, try values.json(entry)))
-      } catch var issue as SkinIssue {
-        issue.place = entry.place
-        issue.place.key = "\(file.module).\(name)"
-        throw issue
+      for entry in [entry] + entry.others {
+        do {
+          sections[entry.kind, default: []].append((name, try values.json(entry)))
+        } catch var issue as SkinIssue {
+          issue.place = entry.place
+          issue.place.key = "\(file.module).\(name)"
+          throw issue
+        }
       }
-      if let note = entry.note { about.append((name, note.json)) }
+      // Keys that share a name share its note.
+      if let note = ([entry] + entry.others).lazy.compactMap(\.note).first { about.append((name, note.json)) }
     }
     var members: [(key: String, value: SourceJSON)] = []
     if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }

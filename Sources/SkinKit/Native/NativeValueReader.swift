@@ -182,7 +182,7 @@ struct NativeValueReader {
     return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
   }
 
-  private func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
+  fileprivate func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
     let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
     guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
     let value = member.value
@@ -230,6 +230,18 @@ struct NativeValueReader {
     return SkinIssue(
       .wrongType, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).",
       place: .init(line: json.line))
+  }
+}
+
+extension ImageRecipe.Step {
+  /// Reads a step as the native format writes it, such as `{"round": 8}`.
+  /// - Parameters:
+  ///   - json: The step.
+  ///   - order: The position of the opacity in hexadecimal colors.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/wrongType``.
+  package init(_ json: SourceJSON, order: SkinColor.AlphaOrder) throws {
+    let reader = NativeValueReader(kind: .image, module: "", files: MemoryFiles(contents: [:]), alphaOrder: order)
+    self = try reader.step(json)
   }
 }
 

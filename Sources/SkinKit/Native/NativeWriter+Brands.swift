@@ -79,5 +79,6 @@ extension SkinDocument.Entry {
   /// Whether another entry has the same values and the same note, whatever its place.
   fileprivate func isSame(as other: SkinDocument.Entry) -> Bool {
     kind == other.kind && definition == other.definition && note?.json.text == other.note?.json.text
+      && others.count == other.others.count && zip(others, other.others).allSatisfy { $0.isSame(as: $1) }
   }
 }

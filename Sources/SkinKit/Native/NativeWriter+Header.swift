@@ -17,6 +17,7 @@ extension NativeWriter {
     let fonts = fontPaths(header.fonts, in: document.files)
     if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
     if !document.contrast.isEmpty { members.append(("contrast", .array(try document.contrast.map(contrast)))) }
+    if header.hasNamespaces || document.header.hasNamespaces { members.append(("namespaces", .bool(true))) }
     let kept = kept.sorted { Self.byBytes($0.key, $1.key) }.flatMap { Self.kept($0.value, of: $0.key) }
     if !kept.isEmpty { members.append(("kept", .array(kept))) }
     return .object(members + own.map { ($0.key, $0.value) })

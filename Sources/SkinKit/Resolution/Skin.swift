@@ -35,13 +35,22 @@ public struct Skin: Sendable {
     let rules: [SkinRule]
     let fontFiles: [SkinFile]
     let count: Int
+    /// The indexes of names without `app.`, by those of the full names.
+    let shortNames: [KeyIndex: KeyIndex]
+    /// The indexes of names without `app.`.
+    let shortIndexes: Set<KeyIndex>
 
-    init(header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int) {
+    init(
+      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int,
+      shortNames: [KeyIndex: KeyIndex]
+    ) {
       self.header = header
       self.issues = issues
       self.rules = rules
       self.fontFiles = fontFiles
-      self.count = count
+      self.count = count - shortNames.count
+      self.shortNames = shortNames
+      shortIndexes = Set(shortNames.values)
     }
   }
 
@@ -53,15 +62,49 @@ public struct Skin: Sendable {
     let keyIndexes = KeyRegistry.shared.indexes(of: names)
     var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
     for (keyIndex, value) in zip(keyIndexes, values) { table[keyIndex] = value }
-    self.init(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+    let shortNames = Self.addShortNames(names, keyIndexes, to: &table)
+    self.init(
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, shortNames: shortNames)
   }
 
   private init(
-    header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile]
+    header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
+    shortNames: [KeyIndex: KeyIndex]
   ) {
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: table.count { $0 != nil })
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: table.count { $0 != nil },
+      shortNames: shortNames)
+  }
+
+  /// The skin with another table of the same keys.
+  private func with(_ table: [ResolvedValue?], shortNames: [KeyIndex: KeyIndex]? = nil) -> Skin {
+    Skin(
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles,
+      shortNames: shortNames ?? about.shortNames)
+  }
+
+  /// Makes keys such as `app.home.title` available as `home.title`, unless a module `home` has that key.
+  ///
+  /// Formats without modules have keys with dots, and nibs and code ask for them by their plain name.
+  /// - Returns: The indexes of the plain names, by those of the full names.
+  private static func addShortNames(
+    _ names: [String], _ keyIndexes: [KeyIndex], to table: inout [ResolvedValue?]
+  ) -> [KeyIndex: KeyIndex] {
+    let module = "app.".utf8
+    let dotted = names.indices.filter {
+      names[$0].utf8.starts(with: module) && names[$0].utf8.dropFirst(module.count).contains(UInt8(ascii: "."))
+    }
+    guard !dotted.isEmpty else { return [:] }
+    let plain = KeyRegistry.shared.indexes(of: dotted.map { String(names[$0].dropFirst(module.count)) })
+    let missing = (plain.max() ?? -1) + 1 - table.count
+    if missing > 0 { table += Array(repeating: nil, count: missing) }
+    var shortNames: [KeyIndex: KeyIndex] = [:]
+    for (position, short) in zip(dotted, plain) where table[short] == nil {
+      table[short] = table[keyIndexes[position]]
+      shortNames[keyIndexes[position]] = short
+    }
+    return shortNames
   }
 
   /// The value of a key.
@@ -71,26 +114,35 @@ public struct Skin: Sendable {
   /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
     guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
-    return Value(values.variants[appearance])
+    if let value = Value(values.variants[appearance]) { return value }
+    return values.others.lazy.compactMap { Value($0[appearance]) }.first
   }
 
   /// The values of a key for all appearances.
   /// - Parameter key: The key.
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
-    self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
+    guard let values = resolved(key.keyIndex) else { return nil }
+    if let variants = values.variants.compactMap({ Value($0) }) { return variants }
+    return values.others.lazy.compactMap { $0.compactMap { Value($0) } }.first
   }
 
-  /// The values of a key, of any kind.
+  /// The values of a key, of any kind; if several kinds share the name, those of the first in the order of ``SkinKind``.
   /// - Parameter key: The key.
   /// - Returns: The values for all appearances; `nil` if the skin has none.
   public func variants(for key: AnySkinKey) -> SkinVariants<SkinValue>? { self[key.keyIndex] }
+
+  /// The values of a key, of every kind that has its name.
+  /// - Parameter key: The key.
+  /// - Returns: The values for all appearances, in the order of ``SkinKind``; an empty list if the skin has none.
+  public func allVariants(for key: AnySkinKey) -> [SkinVariants<SkinValue>] { resolved(key.keyIndex)?.all ?? [] }
 
   /// The names of all keys, sorted.
   ///
   /// - Complexity: O(*n* log *n*) in the number of keys.
   public var keys: [String] {
-    table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
+    table.indices.filter { table[$0] != nil && !about.shortIndexes.contains($0) }.map(KeyRegistry.shared.name(of:))
+      .sorted()
   }
 
   /// The range of the skin's key indexes, with gaps.
@@ -102,25 +154,38 @@ public struct Skin: Sendable {
     var table = table
     for (key, value) in overlay.values {
       if key.keyIndex >= table.count { table += Array(repeating: nil, count: key.keyIndex + 1 - table.count) }
-      table[key.keyIndex] = ResolvedValue(value)
+      table[key.keyIndex] = table[key.keyIndex]?.replacing(with: value) ?? ResolvedValue(value)
+      if let short = about.shortNames[key.keyIndex] { table[short] = table[key.keyIndex] }
     }
-    return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+    let added = overlay.values.keys.filter { about.shortNames[$0.keyIndex] == nil }
+    let shortNames = Self.addShortNames(added.map(\.name), added.map(\.keyIndex), to: &table)
+    return with(table, shortNames: about.shortNames.merging(shortNames) { first, _ in first })
   }
 
   /// The skin with scaled fonts.
   func scalingFonts(by factor: Double) -> Skin {
     guard factor != 1 else { return self }
     let table = table.map { value in
-      guard let value, value.variants.any.kind == .font else { return value }
-      return ResolvedValue(value.variants.map { $0.scalingFonts(by: factor) })
+      guard let value, value.isAny(of: [.font]) else { return value }
+      return value.map { $0.scalingFonts(by: factor) }
     }
-    return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+    return with(table)
   }
 
   func hasValue(_ keyIndex: KeyIndex) -> Bool { keyIndex < table.count && table[keyIndex] != nil }
 
-  subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? {
-    table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil
+  subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? { resolved(keyIndex)?.variants }
+
+  /// The values of all kinds under a key's name.
+  func resolved(_ keyIndex: KeyIndex) -> ResolvedValue? { table.indices.contains(keyIndex) ? table[keyIndex] : nil }
+
+  /// Whether an index is that of a second name of a key.
+  func isShortName(_ keyIndex: KeyIndex) -> Bool { about.shortIndexes.contains(keyIndex) }
+
+  /// The number of keys among the indexes that differ from another skin's, without the second names of keys.
+  func count(of keyIndexes: [KeyIndex], since old: Skin) -> Int {
+    guard !about.shortIndexes.isEmpty || !old.about.shortIndexes.isEmpty else { return keyIndexes.count }
+    return keyIndexes.count { !isShortName($0) && !old.isShortName($0) }
   }
 
   /// The indexes of keys whose values differ from another skin's: one pass over both tables.
@@ -134,8 +199,7 @@ public struct Skin: Sendable {
   /// The indexes of keys whose values differ between two appearances.
   func keysChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeyIndex] {
     table.indices.filter { keyIndex in
-      guard let values = table[keyIndex]?.variants, values.isVaried else { return false }
-      return values[old] != values[new]
+      table[keyIndex]?.all.contains { $0.isVaried && $0[old] != $0[new] } ?? false
     }
   }
 }

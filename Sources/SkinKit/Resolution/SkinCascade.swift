@@ -6,27 +6,20 @@ struct SkinCascade {
   private(set) var issues: [SkinIssue] = []
   /// The entries of each layer, the top layer first, without those whose kind contradicts the contract.
   private let layers: [[String: SkinDocument.Entry]]
+  /// The keys whose names several kinds share; in ``layers``, their names have the section behind a slash.
+  private let sharedKeys: Set<String>
 
   /// Stacks layers.
   /// - Parameters:
   ///   - layers: The layers, the top one first.
   ///   - contract: The required kinds of keys.
-  init(_ layers: [SkinLayer], contract: [String: SkinKind]) {
-    guard !contract.isEmpty else {
-      self.layers = layers.map(\.entries)
-      return
-    }
+  init(_ layers: [SkinLayer], contract: SkinContract) {
     var issues: [SkinIssue] = []
-    self.layers = layers.map { layer in
-      layer.entries.filter { key, entry in
-        guard let expected = contract[key], !entry.kind.serves(as: expected) else { return true }
-        issues.append(
-          SkinIssue(
-            .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
-            remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
-        return false
-      }
-    }
+    let allowed = contract.isEmpty ? layers.map(\.entries) : layers.map { contract.entries(of: $0, &issues) }
+    let hasNamespaces = layers.map(\.hasNamespaces)
+    let names = SharedNames(allowed, hasNamespaces: hasNamespaces)
+    self.layers = names.separated(allowed)
+    sharedKeys = names.keys
     self.issues = issues
   }
 
@@ -57,7 +50,7 @@ struct SkinCascade {
       values.append(value)
     }
     sortIssues()
-    return (names, values)
+    return sharedKeys.isEmpty ? (names, values) : SharedNames.joined(names, values)
   }
 
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
@@ -146,6 +139,7 @@ struct SkinCascade {
   }
 
   private mutating func sortIssues() {
+    if !sharedKeys.isEmpty { issues = issues.map(SharedNames.readable) }
     issues = Set(issues).map { ($0, [$0.place.file ?? "", $0.place.key ?? "", $0.code.rawValue, $0.message]) }
       .sorted { left, right in
         let (first, second) = (left.0.place, right.0.place)
@@ -190,4 +184,15 @@ extension ResolvedValue {
 extension SkinKind {
   /// Whether a value of this kind can be used where another is expected: a color is also a gradient.
   func serves(as expected: SkinKind) -> Bool { self == expected || (self == .color && expected == .gradient) }
+
+  /// Whether a key of this kind and one of another can share a name where sections are name spaces.
+  func coexists(with other: SkinKind) -> Bool { !serves(as: other) && !other.serves(as: self) }
+
+  /// The name of a key with the section of its kind, for keys that share their name: colors and gradients have one section.
+  ///
+  /// No key has such a name: names contain no slash.
+  func slot(of key: String) -> String { "\(key)/\((self == .gradient ? SkinKind.color : self).rawValue)" }
+
+  /// The position in the order of kinds.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

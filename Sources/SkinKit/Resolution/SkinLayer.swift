@@ -5,9 +5,12 @@ struct SkinLayer: Sendable {
   let entries: [String: SkinDocument.Entry]
   let rules: [SkinRule]
   let fontFiles: [SkinFile]
+  /// Whether keys of different kinds may share a name, here and with other layers.
+  let hasNamespaces: Bool
 
   init(_ document: SkinDocument) {
     entries = document.entries
+    hasNamespaces = document.header.hasNamespaces
     rules = document.rules
     fontFiles = Self.fontFiles(document)
   }
@@ -26,21 +29,32 @@ struct SkinLayer: Sendable {
     func full(_ key: String) -> String { own[key] == nil ? key : "\(component).\(key)" }
     entries = Dictionary(
       uniqueKeysWithValues: own.map { key, entry in
-        var place = entry.place
-        place.key = "\(component).\(key)"
-        let definition = entry.definition.map { definition in
-          if case .alias(let target) = definition { SkinDocument.Definition.alias(full(target)) } else { definition }
-        }
-        return (
-          "\(component).\(key)",
-          SkinDocument.Entry(kind: entry.kind, definition: definition, place: place, note: entry.note)
-        )
+        ("\(component).\(key)", entry.renamed("\(component).\(key)", targets: full))
       })
+    hasNamespaces = document.header.hasNamespaces
     rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }
     fontFiles = Self.fontFiles(document)
   }
 
   private static func fontFiles(_ document: SkinDocument) -> [SkinFile] {
     document.header.fonts.filter(document.files.contains).map { SkinFile(path: $0, in: document.files) }
+  }
+}
+
+extension SkinDocument.Entry {
+  /// The entry under another name, with other targets of aliases.
+  /// - Parameters:
+  ///   - name: The full name; `nil` leaves it unchanged.
+  ///   - targets: Returns the new target of an alias.
+  /// - Returns: The entry.
+  func renamed(_ name: String? = nil, targets: (String) -> String) -> SkinDocument.Entry {
+    var place = place
+    if let name { place.key = name }
+    let definition = definition.map { definition in
+      if case .alias(let target) = definition { SkinDocument.Definition.alias(targets(target)) } else { definition }
+    }
+    return SkinDocument.Entry(
+      kind: kind, definition: definition, place: place, note: note,
+      others: others.map { $0.renamed(name, targets: targets) })
   }
 }

@@ -19,7 +19,7 @@ public struct SkinResolver: Sendable {
   private let bases: [SkinIdentifier: [SkinDocument]]
   private let components: [SkinLayer]
   private let componentIssues: [SkinIssue]
-  private let contract: [String: SkinKind]
+  private let contract: SkinContract
 
   /// Creates a resolver.
   /// - Parameters:
@@ -59,9 +59,7 @@ public struct SkinResolver: Sendable {
     }
     self.components = layers
     componentIssues = issues
-    contract = ([builtIn.map { SkinLayer($0) }].compactMap(\.self) + layers).reduce(into: [:]) { contract, layer in
-      contract.merge(layer.entries.mapValues(\.kind)) { first, _ in first }
-    }
+    contract = SkinContract([builtIn.map { SkinLayer($0) }].compactMap(\.self) + layers)
   }
 
   /// Resolves a skin.

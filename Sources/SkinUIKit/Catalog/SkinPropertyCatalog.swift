@@ -77,6 +77,15 @@
         .perform(target, manager, mode, resolved(AnySkinKey(key)).name) ?? false
     }
 
+    /// The key that a property follows, looked up by name.
+    /// - Parameter name: The property's name, as in ``SkinPropertyCatalog``, such as `titleColor.highlighted`.
+    /// - Returns: The key's full name, `module.name`; `nil` if the property isn't bound, or there is no such property.
+    public func key(named name: String) -> String? {
+      let inspection = ProxyMode.Inspection()
+      _ = SkinPropertyCatalog.shared.property(name, of: target)?.perform(target, manager, .inspect(inspection), "")
+      return inspection.keys.first?.name
+    }
+
     /// Unbinds a property, looked up by name, and restores its original value.
     /// - Parameter name: The property's name, as in ``SkinPropertyCatalog``.
     /// - Returns: Whether the object has a property of that name.

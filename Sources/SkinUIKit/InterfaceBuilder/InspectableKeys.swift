@@ -1,44 +1,115 @@
 #if canImport(UIKit)
-  package import Foundation
+  public import Foundation
   import SkinKit
   import UIKit
 
-  /// The keys of an object's properties by the names of the properties.
+  /// The keys of an object's properties, as Interface Builder and Objective-C read and write them.
   ///
-  /// Setting a key binds the property. The properties for Interface Builder and Objective-C read and write these.
+  /// Setting a key binds the property; `nil` unbinds it. A class of your own gets a property for Interface Builder in one line:
+  /// ```swift
+  /// final class Gauge: UIView {
+  ///   @objc dynamic var needleColor: UIColor?
+  ///   @IBInspectable var needleColorSkinKey: String? { get { skinKeys[\Gauge.needleColor] } set { skinKeys[\Gauge.needleColor] = newValue } }
+  /// }
+  /// ```
+  /// A key without a dot belongs to the object's ``module``. A key with a dot names a module, or is a key of the module `app` whose
+  /// name has a dot.
   @MainActor
-  package final class InspectableKeys {
+  public final class InspectableKeys {
     /// The module of keys without one, if the object has no module.
     private static let standardModule = "app"
 
+    private struct Entry {
+      let key: String
+      /// Binds the property to a key of a module.
+      let bind: (NSObject, _ module: String, String) -> Void
+    }
+
     /// Weak, because the keys are associated with the object.
     private weak var object: NSObject?
-    private var keys: [String: String] = [:]
+    private var entries: [AnyHashable: Entry] = [:]
 
     package init(of object: NSObject) { self.object = object }
 
     /// The module of keys without one; `nil` for `app`.
     ///
     /// A nib sets attributes in an order of its own, so the module may be set after the keys.
-    package var module: String? {
+    public var module: String? {
       didSet {
         guard module != oldValue else { return }
-        for (name, key) in keys where !key.contains(".") { bind(name, to: key) }
+        for entry in entries.values where !entry.key.contains(".") { bind(entry) }
       }
     }
 
-    /// The key of a property; `nil` or an empty text unbinds it.
-    package subscript(name: String) -> String? {
-      get { keys[name] }
+    /// The key of a property that ``SkinPropertyCatalog`` has by name; `nil` or an empty text unbinds it.
+    /// - Parameter name: The name, such as `titleColor.highlighted`.
+    public subscript(name: String) -> String? {
+      get { entries[name]?.key }
       set {
-        let key = newValue.flatMap { $0.isEmpty ? nil : $0 }
-        keys[name] = key
-        if let key { bind(name, to: key) } else { object?.skin.unbind(named: name) }
+        set(newValue, of: name) { object, module, key in
+          object.skin.module(module).bind(named: name, to: key)
+        } unbind: {
+          $0.skin.unbind(named: name)
+        }
       }
     }
 
-    private func bind(_ name: String, to key: String) {
-      object?.skin.module(module ?? Self.standardModule).bind(named: name, to: key)
+    /// The key of a property by its key path; `nil` or an empty text unbinds it.
+    /// - Parameter path: The key path, of the object's class or a superclass.
+    public subscript<Target: NSObject, Value: SkinProperty>(
+      path: ReferenceWritableKeyPath<Target, Value>
+    ) -> String? {
+      get { entries[path]?.key }
+      set {
+        set(newValue, of: path) { object, module, key in
+          (object as? Target)?.skin.module(module)[dynamicMember: path](SkinKey(key))
+        } unbind: {
+          ($0 as? Target)?.skin.unbind(path)
+        }
+      }
+    }
+
+    private func set(
+      _ newValue: String?, of property: AnyHashable, bind: @escaping (NSObject, String, String) -> Void,
+      unbind: (NSObject) -> Void
+    ) {
+      if let key = newValue, !key.isEmpty {
+        let entry = Entry(key: key, bind: bind)
+        entries[property] = entry
+        self.bind(entry)
+      } else {
+        entries[property] = nil
+        if let object { unbind(object) }
+      }
+    }
+
+    private func bind(_ entry: Entry) {
+      if let object { entry.bind(object, module ?? Self.standardModule, entry.key) }
     }
   }
+
+  #if !canImport(ObjectiveC)
+    /// The keys of objects, where objects have no associated ones.
+    @MainActor private var keysOfObjects: [ObjectIdentifier: KeysOfObject] = [:]
+    @MainActor private var sweepKeysAt = 64
+
+    private struct KeysOfObject {
+      weak var object: NSObject?
+      let keys: InspectableKeys
+    }
+
+    extension NSObject {
+      /// The keys of the object's properties, as Interface Builder and Objective-C read and write them.
+      @MainActor public var skinKeys: InspectableKeys {
+        if let found = keysOfObjects[ObjectIdentifier(self)], found.object === self { return found.keys }
+        let keys = InspectableKeys(of: self)
+        keysOfObjects[ObjectIdentifier(self)] = KeysOfObject(object: self, keys: keys)
+        if keysOfObjects.count > sweepKeysAt {
+          keysOfObjects = keysOfObjects.filter { $0.value.object != nil }
+          sweepKeysAt = max(64, keysOfObjects.count * 2)
+        }
+        return keys
+      }
+    }
+  #endif
 #endif

@@ -14,8 +14,8 @@
     /// button.highlightedTitleColorSkinKey = @"red";   // of the module app, or of skinModule
     /// ```
     /// Interface Builder shows them in the attributes inspector. User-defined runtime attributes set them, too, and reach a view's
-    /// layer by the key path `layer.cornerRadiusSkinKey`.
-    @MainActor var skinKeys: InspectableKeys {
+    /// layer by the key path `layer.cornerRadiusSkinKey`. ``InspectableKeys`` shows how a class of your own gets such a property.
+    @MainActor public var skinKeys: InspectableKeys {
       if let keys = objc_getAssociatedObject(self, &keysAddress) as? InspectableKeys { return keys }
       let keys = InspectableKeys(of: self)
       objc_setAssociatedObject(self, &keysAddress, keys, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)

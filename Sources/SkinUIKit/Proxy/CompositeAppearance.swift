@@ -70,7 +70,8 @@
     ) -> SkinProxy where Composite.Target == Target {
       let existing = Composite.existing(of: target, manager)
       let isBinding = mode.isBinding(
-        target, FieldIdentity(composite: Composite.name, id: field.id), isBound: { existing?.fields[field.id] != nil },
+        target, FieldIdentity(composite: Composite.name, id: field.id),
+        keys: { existing?.fields[field.id].map { [$0.key] } },
         unbind: { existing?.unbind(field.id, of: target, manager) })
       guard isBinding else { return self }
       manager.prepareResources()

@@ -22,18 +22,23 @@
     case inspect(Inspection)
 
     final class Inspection {
-      var isBound = false
+      /// The keys that the property follows; empty if it isn't bound.
+      var keys: [AnySkinKey] = []
       var identities: [AnyHashable] = []
+
+      var isBound: Bool { !keys.isEmpty }
     }
 
     /// Performs the mode's effect on a property, except for binding it.
     /// - Parameters:
     ///   - object: The object that has the property.
     ///   - identity: The identity of the property among those of the object.
-    ///   - isBound: Whether the property is bound.
+    ///   - keys: Returns the keys that the property follows; `nil` if it isn't bound.
     ///   - unbind: Ends the binding.
     /// - Returns: Whether the caller should bind the property.
-    func isBinding(_ object: AnyObject, _ identity: some Hashable, isBound: () -> Bool, unbind: () -> Void) -> Bool {
+    func isBinding(
+      _ object: AnyObject, _ identity: some Hashable, keys: () -> [AnySkinKey]?, unbind: () -> Void
+    ) -> Bool {
       let action: Action
       switch self {
       case .code(let requested):
@@ -41,7 +46,7 @@
         action = requested
       case .rule(let requested): action = requested
       case .inspect(let inspection):
-        inspection.isBound = inspection.isBound || isBound()
+        inspection.keys += keys() ?? []
         inspection.identities.append(AnyHashable(identity))
         return false
       }

@@ -161,8 +161,7 @@
     /// Performs the mode's effect on a property, and returns whether the caller should bind it.
     private func isBinding(_ property: BindingProperty) -> Bool {
       mode.isBinding(
-        target, property, isBound: { manager.originalValue(of: target, property) != nil },
-        unbind: { manager.unbind(target, property) })
+        target, property, keys: { manager.keys(of: target, property) }, unbind: { manager.unbind(target, property) })
     }
 
     /// Adds the proxy's module to a key that doesn't name one.

@@ -46,10 +46,21 @@
       // Sines of right angles aren't exactly 0, which must not add a row of pixels.
       func pixels(_ points: CGFloat) -> CGFloat { (points * image.scale - 0.001).rounded(.up) / image.scale }
       let size = CGSize(width: pixels(bounds.width), height: pixels(bounds.height))
-      return draw(size, image.scale) { context in
+      let turned = draw(size, image.scale) { context in
         context.cgContext.translateBy(x: size.width / 2, y: size.height / 2)
         context.cgContext.rotate(by: angle)
         image.draw(at: CGPoint(x: -image.size.width / 2, y: -image.size.height / 2))
+      }
+      guard image.capInsets != .zero, let insets = Self.turned(image.capInsets, degrees) else { return turned }
+      return turned.resizableImage(withCapInsets: insets, resizingMode: image.resizingMode)
+    }
+
+    /// The insets of an image that is turned clockwise by a multiple of 90 degrees; `nil` for other angles.
+    private static func turned(_ insets: UIEdgeInsets, _ degrees: Double) -> UIEdgeInsets? {
+      let quarters = (degrees / 90).truncatingRemainder(dividingBy: 4)
+      guard quarters == quarters.rounded() else { return nil }
+      return (0..<((Int(quarters) + 4) % 4)).reduce(insets) { insets, _ in
+        UIEdgeInsets(top: insets.left, left: insets.bottom, bottom: insets.right, right: insets.top)
       }
     }
 

@@ -19,6 +19,11 @@
     /// The views that still exist.
     var views: [UIView] { entries.values.compactMap(\.view) }
 
+    subscript(view: UIView, default value: @autoclosure () -> Value) -> Value {
+      get { self[view] ?? value() }
+      set { self[view] = newValue }
+    }
+
     subscript(view: UIView) -> Value? {
       get {
         // A new view can have the address of a deallocated one.

@@ -10,6 +10,7 @@
     /// - Fonts with a text style are created again when the user's text size changes.
     /// - `SkinManager.prefersDark` overrides the window's style. If it is `nil`, the window has its original style.
     /// - After each change, the status bars of the window's controllers are updated.
+    /// - After each change of the shared manager, UIKit resolves the window's colors that were made by key (`UIColor(skinKey:)`).
     ///
     /// Call it before the window becomes visible, so that the first frame is correct. It adds an invisible view to the window. Calling it
     /// again for the same window does nothing. Neither object keeps the other alive.
@@ -85,6 +86,7 @@
         // Only after a new choice: windows with different styles would otherwise override each other forever.
         updateAppearance(of: window)
       }
+      if manager === SkinManager.shared { window.resolveKeyedColors() }
       window.updateStatusBars()
     }
 

@@ -1,4 +1,4 @@
-// The code of docs/migrating-from-ddskin.md.
+// The code of docs/migrating/ddskin.md.
 
 #if canImport(UIKit)
 
@@ -14,11 +14,22 @@ import UIKit
   var title = "original"
 }
 
+struct TeamSkin: SkinSectionStorage {
+  let sections: SkinSections
+  let library: [String: SkinSections]
+  func storage(named name: String) -> (any SkinSectionStorage)? {
+    library[name].map { TeamSkin(sections: $0, library: library) }
+  }
+  func color(from value: SkinObject) throws -> SkinColor {
+    value.description == "brand" ? SkinColor(red: 0.8, green: 0, blue: 0) : try SkinColor(value.description)
+  }
+}
+
 @MainActor
-@Suite("docs/migrating-from-ddskin.md", .serialized)
+@Suite("docs/migrating/ddskin.md", .serialized)
 struct DDSkinGuide {
   @Test("Property lists with super, properties, blocks, plain objects and a custom storage")
-  func all() throws {
+  func all() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer {
@@ -32,6 +43,7 @@ struct DDSkinGuide {
       """
       <key>colors</key><dict><key>background</key><string>#fff</string><key>text</key><string>rgb(255, 0, 0)</string>
       <key>accent</key><string>#0000ff</string></dict><key>strings</key><dict><key>title</key><string>Day</string></dict>
+      <key>fonts</key><dict><key>title</key><string>15</string></dict>
       """
     ).write(to: dayFile)
     try list(
@@ -42,12 +54,23 @@ struct DDSkinGuide {
       """
     ).write(to: nightFile)
     let (view, button, label, model) = (UIView(), UIButton(), UILabel(), Model())
+    let (titleLabel, headingLabel) = (UILabel(), UILabel())
 
     let day = try SkinDocument.read(LooseFiles(dayFile), as: .inheritedPlist)
     let night = try SkinDocument.read(LooseFiles(nightFile), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)
     SkinManager.shared.builtIn = resolver.resolve(day)
     SkinManager.shared.apply(resolver.resolve(night))
+
+    titleLabel.skin.font("app.title")  // fonts, title
+    headingLabel.skin.textColor("app.title")  // colors, title
+    #expect(titleLabel.font.pointSize == 15 && headingLabel.textColor == UILabel().textColor)
+
+    view.skin.withoutUpdating { $0.backgroundColor("app.background") }  // waits for the next change
+    let key = view.skin.key(of: \.backgroundColor)  // "app.background"
+    view.skin.unbind(\.backgroundColor)
+    view.skin.unbindAll()
+    #expect(view.backgroundColor == nil && key == "app.background" && view.skin.key(of: \.backgroundColor) == nil)
 
     view.skin.module("app").backgroundColor("background").tintColor("accent")
     button.skin.module("app").titleColor("text", for: .normal).titleColor("accent", for: .highlighted)
@@ -76,6 +99,50 @@ struct DDSkinGuide {
     }
     SkinManager.shared.apply(resolver.resolve(SkinDocument(storage: PickedColors(picked: picked))))
     #expect(button.titleColor(for: .highlighted) == UIColor.green && model.title == "Day")
+
+    let library = ["Day": try SkinSections(Data(contentsOf: dayFile))]
+    let team = TeamSkin(sections: try SkinSections(Data(contentsOf: nightFile)), library: library)
+    SkinManager.shared.apply(resolver.resolve(team))
+    #expect(view.backgroundColor == black && model.title == "Night" && team.kinds.count == 4)
+  }
+
+  @Test("Registering from another thread")
+  func threads() async throws {
+    let model = Model()
+    await Task.detached {
+      await MainActor.run { _ = model.skin.title("app.title") }
+    }.value
+    // Tests of other suites may change the shared manager's skin meanwhile, but not this object's key.
+    #expect(model.skin.key(of: \.title) == "app.title")
+    model.skin.unbindAll()
+    await Task.detached {
+      await registerFromCallback(model)
+    }.value
+    #expect(model.skin.key(of: \.title) == "app.title")
+  }
+}
+
+/// Registers as a callback on any thread does.
+private func registerFromCallback(_ model: Model) async {
+  await withCheckedContinuation { done in
+    Task { @MainActor in
+      model.skin.title("app.title")
+      done.resume()
+    }
+  }
+}
+
+@MainActor
+@Suite("Parts of docs/migrating/ddskin.md that are split into pieces")
+struct DDSkinGuidePieces {
+  @Test("The lines of the guide compile")
+  func pieces() async throws {
+    let model = Model()
+    await MainActor.run { _ = model.skin.title("app.title") }
+    Task { @MainActor in
+      model.skin.title("app.title")
+    }
+    #expect(model.title == "original")
   }
 }
 

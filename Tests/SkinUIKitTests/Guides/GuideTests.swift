@@ -14,9 +14,15 @@ struct GuideTests {
     "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
-      ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
-      ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
+      ("docs/migrating/swifttheme.md", "SwiftThemeGuide.swift"),
+      ("docs/migrating/uiappearance.md", "UIAppearanceGuide.swift"),
+      ("docs/migrating/qmuitheme.md", "QMUIThemeGuide.swift"),
+      ("docs/migrating/ddskin.md", "DDSkinGuide.swift"),
+      ("docs/migrating/dianrong-bundles.md", "DianrongGuide.swift"),
       ("docs/migrating/ziroom-zip-skins.md", "ZipSkinsGuide.swift"),
+      ("docs/migrating/lythememanager.md", "LYThemeManagerGuide.swift"),
+      ("docs/migrating/htskinbundle.md", "HTSkinBundleGuide.swift"),
+      ("docs/uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)

@@ -80,7 +80,7 @@ struct UIKitGuide {
       {"colors": {"button": "#F00", "pressed": "#00F", "accent": "#F00", "accent_pressed": "#00F",
        "segment": "#000", "on_accent": "#00F", "bar_title": "#F00", "bar_title_edge": "#00F", "bar_pressed": "#00F",
        "tab": "#00F", "tab_selected": "#F00", "badge": "#00F", "bar_plain": "#00F"},
-       "gradients": {"bar": ["#F00", "#00F"]}, "fonts": {"button_font": 21}, "texts": {"button_corners": "capsule", "keyboard": "dark"},
+       "gradients": {"bar": ["#F00", "#00F"]}, "fonts": {"button_font": 21, "badge_font": 9}, "texts": {"button_corners": "capsule", "keyboard": "dark"},
        "images": {"thumb": "p.png"}}
       """##,
       "login": ##"""
@@ -126,6 +126,13 @@ struct UIKitGuide {
       #expect(card.backgroundColor == blue && card.layer.cornerRadius == 8 && card.layer.shadowRadius > 0)
       card.skin.unbind(\.backgroundColor).unbind(named: "shadow")
       #expect(card.backgroundColor == nil && card.layer.shadowOpacity == 0)
+
+      let badge = UILabel()
+      SkinSetterHook.start()
+      defer { SkinSetterHook.stop() }
+      badge.backgroundColor = UIColor(skinKey: "accent")  // follows from now on
+      badge.font = UIFont(skinKey: "badge_font")  // follows if SkinSetterHook.start() was called at launch
+      #expect(badge.backgroundColor == red && badge.skin.key(of: \.font) == "app.badge_font")
 
       button.skin.titleFont("app.button_font").titleColor("app.button").titleColor("app.pressed", for: .highlighted)
       button.skin.stateBackgroundColor("app.accent").stateBackgroundColor("app.accent_pressed", for: .highlighted)

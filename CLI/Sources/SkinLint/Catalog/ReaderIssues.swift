@@ -103,10 +103,6 @@ extension RuleCatalog {
       help: "Name a token of the expected type.",
       level: .error),
     RuleDescription(
-      "shared-name", "Two sections use one name for different things",
-      help: "The later key is prefixed with its section's name. Rename one of the two.",
-      level: .warning),
-    RuleDescription(
       "symbolic-link", "A file is a symbolic link", help: "Replace it with the file that it points to.",
       level: .error),
     RuleDescription(

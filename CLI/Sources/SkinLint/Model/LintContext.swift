@@ -60,7 +60,7 @@ package struct LintContext: Sendable {
 
   /// The skin's own entries, ordered by file and line.
   var entries: [(key: String, entry: SkinDocument.Entry)] {
-    document.entries.map { (key: $0.key, entry: $0.value) }.sorted {
+    document.allEntries.sorted {
       ($0.entry.place.file ?? "", $0.entry.place.line ?? 0, $0.key)
         < ($1.entry.place.file ?? "", $1.entry.place.line ?? 0, $1.key)
     }

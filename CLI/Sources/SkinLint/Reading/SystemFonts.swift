@@ -1,13 +1,16 @@
 import Foundation
+import SkinFormats
 
 /// The font families of iOS, as listed at https://developer.apple.com/fonts/system-fonts.
 enum SystemFonts {
   /// Whether a name is a family of iOS, or the PostScript or full name of one of its fonts.
   ///
-  /// A PostScript name is recognized by its family: the family's name without spaces, alone or before a hyphen.
+  /// Fonts of later systems than ``SystemFontNames`` are recognized by their family: its name without spaces, alone or before a
+  /// hyphen.
   static func contains(_ name: String) -> Bool {
     // Names of the system font begin with a dot.
     guard !name.hasPrefix(".") else { return true }
+    if SystemFontNames.all.contains(SystemFontName.postScript(name).lowercased()) { return true }
     let plain = folded(name)
     return folded.contains(plain) || folded.contains(folded(String(name.prefix { $0 != "-" })))
       || fullNames(of: name).contains { folded.contains($0) }

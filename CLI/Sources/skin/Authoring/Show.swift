@@ -50,8 +50,13 @@ struct Show: SkinCommand {
       throw ExitCode(1)
     }
     let names = skin.keys.filter { name in module.map { name.hasPrefix("\($0).") } ?? true }
-    let rows = names.compactMap { name in
-      skin.variants(for: AnySkinKey(name)).map { (name, $0, document.entries[name]?.place) }
+    let rows = names.flatMap { name in
+      let entries = document.entries[name].map { [$0] + $0.others } ?? []
+      return skin.allVariants(for: AnySkinKey(name)).enumerated().map { index, variants in
+        // Keys of several kinds can share a name; the JSON has one object of each name.
+        let title = index == 0 ? name : "\(name) (\(variants.any.kind.rawValue))"
+        return (title, variants, (entries.first { $0.kind == variants.any.kind } ?? entries.first)?.place)
+      }
     }
     let keys = rows.map { ($0, KeyRecord($1, appearance: appearance, place: $2)) }
     for line in KeyTable(rows, appearance: appearance).lines(console) { console.line(line) }

@@ -23,8 +23,16 @@ struct KeySource {
   init(_ document: SkinDocument, access: Access, container: String?) {
     let keys = document.entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var names = UniqueNames()
-    let declarations = keys.map { key, entry in
-      Declaration(key: key, entry: entry, identifier: names.identifier(of: key, at: entry.place))
+    let declarations = keys.flatMap { key, entry in
+      let identifier = names.identifier(of: key, at: entry.place)
+      let first = Declaration(key: key, entry: entry, identifier: identifier)
+      return [first]
+        + entry.others.map { other in
+          // The extensions of two kinds can have the same name, an enumeration can't.
+          let name =
+            container == nil ? identifier : names.identifier(of: "\(key)_\(other.kind.rawValue)", at: other.place)
+          return Declaration(key: key, entry: other, identifier: name)
+        }
     }
     let writer = KeySourceWriter(access: access, container: container)
     text = writer.text(declarations)

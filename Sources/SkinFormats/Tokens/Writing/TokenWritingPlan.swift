@@ -52,7 +52,8 @@ struct TokenWritingPlan {
   private static func planned(_ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument) throws -> Planned? {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,
-      let type = type(of: entry, kept), Set(kept.map(\.key)).count == kept.count, canHold(entry.note)
+      entry.others.isEmpty, let type = type(of: entry, kept), Set(kept.map(\.key)).count == kept.count,
+      canHold(entry.note)
     else { return nil }
     var written: [SkinAppearance: Given] = [:]
     var targets: Set<String> = []

@@ -47,6 +47,15 @@
   private var waiting: ContiguousArray<Int32> = []
   private var waitingStart = 0
   private var discarded: [Any] = []
+  /// The properties whose first visit waits for the next change.
+  private var deferred: [Deferred] = []
+  /// The number of visits under way in all tables: what is set meanwhile is set by a skin.
+  private(set) static var visitDepth = 0
+
+  private struct Deferred {
+    weak var target: AnyObject?
+    let property: PropertyID
+  }
 
   /// The number of bindings, including those of targets whose death wasn't noticed yet.
   var count: Int { cells.count }
@@ -119,6 +128,16 @@ extension BindingTable {
     existingCell(of: target, property).map { originalValue(of: $0) }
   }
 
+  /// The keys of a bound property; `nil` if it isn't bound.
+  func keyIndexes(of target: AnyObject, _ property: BindingProperty) -> [KeyIndex]? {
+    existingCell(of: target, property).map { place(of: $0).lane.keyIndexes }
+  }
+
+  /// Removes the binding of a property without a last visit.
+  func remove(_ target: AnyObject, _ property: BindingProperty) {
+    if let cell = existingCell(of: target, property) { release(cell) }
+  }
+
   /// Removes the binding of a property after a last visit, which restores the original value.
   func unbind(_ target: AnyObject, _ property: BindingProperty, _ bare: SkinValues) {
     if let cell = existingCell(of: target, property) { restoreAndRelease(cell, target, bare) }
@@ -176,7 +195,7 @@ extension BindingTable {
     guard cells(of: target).contains(cell) else { return }
     let (lane, position) = place(of: cell)
     // No pass has this number, so the setter created for it isn't reused in another pass.
-    lane.content.update(target, at: position, to: bare, pass: -1)
+    Self.visiting { lane.content.update(target, at: position, to: bare, pass: -1) }
     if cells(of: target).contains(cell) { release(cell) }
   }
 
@@ -206,10 +225,12 @@ extension BindingTable {
     passCount += 1
     isPassing = true
     var visited = 0
-    for keyIndex in keyIndexes {
-      for number in lanes.following(keyIndex) { visited += visit(number, values, isUrgent) }
+    Self.visiting {
+      for keyIndex in keyIndexes {
+        for number in lanes.following(keyIndex) { visited += visit(number, values, isUrgent) }
+      }
+      for number in lanes.ofEveryChange { visited += visit(number, values, isUrgent) }
     }
-    for number in lanes.ofEveryChange { visited += visit(number, values, isUrgent) }
     isPassing = false
     for number in lanesWithHoles { compact(lanes[number]) }
     lanesWithHoles = []
@@ -221,7 +242,33 @@ extension BindingTable {
     let (lane, position) = place(of: cell)
     guard let target = lane.targets[position] else { return }
     cells.setWaiting(cell, false)
-    lane.content.update(target, at: position, to: values, pass: passCount)
+    Self.visiting { lane.content.update(target, at: position, to: values, pass: passCount) }
+  }
+
+  /// Updates a binding at the next change.
+  func deferVisit(_ cell: Int32) {
+    let (lane, position) = place(of: cell)
+    deferred.append(Deferred(target: lane.targets[position], property: lane.content.property(at: position)))
+  }
+
+  /// Updates the bindings that waited for a change.
+  func visitDeferred(to values: SkinValues) {
+    guard !deferred.isEmpty else { return }
+    let bindings = deferred
+    deferred = []
+    passCount += 1
+    for binding in bindings {
+      guard let target = binding.target else { continue }
+      let cell = cell(of: target, binding.property)
+      if cell != Self.none { visit(cell, to: values) }
+    }
+  }
+
+  /// Calls a closure that updates targets.
+  private static func visiting(_ body: () -> Void) {
+    visitDepth += 1
+    body()
+    visitDepth -= 1
   }
 
   /// Updates waiting bindings as long as there is time.

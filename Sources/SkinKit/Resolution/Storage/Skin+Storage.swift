@@ -11,8 +11,21 @@ extension Skin: SkinValueStorage {
   /// Unlike with a ``SkinKey``, an unknown name isn't registered.
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The value for every appearance; `nil` if the skin has none.
-  public func variants(_ key: String) -> SkinVariants<SkinValue>? {
-    KeyRegistry.shared.knownIndex(of: key).flatMap { self[$0] }
+  public func variants(_ key: String) -> SkinVariants<SkinValue>? { resolved(key)?.variants }
+
+  /// The further kinds of keys whose name several kinds share.
+  public var furtherKinds: [String: [SkinKind]] {
+    let pairs = keys.compactMap { key in resolved(key).map { (key, $0.others.map(\.kind)) } }
+    return Dictionary(uniqueKeysWithValues: pairs.filter { !$0.1.isEmpty })
+  }
+
+  /// The values of the further kinds of a key whose name several kinds share.
+  /// - Parameter key: The full key, `module.name`.
+  /// - Returns: The values, one for each of ``furtherKinds``.
+  public func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>] { resolved(key)?.others ?? [] }
+
+  private func resolved(_ key: String) -> ResolvedValue? {
+    KeyRegistry.shared.knownIndex(of: key).flatMap { isShortName($0) ? nil : resolved($0) }
   }
 }
 
@@ -25,7 +38,9 @@ extension SkinDocument {
   /// - Complexity: Linear in the number of keys.
   public init(storage: some SkinStorage) {
     var builder = DocumentBuilder(files: NoFiles())
-    for (key, kind) in storage.kinds.sorted(by: { $0.key < $1.key }) {
+    let keys = storage.keysAndKinds
+    builder.hasNamespaces = storage.header.hasNamespaces || !storage.furtherKinds.isEmpty
+    for (key, kind) in keys {
       let place = SkinIssue.Place(key: key)
       guard let dot = key.firstIndex(of: "."), DocumentBuilder.isModule(String(key[..<dot])) else {
         builder.report(
@@ -36,6 +51,7 @@ extension SkinDocument {
       let name = String(key[key.index(after: dot)...])
       builder.add(module: String(key[..<dot]), name: name, kind: kind, place: place) { _ in
         guard let variants = storage.variants(of: kind, key) else {
+          if let issue = storage.issue(of: key, kind) { throw issue }
           throw SkinIssue(
             .missingValue, "The storage names the key as a \(kind.rawValue) and gives no value",
             remedy: "Let its call for that kind give one, or leave the key out of kinds.")

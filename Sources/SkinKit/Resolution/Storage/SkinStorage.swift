@@ -21,6 +21,18 @@ public protocol SkinStorage: Sendable {
   /// The kind of every key, `module.name`.
   var kinds: [String: SkinKind] { get }
 
+  /// The further kinds of keys whose name several kinds share; by default, none.
+  ///
+  /// A storage that lists any is one whose sections are name spaces (see ``SkinHeader/hasNamespaces``).
+  var furtherKinds: [String: [SkinKind]] { get }
+
+  /// The reason why a key has no value; by default, unknown.
+  /// - Parameters:
+  ///   - key: The full key, `module.name`, of ``kinds`` or ``furtherKinds``.
+  ///   - kind: The kind whose call returned `nil`.
+  /// - Returns: The issue, such as a malformed color; `nil` if the storage knows none.
+  func issue(of key: String, _ kind: SkinKind) -> SkinIssue?
+
   /// The color of a key.
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The value for every appearance; `nil` if the storage has none of this kind.
@@ -100,6 +112,24 @@ public protocol SkinStorage: Sendable {
 extension SkinStorage {
   /// An empty header.
   public var header: SkinHeader { SkinHeader() }
+
+  /// No further kinds.
+  public var furtherKinds: [String: [SkinKind]] { [:] }
+
+  /// Returns no reason.
+  /// - Parameters:
+  ///   - key: Not used.
+  ///   - kind: Not used.
+  /// - Returns: `nil`.
+  public func issue(of key: String, _ kind: SkinKind) -> SkinIssue? { nil }
+
+  /// Every key with each of its kinds, sorted by key.
+  package var keysAndKinds: [(key: String, kind: SkinKind)] {
+    let further = furtherKinds
+    return kinds.sorted { $0.key < $1.key }.flatMap { key, kind in
+      ([kind] + (further[key] ?? [])).map { (key: key, kind: $0) }
+    }
+  }
 
   /// Returns no color.
   /// - Parameter key: Not used.

@@ -6,13 +6,24 @@ public protocol SkinValueStorage: SkinStorage {
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The value for every appearance; `nil` if the storage has none.
   func variants(_ key: String) -> SkinVariants<SkinValue>?
+
+  /// The values of the further kinds of a key whose name several kinds share; by default, none.
+  /// - Parameter key: The full key, `module.name`.
+  /// - Returns: The values, one for each of ``SkinStorage/furtherKinds``.
+  func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>]
 }
 
 extension SkinValueStorage {
+  /// Returns no further values.
+  /// - Parameter key: Not used.
+  /// - Returns: An empty list.
+  public func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>] { [] }
+
   /// The value of a key, if it is of a type's kind.
   private func variants<Value: SkinResource>(_ key: String, as type: Value.Type) -> SkinVariants<Value>? {
-    guard let variants = variants(key), variants.kind == Value.kind else { return nil }
-    return variants.compactMap { Value($0) }
+    guard let first = variants(key) else { return nil }
+    let found = first.kind == Value.kind ? first : furtherVariants(key).first { $0.kind == Value.kind }
+    return found?.compactMap { Value($0) }
   }
 
   /// The color of a key.

@@ -1,0 +1,43 @@
+extension SkinManager {
+  /// Whether a manager is updating objects: the properties that are set now are set by a skin, not by the app.
+  package static var isUpdatingObjects: Bool { BindingTable.visitDepth > 0 }
+
+  /// Adds the bindings that a closure makes without updating their objects before the next change.
+  ///
+  /// For objects that show the current values already, such as views restored from an archive:
+  /// ```swift
+  /// SkinManager.shared.withoutUpdating { label.skin.textColor("app.title") }
+  /// ```
+  /// The next change of skin or appearance updates the objects, whether the values of their keys differ or not.
+  /// - Parameter register: Adds bindings to this manager. Those to other managers aren't affected.
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error.
+  @discardableResult
+  public func withoutUpdating<Result>(_ register: () throws -> Result) rethrows -> Result {
+    let wasDeferring = isDeferring
+    isDeferring = true
+    defer { isDeferring = wasDeferring }
+    return try register()
+  }
+
+  /// The keys that a property of an object follows.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - property: The property, as it was bound.
+  /// - Returns: The keys: one, or those of a binding to several; `nil` if the property isn't bound.
+  /// - Complexity: Linear in the number of the target's bindings.
+  public func keys(of target: AnyObject, _ property: BindingProperty) -> [AnySkinKey]? {
+    defer { discard() }
+    return table.keyIndexes(of: target, property)?.map { AnySkinKey(keyIndex: $0) }
+  }
+
+  /// Stops calling a closure of ``follow(_:keys:name:update:)``.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - name: The name that the closure was added with.
+  /// - Complexity: Linear in the number of the target's bindings.
+  public func unfollow(_ target: AnyObject, name: String = "") {
+    table.remove(target, BindingProperty("follow.\(name)"))
+    discard()
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(UIKit)
+  import Foundation
+  import SkinKit
+  import UIKit
+
+  /// The keys of the colors, fonts and images that were made by key, as long as these exist.
+  ///
+  /// A value is found by its identity: an equal value made otherwise has no key.
+  final class KeyedValues: Sendable {
+    static let shared = KeyedValues()
+
+    private struct Entry {
+      weak var value: AnyObject?
+      let key: String
+    }
+
+    private struct State {
+      var entries: [ObjectIdentifier: Entry] = [:]
+      var sweepAt = 256
+      /// The keys that were reported as missing.
+      var missing: Set<String> = []
+      var hasColors = false
+    }
+
+    private let state = Locked(State())
+
+    /// Whether any color was made by key so far.
+    var hasColors: Bool { state.withLock(\.hasColors) }
+
+    /// The number of remembered values, including those whose end wasn't noticed yet.
+    var count: Int { state.withLock(\.entries.count) }
+
+    /// Remembers the key of a value.
+    func remember(_ value: AnyObject, _ key: String, isColor: Bool = false) {
+      state.withLock { state in
+        if isColor { state.hasColors = true }
+        state.entries[ObjectIdentifier(value)] = Entry(value: value, key: key)
+        guard state.entries.count > state.sweepAt else { return }
+        state.entries = state.entries.filter { $0.value.value != nil }
+        state.sweepAt = max(256, state.entries.count * 2)
+      }
+    }
+
+    /// The key that a value was made by.
+    func key(of value: AnyObject) -> String? {
+      state.withLock { state in
+        // A new object can have the address of a deallocated one.
+        guard let entry = state.entries[ObjectIdentifier(value)], entry.value === value else { return nil }
+        return entry.key
+      }
+    }
+
+    /// Reports, once per key, that the skin has no value for a key.
+    func reportMissing(_ key: String, _ kind: SkinKind, shown: String) {
+      guard state.withLock({ $0.missing.insert(key).inserted }) else { return }
+      SkinManager.report(
+        SkinIssue(
+          .missingValue, "No skin has the \(kind.rawValue) \(key); \(shown) is shown",
+          remedy: "Add the key to the built-in skin, or correct its name in code.", place: .init(key: key),
+          severity: .warning))
+    }
+
+    /// The full name of a key that may be given without its module.
+    static func fullName(_ key: String) -> String { key.utf8.contains(UInt8(ascii: ".")) ? key : "app.\(key)" }
+  }
+
+  /// A type whose initializers can return an object that exists already.
+  protocol MadeElsewhere {}
+
+  extension MadeElsewhere {
+    /// Returns an existing object, which only an initializer in an extension of a protocol can.
+    init(existing object: Any) {
+      guard let object = object as? Self else {
+        preconditionFailure("A value made by key can't be of a subclass, \(Self.self)")
+      }
+      self = object
+    }
+  }
+
+  extension UIFont: MadeElsewhere {}
+  extension UIImage: MadeElsewhere {}
+#endif

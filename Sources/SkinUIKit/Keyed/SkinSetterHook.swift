@@ -1,0 +1,131 @@
+#if canImport(UIKit)
+  import Foundation
+  import SkinKit
+  import UIKit
+
+  #if canImport(ObjectiveC)
+    import ObjectiveC
+  #endif
+
+  /// Lets plain assignments of values made by key bind the property to the key, as in system D of docs/formats.md.
+  ///
+  /// ```swift
+  /// SkinSetterHook.start()                                     // once, at launch
+  /// titleLabel.font = UIFont(skinKey: "navigationTitleFont")   // follows the key from now on
+  /// titleLabel.font = .systemFont(ofSize: 17)                  // ends it
+  /// ```
+  /// Colors made by key are dynamic and follow without it; fonts and images need it. The properties are `backgroundColor`, `tintColor`,
+  /// the text colors and fonts of labels, text fields and text views, the images of image views, the tints of switches, sliders,
+  /// progress views and bars, the separators of tables, and the title colors, images and background images of buttons for each state.
+  ///
+  /// It is off by default, because of its costs: on Apple's platforms it replaces the implementation of these setters for the whole
+  /// process. Each call of one then takes a look-up of the value in a table of those made by key, and another library that replaces the
+  /// same setters may see other calls than it expects. A setter called inside a closure of `follow` isn't recorded. Assignments on other
+  /// threads than the main thread aren't either.
+  @MainActor
+  public enum SkinSetterHook {
+    /// Whether assignments are recorded.
+    public private(set) static var isRunning = false
+
+    /// The keys that the hook has bound, by the names of views' properties.
+    private static var recorded = WeakViews<[String: String]>()
+    private static var isRecording = false
+    private static var isInstalled = false
+
+    /// Records assignments from now on.
+    ///
+    /// Call it before the first view gets a value made by key.
+    public static func start() {
+      if !isInstalled { install() }
+      isInstalled = true
+      isRunning = true
+    }
+
+    /// Stops recording.
+    ///
+    /// Properties that follow a key keep following it.
+    public static func stop() { isRunning = false }
+
+    /// Binds or unbinds a property whose setter is called.
+    /// - Returns: Whether the binding has set the property, so that the setter must not.
+    static func record(_ view: UIView, _ name: String, _ value: AnyObject?) -> Bool {
+      guard isRunning, !isRecording, !SkinManager.isUpdatingObjects else { return false }
+      isRecording = true
+      defer { isRecording = false }
+      if let key = value.flatMap(KeyedValues.shared.key) {
+        guard view.skin.bind(named: name, to: key) else { return false }
+        recorded[view, default: [:]][name] = key
+        return view.skin.manager.skin.variants(for: AnySkinKey(key)) != nil
+      }
+      guard let key = recorded[view]?[name] else { return false }
+      recorded[view]?[name] = nil
+      // The app's code may have bound the property to another key since.
+      if view.skin.key(named: name) == key { view.skin.unbind(named: name) }
+      return false
+    }
+
+    #if canImport(ObjectiveC)
+      /// The classes whose own implementations of the setters are replaced, superclasses first.
+      private static let classes: [UIView.Type] = [
+        UIView.self, UIControl.self, UIScrollView.self, UILabel.self, UIImageView.self, UIButton.self, UITextField.self,
+        UITextView.self, UISwitch.self, UISlider.self, UIProgressView.self, UITableView.self, UICollectionView.self,
+        UITableViewCell.self, UICollectionViewCell.self, UITableViewHeaderFooterView.self, UINavigationBar.self,
+        UITabBar.self, UIToolbar.self, UISearchBar.self, UIStackView.self, UIWindow.self,
+      ]
+
+      private static func install() {
+        for property in KeyedProperty.all {
+          let first = property.name.prefix(1).uppercased()
+          let setter = NSSelectorFromString("set\(first)\(property.name.dropFirst()):")
+          for type in classes where type.isSubclass(of: property.type) { replace(setter, of: type, property.name) }
+        }
+        for name in KeyedProperty.ofButtonStates {
+          let first = name.prefix(1).uppercased()
+          replaceStateSetter(NSSelectorFromString("set\(first)\(name.dropFirst()):forState:"), name)
+        }
+      }
+
+      /// The method of a class, unless it is inherited.
+      private static func ownMethod(_ selector: Selector, of type: UIView.Type) -> Method? {
+        guard let method = class_getInstanceMethod(type, selector) else { return nil }
+        let inherited = type.superclass().flatMap { class_getInstanceMethod($0, selector) }
+        return method == inherited ? nil : method
+      }
+
+      private static func replace(_ selector: Selector, of type: UIView.Type, _ name: String) {
+        guard let method = ownMethod(selector, of: type) else { return }
+        typealias Setter = @convention(c) (UIView, Selector, AnyObject?) -> Void
+        // The type of the implementation of a setter of an object.
+        let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
+        let replacement: @convention(block) @MainActor (UIView, AnyObject?) -> Void = { view, value in
+          if Thread.isMainThread, record(view, name, value) { return }
+          original(view, selector, value)
+        }
+        method_setImplementation(method, imp_implementationWithBlock(replacement))
+      }
+
+      private static func replaceStateSetter(_ selector: Selector, _ name: String) {
+        guard let method = ownMethod(selector, of: UIButton.self) else { return }
+        typealias Setter = @convention(c) (UIButton, Selector, AnyObject?, UInt) -> Void
+        // The type of the implementation of a setter of an object for a state.
+        let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
+        let replacement: @convention(block) @MainActor (UIButton, AnyObject?, UInt) -> Void = { button, value, state in
+          if Thread.isMainThread, let name = KeyedProperty.name(name, in: UIControl.State(rawValue: state)),
+            record(button, name, value)
+          {
+            return
+          }
+          original(button, selector, value, state)
+        }
+        method_setImplementation(method, imp_implementationWithBlock(replacement))
+      }
+    #else
+      private static func install() {
+        SetterHook.willSet = { view, name, value, state in
+          guard let name = KeyedProperty.name(name, in: state) else { return false }
+          return record(view, name, value)
+        }
+      }
+    #endif
+  }
+#endif
