@@ -55,6 +55,7 @@ extension SkinManager {
   @usableFromInline
   func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
+    addFallbacks(of: [keyIndex])
     if placement.isReplacement || values.skin.hasValue(keyIndex) { table.visit(placement.cell, to: values) }
   }
 
@@ -109,6 +110,7 @@ extension SkinManager {
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), original: { original(target) }, update: erased)
     discard()
+    addFallbacks(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
       table.visit(placement.cell, to: values)
     }
@@ -131,6 +133,7 @@ extension SkinManager {
     }
     let placement = table.bind(target, property, to: keys.map(\.keyIndex), original: { () }, update: erased)
     discard()
+    addFallbacks(of: keys.map(\.keyIndex))
     table.visit(placement.cell, to: values)
   }
 

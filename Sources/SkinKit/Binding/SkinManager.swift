@@ -254,7 +254,15 @@ public final class SkinManager {
     let scale = fontScale
     // The parent's fonts are scaled already.
     let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)
-    return skin.overlaid(with: overlay.scalingFonts(by: scale))
+    return skin.overlaid(with: overlay.scalingFonts(by: scale)).withFallbacks()
+  }
+
+  /// Adds the value of a key with a fallback that was created after the current skin.
+  func addFallbacks(of keyIndexes: [KeyIndex]) {
+    let skin = values.skin
+    guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
+    values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance)
+    shared.withLock { $0 = values.skin }
   }
 
   /// Visits the bindings that follow every change, when no value has changed.
@@ -282,7 +290,9 @@ public final class SkinManager {
   @discardableResult
   private func change(to next: SkinValues, _ keyIndexes: [KeyIndex]) -> SkinChange {
     isChanging = true
-    var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: keyIndexes.count, visited: 0)
+    let derived = Set(KeyRegistry.shared.fallbacks.map(\.keyIndex))
+    let changedKeys = derived.isEmpty ? keyIndexes.count : keyIndexes.count { !derived.contains($0) }
+    var change = SkinChange(old: values.skin.header, new: next.skin.header, changedKeys: changedKeys, visited: 0)
     post(Self.willChange, change)
     for preparer in preparers { preparer.prepare(next.skin) }
     values = next

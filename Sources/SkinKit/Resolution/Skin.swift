@@ -7,7 +7,7 @@ import Foundation
 /// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// let title = skin.value(for: SkinKey<SkinColor>("login.title"), in: .dark)
 /// ```
-/// A look-up is an index into a table: it takes no lock and hashes nothing.
+/// A look-up of a key that the skin has is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
   /// A skin without keys: every object shows its original values.
   public static let empty = Skin(header: SkinHeader(), names: [], values: [])
@@ -35,13 +35,18 @@ public struct Skin: Sendable {
     let rules: [SkinRule]
     let fontFiles: [SkinFile]
     let count: Int
+    /// The number of keys with fallbacks that were known when the table was filled.
+    let fallbackCount: Int
 
-    init(header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int) {
+    init(
+      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int, fallbackCount: Int
+    ) {
       self.header = header
       self.issues = issues
       self.rules = rules
       self.fontFiles = fontFiles
       self.count = count
+      self.fallbackCount = fallbackCount
     }
   }
 
@@ -59,9 +64,32 @@ public struct Skin: Sendable {
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile]
   ) {
+    let fallbacks = KeyRegistry.shared.fallbacks
+    var table = table
+    for fallback in fallbacks where fallback.keyIndex < table.count { table[fallback.keyIndex] = nil }
+    let count = table.count { $0 != nil }
+    for fallback in fallbacks {
+      let values = [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }
+      guard let value = values.first else { continue }
+      let missing = fallback.keyIndex + 1 - table.count
+      if missing > 0 { table += Array(repeating: nil, count: missing) }
+      table[fallback.keyIndex] = value
+    }
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: table.count { $0 != nil })
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: count, fallbackCount: fallbacks.count)
+  }
+
+  /// The skin with the values of all keys with fallbacks, including those that were created after it.
+  func withFallbacks() -> Skin {
+    guard about.fallbackCount != KeyRegistry.shared.fallbackCount else { return self }
+    return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
+  }
+
+  /// The value of a key with a fallback that was created after the skin.
+  @usableFromInline func lateValue(_ keyIndex: KeyIndex) -> ResolvedValue? {
+    guard let fallback = KeyRegistry.shared.fallback(of: keyIndex) else { return nil }
+    return [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }.first
   }
 
   /// The value of a key.
@@ -70,15 +98,20 @@ public struct Skin: Sendable {
   ///   - appearance: The appearance of the screen.
   /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
-    return Value(values.variants[appearance])
+    guard let values = (key.keyIndex < table.count ? table[key.keyIndex] : nil) ?? lateValue(key.keyIndex) else {
+      return nil
+    }
+    return Value(values.variants[appearance]) ?? values.alternative.flatMap { Value($0[appearance]) }
   }
 
   /// The values of a key for all appearances.
   /// - Parameter key: The key.
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
-    self[key.keyIndex].flatMap { $0.compactMap { Value($0) } }
+    guard let values = (key.keyIndex < table.count ? table[key.keyIndex] : nil) ?? lateValue(key.keyIndex) else {
+      return nil
+    }
+    return values.variants.compactMap { Value($0) } ?? values.alternative?.compactMap { Value($0) }
   }
 
   /// The values of a key, of any kind.
@@ -90,7 +123,8 @@ public struct Skin: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of keys.
   public var keys: [String] {
-    table.indices.filter { table[$0] != nil }.map(KeyRegistry.shared.name(of:)).sorted()
+    let derived = Set(KeyRegistry.shared.fallbacks.map(\.keyIndex))
+    return table.indices.filter { table[$0] != nil && !derived.contains($0) }.map(KeyRegistry.shared.name(of:)).sorted()
   }
 
   /// The range of the skin's key indexes, with gaps.
@@ -101,8 +135,9 @@ public struct Skin: Sendable {
     guard !overlay.isEmpty else { return self }
     var table = table
     for (key, value) in overlay.values {
-      if key.keyIndex >= table.count { table += Array(repeating: nil, count: key.keyIndex + 1 - table.count) }
-      table[key.keyIndex] = ResolvedValue(value)
+      let keyIndex = KeyRegistry.shared.fallback(of: key.keyIndex)?.own ?? key.keyIndex
+      if keyIndex >= table.count { table += Array(repeating: nil, count: keyIndex + 1 - table.count) }
+      table[keyIndex] = ResolvedValue(value)
     }
     return Skin(header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles)
   }
@@ -120,7 +155,7 @@ public struct Skin: Sendable {
   func hasValue(_ keyIndex: KeyIndex) -> Bool { keyIndex < table.count && table[keyIndex] != nil }
 
   subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? {
-    table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil
+    (table.indices.contains(keyIndex) ? table[keyIndex]?.variants : nil) ?? lateValue(keyIndex)?.variants
   }
 
   /// The indexes of keys whose values differ from another skin's: one pass over both tables.

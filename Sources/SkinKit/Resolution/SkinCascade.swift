@@ -4,28 +4,37 @@ import Foundation
 struct SkinCascade {
   /// The issues, each once, sorted by place.
   private(set) var issues: [SkinIssue] = []
-  /// The entries of each layer, the top layer first, without those whose kind contradicts the contract.
+  /// The entries of each layer, the top layer first, without those that can't serve the contract.
   private let layers: [[String: SkinDocument.Entry]]
+  /// The required kinds of keys.
+  private let contract: [String: SkinKind]
 
   /// Stacks layers.
   /// - Parameters:
   ///   - layers: The layers, the top one first.
   ///   - contract: The required kinds of keys.
   init(_ layers: [SkinLayer], contract: [String: SkinKind]) {
+    self.contract = contract
     guard !contract.isEmpty else {
       self.layers = layers.map(\.entries)
       return
     }
     var issues: [SkinIssue] = []
     self.layers = layers.map { layer in
-      layer.entries.filter { key, entry in
-        guard let expected = contract[key], !entry.kind.serves(as: expected) else { return true }
+      var entries = layer.entries
+      for (key, entry) in layer.entries {
+        // A gradient may replace a color: it serves properties that show either, and others keep the color.
+        guard let expected = contract[key], !entry.kind.serves(as: expected),
+          !(entry.kind == .gradient && expected == .color)
+        else { continue }
+        entries[key] = entry.converted(to: expected)
+        guard entries[key] == nil else { continue }
         issues.append(
           SkinIssue(
             .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
             remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
-        return false
       }
+      return entries
     }
     self.issues = issues
   }
@@ -46,7 +55,7 @@ struct SkinCascade {
         if depth > 0, layers[..<depth].contains(where: { $0[key] != nil }) { continue }
         if let value = self.value(of: entry) {
           names.append(key)
-          values.append(value)
+          values.append(contract[key] == .color && entry.kind == .gradient ? withColor(value, key, depth) : value)
         } else {
           followers.append(key)
         }
@@ -58,6 +67,12 @@ struct SkinCascade {
     }
     sortIssues()
     return (names, values)
+  }
+
+  /// Adds the color of a lower layer to a gradient, for properties that show only colors.
+  private func withColor(_ value: ResolvedValue, _ key: String, _ depth: Int) -> ResolvedValue {
+    let color = layers[(depth + 1)...].lazy.compactMap { $0[key] }.first { $0.kind == .color }
+    return ResolvedValue(value.variants, alternative: color.flatMap { self.value(of: $0) }?.variants)
   }
 
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
@@ -173,6 +188,21 @@ extension SkinAppearance {
 }
 
 extension SkinDocument.Entry {
+  /// The entry with values of another kind, for properties of that kind: a number is the size of a font, and a text the name of an
+  /// image; `nil` if its values can't serve there.
+  fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
+    guard let own = ownValue else { return nil }
+    let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
+      switch kind {
+      case .font: SkinFont(value).map { .value(.font($0)) }
+      case .image: SkinImage(value).map { .value(.image($0)) }
+      default: nil
+      }
+    }
+    guard let converted, converted.others.count == own.variants.others.count else { return nil }
+    return SkinDocument.Entry(kind: kind, definition: converted, place: place, note: note)
+  }
+
   /// The definitions for all appearances.
   fileprivate var definitions: [SkinDocument.Definition] {
     let definition = definition

@@ -5,10 +5,16 @@
 @usableFromInline package final class ResolvedValue: Sendable {
   @usableFromInline package let variants: SkinVariants<SkinValue>
 
-  init(_ variants: SkinVariants<SkinValue>) { self.variants = variants }
+  /// The values of a lower layer, for properties that the variants can't serve.
+  @usableFromInline package let alternative: SkinVariants<SkinValue>?
+
+  init(_ variants: SkinVariants<SkinValue>, alternative: SkinVariants<SkinValue>? = nil) {
+    self.variants = variants
+    self.alternative = alternative
+  }
 
   static func areEqual(_ lhs: ResolvedValue?, _ rhs: ResolvedValue?) -> Bool {
     guard let lhs, let rhs else { return lhs == nil && rhs == nil }
-    return lhs === rhs || lhs.variants == rhs.variants
+    return lhs === rhs || (lhs.variants == rhs.variants && lhs.alternative == rhs.alternative)
   }
 }
