@@ -89,7 +89,8 @@ struct OpenedSkin {
     self.entry = entry
   }
 
-  init(_ path: String, plain: Bool = false) throws {
+  init(_ given: String, plain: Bool = false) throws {
+    let path = isFolder(given) == nil ? Self.completed(given) : given
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
@@ -110,6 +111,12 @@ struct OpenedSkin {
       let loose = try LooseFiles(url)
       (files, entry) = (loose, loose.entry)
     }
+  }
+
+  /// Adds the extension to the name of a single-file skin, such as `Night` for `Night.plist`, if only one file has it.
+  private static func completed(_ path: String) -> String {
+    let found = ["plist", "json"].map { "\(path).\($0)" }.filter { isFolder($0) == false }
+    return found.count == 1 ? found[0] : path
   }
 
   /// Whether a file is meant as a package, by its extension or the first bytes of a zip archive.
