@@ -14,6 +14,8 @@ struct GuideTests {
     "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
+      ("docs/migrating/lythememanager.md", "LYThemeManagerGuide.swift"),
+      ("docs/migrating/htskinbundle.md", "HTSkinBundleGuide.swift"),
       ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
       ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
     ])
