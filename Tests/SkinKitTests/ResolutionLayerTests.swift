@@ -158,7 +158,7 @@ struct ResolutionLayerTests {
     #expect(skin.issues.map(\.code) == [.wrongType] && skin.issues.first?.place.key == "m.d")
   }
 
-  @Test("For every two kinds, a skin can't change one into the other, except a gradient into a color")
+  @Test("For every two kinds, a skin can change one into the other only if the value serves the same properties")
   func allKinds() throws {
     let samples = try SkinValue.samples()
     for (kind, _) in samples {
@@ -169,13 +169,17 @@ struct ResolutionLayerTests {
             format: .native, header: SkinHeader(id: SkinIdentifier(id)), entries: ["m.a": entry],
             files: MemoryFiles([:]))
         }
-        let isAllowed = kind == other || (kind == .gradient && other == .color)
+        let serving: [SkinKind: SkinKind] = [.gradient: .color, .color: .gradient, .font: .number, .image: .text]
+        let isAllowed = kind == other || serving[kind] == other
         let builtIn = document("builtin", kind, try #require(samples[kind]))
         let skin = SkinResolver(builtIn: builtIn).resolve(document("top", other, value))
         #expect(skin.issues.isEmpty == isAllowed, "\(kind) \(other)")
-        #expect(skin.variants(for: "m.a")?.any.kind == (isAllowed ? other : kind))
+        // A number becomes the font, and a text the image, that they mean.
+        let isConverted = other == .number || other == .text
+        #expect(skin.variants(for: "m.a")?.any.kind == (isAllowed && !isConverted ? other : kind))
         let mislabelled = SkinResolver().resolve(document("top", kind, value))
-        #expect(mislabelled.issues.isEmpty == isAllowed && (mislabelled.count == 1) == isAllowed)
+        let isValid = kind == other || (kind == .gradient && other == .color)
+        #expect(mislabelled.issues.isEmpty == isValid && (mislabelled.count == 1) == isValid)
       }
     }
   }

@@ -175,6 +175,71 @@ struct AppearanceExportTests {
     #expect(left.isEmpty)
   }
 
+  @Test("Text attributes are composed of several keys for each state, also within containers")
+  func texts() {
+    let left = export(
+      [
+        rule("UIBarButtonItem", ["titleColor": "m.red", "titleColor.highlighted": "m.green", "titleFont": "m.big"]),
+        rule("UISegmentedControl", ["titleColor": "m.red"]),
+        rule("UISegmentedControl", ["titleFont": "m.big"], in: ["Header"]),
+        rule("UINavigationBar", ["titleColor": "m.green", "titleFont": "m.big", "largeTitleKern": "m.gap"]),
+      ], classes: [Header.self]
+    ) { window in
+      let (header, inside, outside) = (Header(), UISegmentedControl(items: ["a"]), UISegmentedControl(items: ["a"]))
+      header.addSubview(inside)
+      let (toolbar, item, bar) = (UIToolbar(), UIBarButtonItem(title: "A"), UINavigationBar())
+      toolbar.items = [item]
+      for view in [header, outside, toolbar, bar] as [UIView] { window.addSubview(view) }
+      window.isHidden = false
+      window.layoutIfNeeded()
+      let normal = item.titleTextAttributes(for: .normal)
+      #expect(normal?[.foregroundColor] as? UIColor == red && (normal?[.font] as? UIFont)?.pointSize == 31)
+      #expect(item.titleTextAttributes(for: .highlighted)?[.foregroundColor] as? UIColor == green)
+      #expect(outside.titleTextAttributes(for: .normal)?[.font] == nil)
+      #expect((inside.titleTextAttributes(for: .normal)?[.font] as? UIFont)?.pointSize == 31)
+      #expect(inside.titleTextAttributes(for: .normal)?[.foregroundColor] as? UIColor == red)
+      #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == green)
+      #expect((bar.titleTextAttributes?[.font] as? UIFont)?.pointSize == 31)
+      #expect(bar.largeTitleTextAttributes?[.kern] as? CGFloat == 7)
+    }
+    #expect(left.isEmpty, "\(left)")
+  }
+
+  @Test("Bar button items inside navigation bars get background images, and tabs their appearance objects")
+  func items() {
+    let left = export([
+      rule(
+        "UIBarButtonItem", ["backgroundImage": "m.dot", "backgroundImage.highlighted": "m.dot"], in: ["UINavigationBar"]
+      ),
+      rule("UITabBarItem", ["itemBadgeColor": "m.red", "itemTitleColor": "m.green"]),
+      rule(
+        "UISearchBar", ["image.search": "m.dot", "scopeBarTitleColor": "m.red", "positionAdjustment.clear": "m.shadow"]),
+    ]) { window in
+      let (page, toolbar, other) = (UIViewController(), UIToolbar(), UIBarButtonItem(title: "B"))
+      let (item, search) = (UIBarButtonItem(title: "A"), UISearchBar())
+      page.navigationItem.rightBarButtonItem = item
+      page.tabBarItem = UITabBarItem(title: "A", image: nil, tag: 0)
+      toolbar.items = [other]
+      let tabs = UITabBarController()
+      tabs.viewControllers = [UINavigationController(rootViewController: page)]
+      tabs.viewControllers?.first?.tabBarItem = page.tabBarItem
+      window.rootViewController = tabs
+      for view in [toolbar, search] as [UIView] { window.addSubview(view) }
+      window.isHidden = false
+      window.layoutIfNeeded()
+      let size = CGSize(width: 4, height: 4)
+      #expect(item.backgroundImage(for: .normal, barMetrics: .default)?.size == size)
+      #expect(item.backgroundImage(for: .highlighted, barMetrics: .default)?.size == size)
+      #expect(other.backgroundImage(for: .normal, barMetrics: .default) == nil)
+      let tab = page.tabBarItem.standardAppearance?.stackedLayoutAppearance.normal
+      #expect(tab?.badgeBackgroundColor == red && tab?.titleTextAttributes[.foregroundColor] as? UIColor == green)
+      #expect(search.image(for: .search, state: .normal)?.size == size)
+      #expect(search.positionAdjustment(for: .clear) == UIOffset(horizontal: 2, vertical: 3))
+      #expect(search.scopeBarButtonTitleTextAttributes(for: .normal)?[.foregroundColor] as? UIColor == red)
+    }
+    #expect(left.isEmpty, "\(left)")
+  }
+
   @Test("Rules that UIAppearance doesn't support are reported, and none of them is set")
   func omissions() {
     let tagged = SkinRule(.init(className: "UILabel", tag: 3), properties: ["textColor": "m.red"])

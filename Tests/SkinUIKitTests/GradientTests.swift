@@ -97,6 +97,38 @@ struct GradientTests {
     label.overrideUserInterfaceStyle = .dark
     #expect(colors(label) == [["#00FF00"], ["#00FF00"]])
   }
+
+  @Test("A button's title is filled with the gradient of its state, and has its color again without one")
+  func buttonTitle() throws {
+    let manager = SkinManager(
+      builtIn: try .module(
+        ##"{"gradients": {"title": ["#FF0000", "#0000FF"], "pressed": ["#00FF00", "#00FF00"]}}"##))
+    let button = GradientButton(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    button.setTitle("MMMM", for: .normal)
+    button.setTitleColor(.black, for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 30, weight: .black)
+    button.skin(following: manager).titleGradient("m.title").titleGradient("m.pressed", for: .highlighted)
+    func found(_ isColor: (Int, Int, Int) -> Bool) -> [Int] {
+      let pixels = Pixels(of: button)
+      return (0..<120).filter { x in
+        (0..<40).contains { y in
+          let text = pixels[x, y]
+          guard text.hasPrefix("#"), let value = Int(text.dropFirst(), radix: 16) else { return false }
+          return isColor(value >> 16, value >> 8 & 255, value & 255)
+        }
+      }
+    }
+    let red = found { $0 > 190 && $1 < 30 && $2 < 80 }
+    let blue = found { $0 < 80 && $1 < 30 && $2 > 190 }
+    #expect(!red.isEmpty && !blue.isEmpty)
+    #expect((red.max() ?? 0) < (blue.min() ?? 0))
+    button.isHighlighted = true
+    #expect(!found { $0 < 40 && $1 > 200 && $2 < 40 }.isEmpty && found { $0 > 190 && $1 < 30 && $2 < 80 }.isEmpty)
+    button.isHighlighted = false
+    manager.apply(.empty)
+    manager.builtIn = .empty
+    #expect(found { $0 > 190 && $1 < 30 && $2 < 80 }.isEmpty && button.titleLabel?.textColor == .black)
+  }
 }
 
 #endif

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 
 import Foundation
+import SkinFormats
 import SkinKit
 import Testing
 import UIKit
@@ -47,6 +48,50 @@ struct MediaTests {
     manager.apply(skins[1])
     manager.apply(nil)
     #expect(player.played == ["one", "two", nil] && view.file == nil)
+  }
+
+  /// A player as an adapter of a Lottie library is: it reads the animation, and the images that the animation names.
+  private final class AnimationPlayer: SkinAnimationPlaying {
+    private struct Lottie: Decodable {
+      struct Asset: Decodable {
+        var u: String
+        var p: String
+      }
+
+      var assets: [Asset]
+    }
+
+    var images: [String?]?
+
+    func play(_ animation: SkinAnimation?) {
+      images = animation.flatMap { try? JSONDecoder().decode(Lottie.self, from: $0.contents()) }.map { lottie in
+        lottie.assets.map { asset in
+          animation?.image(asset.p, in: asset.u).flatMap { try? $0.contents() }.map {
+            String(decoding: $0, as: UTF8.self)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A player of animations gets the animation with the images that it names, and none outside of its skin")
+  func animation() throws {
+    let text =
+      #"{"v": "5.5", "layers": [], "assets": [{"u": "images/", "p": "a.png"}, {"u": "", "p": "b.png"}, {"u": "../..", "p": "c.png"}]}"#
+    let files = MemoryFiles(contents: [
+      "appstyle.json": Data(#"{"cheer_animation": "LottieResource/cheer/data.json"}"#.utf8),
+      "LottieResource/cheer/data.json": Data(text.utf8), "LottieResource/cheer/images/a.png": Data("A".utf8),
+      "LottieResource/cheer/b.png": Data("B".utf8), "c.png": Data("C".utf8),
+    ])
+    let skin = SkinResolver().resolve(try SkinDocument.read(files, formats: .all))
+    let manager = SkinManager()
+    let player = AnimationPlayer()
+    player.skin(following: manager).animation("app.cheer_animation")
+    #expect(player.images == nil)
+    manager.apply(skin)
+    #expect(player.images == ["A", "B", nil])
+    manager.apply(nil)
+    #expect(player.images == nil)
   }
 
   @Test("Each frame of a GIF has its own duration")

@@ -114,6 +114,7 @@ open class UINavigationController: UIViewController {
     if let old, old !== top, old.isShown { old.appearance(false) }
     if old !== top { old?.viewIfLoaded?.removeFromSuperview() }
     place(top)
+    if isShown { top.willAppear() }
     view.insertSubview(top.view, belowSubview: navigationBar)
     if isShown { top.appearance(true) }
     view.setNeedsLayout()

@@ -94,6 +94,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     shown = page
     guard let page else { return }
     place(page)
+    if isShown { page.willAppear() }
     view.insertSubview(page.view, belowSubview: tabBar)
     if isShown { page.appearance(true) }
     view.setNeedsLayout()

@@ -88,13 +88,24 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The children that appear and disappear with this controller.
   var appearingChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 
+  /// Whether `viewWillAppear(_:)` was called, and the view hasn't appeared yet.
+  private var isAppearing = false
+
+  /// Announces that the view appears. Containers on screen call it before they add the view, as UIKit does.
+  func willAppear() {
+    guard !isShown, !isAppearing else { return }
+    isAppearing = true
+    loadViewIfNeeded()
+    viewWillAppear(false)
+  }
+
   /// Appears or disappears, together with its children.
   func appearance(_ appears: Bool) {
     guard appears != isShown else { return }
+    if appears { willAppear() }
+    isAppearing = false
     isShown = appears
     if appears {
-      loadViewIfNeeded()
-      viewWillAppear(false)
       viewIsAppearing(false)
       for child in appearingChildren { child.appearance(true) }
       loadedView?.layoutIfNeeded()
@@ -267,6 +278,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.frame = window.bounds
+    viewControllerToPresent.willAppear()
     window.addSubview(viewControllerToPresent.view)
     window.setNeedsLayout()
     window.layoutIfNeeded()

@@ -9,7 +9,9 @@ open class UICollectionReusableView: UIView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open func prepareForReuse() {}
+  override var isReusable: Bool { true }
+
+  open func prepareForReuse() { UIView.prepareForReuseHook?(self) }
 
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 

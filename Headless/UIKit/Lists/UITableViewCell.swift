@@ -74,7 +74,12 @@ open class UITableViewCell: UIView {
 
   open var imageView: UIImageView? { style == .value2 ? nil : icon }
 
-  open func prepareForReuse() { setHighlighted(false, animated: false) }
+  override var isReusable: Bool { true }
+
+  open func prepareForReuse() {
+    setHighlighted(false, animated: false)
+    UIView.prepareForReuseHook?(self)
+  }
 
   private func accessoryChanged() {
     accessory.type = accessoryView == nil ? accessoryType : .none

@@ -74,7 +74,9 @@ open class UITableViewHeaderFooterView: UIView {
 
   open var contentView: UIView { parts.contentView }
 
-  open func prepareForReuse() {}
+  override var isReusable: Bool { true }
+
+  open func prepareForReuse() { UIView.prepareForReuseHook?(self) }
 
   open var backgroundView: UIView? {
     didSet {

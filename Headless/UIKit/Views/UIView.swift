@@ -322,6 +322,7 @@ public import Foundation
     traitCollection.asCurrent {
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
+      if isReusable { UIView.didLayOutReusableHook?(self) }
       controller?.viewDidLayoutSubviews()
     }
   }
@@ -370,6 +371,15 @@ public import Foundation
 
   /// Called from `didMoveToWindow()`, since methods can't be swizzled here.
   package static var didMoveToWindowHook: (@MainActor (UIView) -> Void)?
+
+  /// Whether lists reuse the view: a cell, a header or a footer.
+  var isReusable: Bool { false }
+
+  /// Called from `prepareForReuse()` of reusable views, since methods can't be swizzled here.
+  package static var prepareForReuseHook: (@MainActor (UIView) -> Void)?
+
+  /// Called after `layoutSubviews()` of reusable views, since methods can't be swizzled here.
+  package static var didLayOutReusableHook: (@MainActor (UIView) -> Void)?
 
   /// Applies the values of appearance proxies. An override point for bars, which forward it to their items.
   func takeAppearance() { AppearanceStore.apply(to: self, in: next, traits: traitCollection) }

@@ -42,6 +42,7 @@ open class UIWindow: UIView {
       guard let root = rootViewController else { return }
       root.view.frame = bounds
       root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      if isShown { root.willAppear() }
       insertSubview(root.view, at: 0)
       if isShown { root.appearance(true) }
       setNeedsLayout()

@@ -87,3 +87,20 @@ package struct PropertyEnumeration: Sendable, Hashable {
     let member: String
   }
 }
+
+extension PropertyTable {
+  /// A statement that sets a property on an appearance proxy.
+  package struct AppearanceStatement: Sendable, Hashable {
+    /// The class that has the property.
+    package let className: String
+    /// The statement: `$0` is the proxy, `$1` the value, `$2` the state.
+    package let statement: String
+  }
+
+  /// The statements that set properties on appearance proxies.
+  package var appearanceStatements: [AppearanceStatement] {
+    classes.flatMap { type in
+      rows(of: type).filter(\.isAppearance).map { AppearanceStatement(className: type.name, statement: $0.set) }
+    }
+  }
+}

@@ -55,6 +55,7 @@ extension SkinManager {
   @usableFromInline
   func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
+    addFallbacks(of: [keyIndex])
     if placement.isReplacement || values.skin.hasValue(keyIndex) { visitFirst(placement) }
   }
 
@@ -114,6 +115,7 @@ extension SkinManager {
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), original: { original(target) }, update: erased)
     discard()
+    addFallbacks(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) { visitFirst(placement) }
   }
 
@@ -134,6 +136,7 @@ extension SkinManager {
     }
     let placement = table.bind(target, property, to: keys.map(\.keyIndex), original: { () }, update: erased)
     discard()
+    addFallbacks(of: keys.map(\.keyIndex))
     visitFirst(placement)
   }
 

@@ -285,7 +285,15 @@ public final class SkinManager {
     let scale = fontScale
     // The parent's fonts are scaled already.
     let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)
-    return skin.overlaid(with: overlay.scalingFonts(by: scale))
+    return skin.overlaid(with: overlay.scalingFonts(by: scale)).withFallbacks()
+  }
+
+  /// Adds the value of a key with a fallback that was created after the current skin.
+  func addFallbacks(of keyIndexes: [KeyIndex]) {
+    let skin = values.skin
+    guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
+    values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance)
+    shared.withLock { $0 = values.skin }
   }
 
   /// Visits the bindings that follow every change, when no value has changed.

@@ -1,6 +1,6 @@
 /// The options for reading a skin's files.
 public struct SkinReadOptions: Sendable, Hashable {
-  /// The file to read as the skin, such as `night.plist`; `nil` reads the folder as one skin.
+  /// The file to read as the skin, such as `night.plist`, or its name without the extension; `nil` reads the folder as one skin.
   public var entry: String?
   /// The position of the opacity in hexadecimal colors that have one.
   public var alphaOrder: SkinColor.AlphaOrder
@@ -28,7 +28,17 @@ public struct SkinReadOptions: Sendable, Hashable {
   /// The options with the entry of the files, unless they have one already.
   func completed(for files: any SkinFiles) -> SkinReadOptions {
     var options = self
-    options.entry = entry ?? (files as? LooseFiles)?.entry
+    options.entry = entry.map { Self.path(of: $0, in: files) } ?? (files as? LooseFiles)?.entry
     return options
+  }
+
+  /// The path of the only file with a name, or the name itself.
+  private static func path(of name: String, in files: any SkinFiles) -> String {
+    guard !files.contains(name), !name.isEmpty else { return name }
+    let found = files.paths.filter { path in
+      let last = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+      return last == name || last.lastIndex(of: ".").map { last[..<$0] == name } ?? false
+    }
+    return found.count == 1 ? found[0] : name
   }
 }

@@ -1,7 +1,7 @@
 /// A rule that binds properties of all matching views to keys, for apps that can't be edited view by view.
 ///
-/// If several rules name the same property of a view, the one of the highest ``specificity`` wins, and the last of equal ones. Rules
-/// are system L of docs/formats.md.
+/// If several rules name the same property of a view, the one of the highest ``specificity`` wins; among equals, the one whose class is
+/// more derived, then the one for the views of controllers, then the last. Rules are system L of docs/formats.md.
 /// ```swift
 /// SkinRule(.init(className: "UILabel", containers: ["UINavigationBar"]), properties: ["textColor": "nav.title"])
 /// ```
@@ -16,6 +16,8 @@ public struct SkinRule: Hashable, Sendable {
     public var tag: Int?
     /// The view's accessibility identifier.
     public var identifier: String?
+    /// Whether the view must be the own view of a view controller.
+    public var isControllerView: Bool
 
     /// Creates conditions.
     /// - Parameters:
@@ -23,27 +25,36 @@ public struct SkinRule: Hashable, Sendable {
     ///   - containers: The names of classes of views that contain it, outermost first.
     ///   - tag: The view's tag.
     ///   - identifier: The view's accessibility identifier.
-    public init(className: String? = nil, containers: [String] = [], tag: Int? = nil, identifier: String? = nil) {
+    ///   - isControllerView: Whether the view must be the own view of a view controller.
+    public init(
+      className: String? = nil, containers: [String] = [], tag: Int? = nil, identifier: String? = nil,
+      isControllerView: Bool = false
+    ) {
       self.className = className
       self.containers = containers
       self.tag = tag
       self.identifier = identifier
+      self.isControllerView = isControllerView
     }
   }
 
-  /// The specificity of a rule, compared as in CSS: identifiers before tags before the number of classes.
+  /// The specificity of a rule, compared as in CSS: identifiers before tags before containers before the class.
+  ///
+  /// It doesn't know how classes inherit from each other: among rules of equal specificity, the one whose class is more derived wins.
   public struct Specificity: Hashable, Sendable, Comparable {
     let identifiers: Int
     let tags: Int
+    let containers: Int
     let classes: Int
 
-    /// Compares identifiers, then tags, then classes.
+    /// Compares identifiers, then tags, then the number of containers, then whether there is a class.
     /// - Parameters:
     ///   - lhs: A specificity.
     ///   - rhs: Another.
     /// - Returns: Whether the first is lower.
     public static func < (lhs: Specificity, rhs: Specificity) -> Bool {
-      (lhs.identifiers, lhs.tags, lhs.classes) < (rhs.identifiers, rhs.tags, rhs.classes)
+      (lhs.identifiers, lhs.tags, lhs.containers, lhs.classes)
+        < (rhs.identifiers, rhs.tags, rhs.containers, rhs.classes)
     }
   }
 
@@ -69,6 +80,6 @@ public struct SkinRule: Hashable, Sendable {
   public var specificity: Specificity {
     Specificity(
       identifiers: match.identifier == nil ? 0 : 1, tags: match.tag == nil ? 0 : 1,
-      classes: (match.className == nil ? 0 : 1) + match.containers.count)
+      containers: match.containers.count, classes: match.className == nil ? 0 : 1)
   }
 }

@@ -65,11 +65,13 @@ struct NativeRuleReader {
     case ("tag", .number(let number, let text)):
       guard let tag = Int(text) ?? Int(exactly: number) else { throw wrong(value, "a whole number") }
       match.tag = tag
+    case ("controllerView", .bool(true)): match.isControllerView = true
+    case ("controllerView", _): throw wrong(value, "true, or leave the condition out")
     case ("class", _): throw wrong(value, "the name of a class")
     case ("inside", _): throw wrong(value, "the name of a class, or a list of them, outermost first")
     case ("identifier", _): throw wrong(value, "an accessibility identifier")
     case ("tag", _): throw wrong(value, "a whole number")
-    default: throw unknown(condition, "class, inside, tag and identifier")
+    default: throw unknown(condition, "class, inside, tag, identifier and controllerView")
     }
   }
 

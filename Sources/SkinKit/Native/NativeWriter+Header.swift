@@ -56,6 +56,7 @@ extension NativeWriter {
     }
     if let tag = rule.match.tag { match.append(("tag", SourceJSON(.number(Double(tag), text: String(tag)), line: 0))) }
     if let identifier = rule.match.identifier { match.append(("identifier", .string(identifier))) }
+    if rule.match.isControllerView { match.append(("controllerView", .bool(true))) }
     let properties = try rule.properties.sorted { Self.byBytes($0.key, $1.key) }.map { property, key in
       guard key.isFullKey, !property.isEmpty else {
         throw SkinIssue(

@@ -65,7 +65,7 @@ struct SharedNames {
       }
     }
     for (name, values) in shared {
-      let ordered = values.map(\.variants).sorted { $0.any.kind.rank < $1.any.kind.rank }
+      let ordered = values.flatMap(\.all).sorted { $0.any.kind.rank < $1.any.kind.rank }
       guard let first = ordered.first else { continue }
       joined.names.append(name)
       joined.values.append(ResolvedValue(first, others: Array(ordered.dropFirst())))

@@ -7,7 +7,7 @@ import Foundation
 /// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// let title = skin.value(for: SkinKey<SkinColor>("login.title"), in: .dark)
 /// ```
-/// A look-up is an index into a table: it takes no lock and hashes nothing.
+/// A look-up of a key that the skin has is an index into a table: it takes no lock and hashes nothing.
 public struct Skin: Sendable {
   /// A skin without keys: every object shows its original values.
   public static let empty = Skin(header: SkinHeader(), names: [], values: [])
@@ -39,10 +39,12 @@ public struct Skin: Sendable {
     let shortNames: [KeyIndex: KeyIndex]
     /// The indexes of names without `app.`.
     let shortIndexes: Set<KeyIndex>
+    /// The number of keys with fallbacks that were known when the table was filled.
+    let fallbackCount: Int
 
     init(
       header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int,
-      shortNames: [KeyIndex: KeyIndex]
+      shortNames: [KeyIndex: KeyIndex], fallbackCount: Int
     ) {
       self.header = header
       self.issues = issues
@@ -51,6 +53,7 @@ public struct Skin: Sendable {
       self.count = count - shortNames.count
       self.shortNames = shortNames
       shortIndexes = Set(shortNames.values)
+      self.fallbackCount = fallbackCount
     }
   }
 
@@ -71,10 +74,32 @@ public struct Skin: Sendable {
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
     shortNames: [KeyIndex: KeyIndex]
   ) {
+    let fallbacks = KeyRegistry.shared.fallbacks
+    var table = table
+    for fallback in fallbacks where fallback.keyIndex < table.count { table[fallback.keyIndex] = nil }
+    let count = table.count { $0 != nil }
+    for fallback in fallbacks {
+      let values = [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }
+      guard let value = values.first else { continue }
+      let missing = fallback.keyIndex + 1 - table.count
+      if missing > 0 { table += Array(repeating: nil, count: missing) }
+      table[fallback.keyIndex] = value
+    }
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: table.count { $0 != nil },
-      shortNames: shortNames)
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: count, shortNames: shortNames,
+      fallbackCount: fallbacks.count)
+  }
+
+  /// The skin with the values of all keys with fallbacks, including those that were created after it.
+  func withFallbacks() -> Skin {
+    about.fallbackCount == KeyRegistry.shared.fallbackCount ? self : with(table)
+  }
+
+  /// The value of a key with a fallback that was created after the skin.
+  @usableFromInline func lateValue(_ keyIndex: KeyIndex) -> ResolvedValue? {
+    guard let fallback = KeyRegistry.shared.fallback(of: keyIndex) else { return nil }
+    return [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }.first
   }
 
   /// The skin with another table of the same keys.
@@ -113,7 +138,9 @@ public struct Skin: Sendable {
   ///   - appearance: The appearance of the screen.
   /// - Returns: The value; `nil` if the skin has none of the key's type.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    guard key.keyIndex < table.count, let values = table[key.keyIndex] else { return nil }
+    guard let values = (key.keyIndex < table.count ? table[key.keyIndex] : nil) ?? lateValue(key.keyIndex) else {
+      return nil
+    }
     if let value = Value(values.variants[appearance]) { return value }
     return values.others.lazy.compactMap { Value($0[appearance]) }.first
   }
@@ -141,8 +168,9 @@ public struct Skin: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of keys.
   public var keys: [String] {
-    table.indices.filter { table[$0] != nil && !about.shortIndexes.contains($0) }.map(KeyRegistry.shared.name(of:))
-      .sorted()
+    let derived = Set(KeyRegistry.shared.fallbacks.map(\.keyIndex))
+    return table.indices.filter { table[$0] != nil && !about.shortIndexes.contains($0) && !derived.contains($0) }
+      .map(KeyRegistry.shared.name(of:)).sorted()
   }
 
   /// The range of the skin's key indexes, with gaps.
@@ -153,9 +181,10 @@ public struct Skin: Sendable {
     guard !overlay.isEmpty else { return self }
     var table = table
     for (key, value) in overlay.values {
-      if key.keyIndex >= table.count { table += Array(repeating: nil, count: key.keyIndex + 1 - table.count) }
-      table[key.keyIndex] = table[key.keyIndex]?.replacing(with: value) ?? ResolvedValue(value)
-      if let short = about.shortNames[key.keyIndex] { table[short] = table[key.keyIndex] }
+      let keyIndex = KeyRegistry.shared.fallback(of: key.keyIndex)?.own ?? key.keyIndex
+      if keyIndex >= table.count { table += Array(repeating: nil, count: keyIndex + 1 - table.count) }
+      table[keyIndex] = table[keyIndex]?.replacing(with: value) ?? ResolvedValue(value)
+      if let short = about.shortNames[keyIndex] { table[short] = table[keyIndex] }
     }
     let added = overlay.values.keys.filter { about.shortNames[$0.keyIndex] == nil }
     let shortNames = Self.addShortNames(added.map(\.name), added.map(\.keyIndex), to: &table)
@@ -177,15 +206,21 @@ public struct Skin: Sendable {
   subscript(keyIndex: KeyIndex) -> SkinVariants<SkinValue>? { resolved(keyIndex)?.variants }
 
   /// The values of all kinds under a key's name.
-  func resolved(_ keyIndex: KeyIndex) -> ResolvedValue? { table.indices.contains(keyIndex) ? table[keyIndex] : nil }
+  func resolved(_ keyIndex: KeyIndex) -> ResolvedValue? {
+    (table.indices.contains(keyIndex) ? table[keyIndex] : nil) ?? lateValue(keyIndex)
+  }
 
   /// Whether an index is that of a second name of a key.
   func isShortName(_ keyIndex: KeyIndex) -> Bool { about.shortIndexes.contains(keyIndex) }
 
-  /// The number of keys among the indexes that differ from another skin's, without the second names of keys.
+  /// The number of keys among the indexes that differ from another skin's, without the second names of keys, and without keys that
+  /// have the value of another.
   func count(of keyIndexes: [KeyIndex], since old: Skin) -> Int {
-    guard !about.shortIndexes.isEmpty || !old.about.shortIndexes.isEmpty else { return keyIndexes.count }
-    return keyIndexes.count { !isShortName($0) && !old.isShortName($0) }
+    let derived = Set(KeyRegistry.shared.fallbacks.map(\.keyIndex))
+    guard !derived.isEmpty || !about.shortIndexes.isEmpty || !old.about.shortIndexes.isEmpty else {
+      return keyIndexes.count
+    }
+    return keyIndexes.count { !derived.contains($0) && !isShortName($0) && !old.isShortName($0) }
   }
 
   /// The indexes of keys whose values differ from another skin's: one pass over both tables.

@@ -4,10 +4,11 @@ import Foundation
 struct SkinCascade {
   /// The issues, each once, sorted by place.
   private(set) var issues: [SkinIssue] = []
-  /// The entries of each layer, the top layer first, without those whose kind contradicts the contract.
+  /// The entries of each layer, the top layer first, without those that can't serve the contract.
   private let layers: [[String: SkinDocument.Entry]]
   /// The keys whose names several kinds share; in ``layers``, their names have the section behind a slash.
   private let sharedKeys: Set<String>
+  private let contract: SkinContract
 
   /// Stacks layers.
   /// - Parameters:
@@ -20,6 +21,7 @@ struct SkinCascade {
     let names = SharedNames(allowed, hasNamespaces: hasNamespaces)
     self.layers = names.separated(allowed)
     sharedKeys = names.keys
+    self.contract = contract
     self.issues = issues
   }
 
@@ -39,7 +41,7 @@ struct SkinCascade {
         if depth > 0, layers[..<depth].contains(where: { $0[key] != nil }) { continue }
         if let value = self.value(of: entry) {
           names.append(key)
-          values.append(value)
+          values.append(entry.kind == .gradient && isColor(key) ? withColor(value, key, depth) : value)
         } else {
           followers.append(key)
         }
@@ -51,6 +53,18 @@ struct SkinCascade {
     }
     sortIssues()
     return sharedKeys.isEmpty ? (names, values) : SharedNames.joined(names, values)
+  }
+
+  /// Whether the contract has a key, whose name may have the section behind a slash, as a color.
+  private func isColor(_ key: String) -> Bool {
+    guard !sharedKeys.isEmpty, let slash = key.firstIndex(of: "/") else { return contract.isColor(key) }
+    return contract.isColor(String(key[..<slash]))
+  }
+
+  /// Adds the color of a lower layer to a gradient, for properties that show only colors.
+  private func withColor(_ value: ResolvedValue, _ key: String, _ depth: Int) -> ResolvedValue {
+    let color = layers[(depth + 1)...].lazy.compactMap { $0[key] }.first { $0.kind == .color }
+    return ResolvedValue(value.variants, others: color.flatMap { self.value(of: $0) }.map { [$0.variants] } ?? [])
   }
 
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.

@@ -18,30 +18,58 @@ struct SkinContract: Sendable {
   /// Whether there are no keys.
   var isEmpty: Bool { kinds.isEmpty }
 
-  /// The entries of a layer that keep to the contract; the others are reported.
+  /// Whether a key is a color.
+  func isColor(_ key: String) -> Bool { kinds[key] == .color }
+
+  /// The entries of a layer that can serve where the contract's kinds are used; the others are reported.
   func entries(of layer: SkinLayer, _ issues: inout [SkinIssue]) -> [String: SkinDocument.Entry] {
-    guard layer.hasNamespaces else {
-      return layer.entries.filter { isAllowed($0.value, $0.key, inNamespaces: false, &issues) }
-    }
     var entries = layer.entries
     for (key, entry) in layer.entries {
-      let allowed = ([entry.with([])] + entry.others).filter { isAllowed($0, key, inNamespaces: true, &issues) }
-      if allowed.count <= entry.others.count { entries[key] = allowed.first?.with(Array(allowed.dropFirst())) }
+      if entry.others.isEmpty {
+        guard let expected = kinds[key], !entry.kind.serves(as: expected) else { continue }
+        entries[key] = usable(entry, key, inNamespaces: layer.hasNamespaces, &issues)
+      } else {
+        let usable = ([entry.with([])] + entry.others).compactMap {
+          usable($0, key, inNamespaces: layer.hasNamespaces, &issues)
+        }
+        entries[key] = usable.first?.with(Array(usable.dropFirst()))
+      }
     }
     return entries
   }
 
-  private func isAllowed(
+  /// The entry, or its values as those of the expected kind; `nil` if they can't serve where that kind is used.
+  private func usable(
     _ entry: SkinDocument.Entry, _ key: String, inNamespaces: Bool, _ issues: inout [SkinIssue]
-  ) -> Bool {
-    guard let expected = kinds[key], !entry.kind.serves(as: expected) else { return true }
+  ) -> SkinDocument.Entry? {
+    guard let expected = kinds[key], !entry.kind.serves(as: expected) else { return entry }
     let further = others[key] ?? []
-    if further.contains(where: entry.kind.serves) { return true }
-    if inNamespaces, ([expected] + further).allSatisfy(entry.kind.coexists) { return true }
+    if further.contains(where: entry.kind.serves) { return entry }
+    if inNamespaces, ([expected] + further).allSatisfy(entry.kind.coexists) { return entry }
+    // A gradient may replace a color: it serves properties that show either, and others keep the color.
+    if entry.kind == .gradient, expected == .color { return entry }
+    if let converted = entry.converted(to: expected) { return converted }
     issues.append(
       SkinIssue(
         .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
         remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
-    return false
+    return nil
+  }
+}
+
+extension SkinDocument.Entry {
+  /// The entry with values of another kind, for properties of that kind: a number is the size of a font, and a text the name of an
+  /// image; `nil` if its values can't serve there.
+  fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
+    guard let own = ownValue else { return nil }
+    let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
+      switch kind {
+      case .font: SkinFont(value).map { .value(.font($0)) }
+      case .image: SkinImage(value).map { .value(.image($0)) }
+      default: nil
+      }
+    }
+    guard let converted, converted.others.count == own.variants.others.count else { return nil }
+    return SkinDocument.Entry(kind: kind, definition: converted, place: place, note: note)
   }
 }

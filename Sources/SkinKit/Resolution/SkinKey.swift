@@ -18,17 +18,28 @@ public struct SkinKey<Value: SkinResource>: Hashable, Sendable {
   /// - Parameter name: The full name, `module.name`.
   public init(_ name: String) { keyIndex = KeyRegistry.shared.index(of: name) }
 
+  /// Creates a key that has the value of another one in skins without it.
+  /// ```swift
+  /// static let next: Self = .init("login.next_color", fallback: "app.next_color")
+  /// ```
+  /// - Parameters:
+  ///   - name: The full name, `module.name`.
+  ///   - fallback: The full name of the other key.
+  public init(_ name: String, fallback: String) {
+    keyIndex = KeyRegistry.shared.index(of: name, fallback: fallback)
+  }
+
+  init(keyIndex: KeyIndex) { self.keyIndex = keyIndex }
+
   /// The full name, `module.name`.
   public var name: String { KeyRegistry.shared.name(of: keyIndex) }
 
   /// The key within a module, unless the name has a module already.
+  ///
+  /// In skins without the module's key, it has the value of the global key of that name, `app.name`.
   /// - Parameter module: The module's name; `nil` leaves the key unchanged.
   /// - Returns: `module.name` for a name without a dot, otherwise the same key.
-  public func inModule(_ module: String?) -> SkinKey {
-    let name = name
-    guard let module, !name.utf8.contains(UInt8(ascii: ".")) else { return self }
-    return SkinKey("\(module).\(name)")
-  }
+  public func inModule(_ module: String?) -> SkinKey { SkinKey(keyIndex: erased.inModule(module).keyIndex) }
 
   /// The key without its type.
   public var erased: AnySkinKey { AnySkinKey(keyIndex: keyIndex) }
@@ -62,6 +73,15 @@ public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 
   /// The full name.
   public var description: String { name }
+
+  /// The key within a module, unless the name has a module already, as ``SkinKey/inModule(_:)``.
+  package func inModule(_ module: String?) -> AnySkinKey {
+    let name = name
+    guard let module, !name.utf8.contains(UInt8(ascii: ".")) else { return self }
+    let full = "\(module).\(name)"
+    guard module != "app" else { return AnySkinKey(full) }
+    return AnySkinKey(keyIndex: KeyRegistry.shared.index(of: full, fallback: "app.\(name)"))
+  }
 }
 
 /// The index of a key in every skin's table.
@@ -73,9 +93,20 @@ public struct AnySkinKey: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 final class KeyRegistry: Sendable {
   static let shared = KeyRegistry()
 
+  /// A key that has the value of another one in skins without it.
+  struct Fallback {
+    let keyIndex: KeyIndex
+    /// The index of the plain key of its name.
+    let own: KeyIndex
+    /// The index of the key whose value replaces a missing one.
+    let other: KeyIndex
+  }
+
   private struct Names {
     var indexes: [String: KeyIndex] = [:]
     var names: [String] = []
+    var fallbacks: [Fallback] = []
+    var fallbackNumbers: [KeyIndex: Int] = [:]
 
     mutating func index(of name: String) -> KeyIndex {
       if let keyIndex = indexes[name] { return keyIndex }
@@ -88,6 +119,33 @@ final class KeyRegistry: Sendable {
   private let names = Locked(Names())
 
   func index(of name: String) -> KeyIndex { names.withLock { $0.index(of: name) } }
+
+  /// The index of a key with a fallback, which differs from that of the plain key.
+  func index(of name: String, fallback: String) -> KeyIndex {
+    names.withLock { registry in
+      // No key's name has a NUL.
+      let pair = "\(name)\0\(fallback)"
+      if let keyIndex = registry.indexes[pair] { return keyIndex }
+      let (own, other) = (registry.index(of: name), registry.index(of: fallback))
+      let keyIndex = registry.names.count
+      registry.names.append(name)
+      registry.indexes[pair] = keyIndex
+      registry.fallbackNumbers[keyIndex] = registry.fallbacks.count
+      registry.fallbacks.append(Fallback(keyIndex: keyIndex, own: own, other: other))
+      return keyIndex
+    }
+  }
+
+  /// The keys with fallbacks.
+  var fallbacks: [Fallback] { names.withLock { $0.fallbacks } }
+
+  /// The number of keys with fallbacks.
+  var fallbackCount: Int { names.withLock { $0.fallbacks.count } }
+
+  /// The fallback of a key, if it has one.
+  func fallback(of keyIndex: KeyIndex) -> Fallback? {
+    names.withLock { names in names.fallbackNumbers[keyIndex].map { names.fallbacks[$0] } }
+  }
 
   /// The indexes of many names.
   ///

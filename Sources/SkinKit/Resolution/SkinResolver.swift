@@ -9,6 +9,8 @@ import Foundation
 /// ```
 /// A key falls back from the skin to its bases, then to its component, and finally to the built-in skin, for each appearance by
 /// itself. The built-in skin and the components are also the *contract*: if they have a key as a color, it can't become an image.
+/// A skin may replace a value by one that can serve the same properties: a color by a gradient and back, a font by a number, its size,
+/// an image by the name of one in the app's bundle. A property that shows only colors keeps the color below a gradient.
 /// Values that can't be resolved fall back and are reported in ``Skin/issues``.
 public struct SkinResolver: Sendable {
   /// The app's own skin, which all others build on.

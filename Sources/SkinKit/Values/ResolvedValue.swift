@@ -4,7 +4,7 @@
 /// with its documents.
 @usableFromInline package final class ResolvedValue: Sendable {
   @usableFromInline package let variants: SkinVariants<SkinValue>
-  /// The values of other kinds under the same name, in skins whose sections are name spaces.
+  /// The values of other kinds under the same name: in skins whose sections are name spaces, and the color that a gradient replaces.
   @usableFromInline package let others: [SkinVariants<SkinValue>]
 
   init(_ variants: SkinVariants<SkinValue>, others: [SkinVariants<SkinValue>] = []) {

@@ -168,11 +168,16 @@ extension SkinFont: SkinResource {
   /// The value wrapped in its kind.
   public var skinValue: SkinValue { .font(self) }
 
-  /// Unwraps a font.
-  /// - Parameter value: A value; `nil` if it is of another kind.
+  /// Unwraps a font, or a number as the system's font of that size.
+  /// - Parameter value: A value; `nil` if it is of another kind, or no size of a font.
   @inlinable public init?(_ value: SkinValue) {
-    guard case .font(let font) = value else { return nil }
-    self = font
+    switch value {
+    case .font(let font): self = font
+    case .number(let size):
+      guard let font = try? SkinFont(size: size) else { return nil }
+      self = font
+    default: return nil
+    }
   }
 }
 
@@ -183,11 +188,23 @@ extension SkinImage: SkinResource {
   /// The value wrapped in its kind.
   public var skinValue: SkinValue { .image(self) }
 
-  /// Unwraps an image.
-  /// - Parameter value: A value; `nil` if it is of another kind.
-  @inlinable public init?(_ value: SkinValue) {
-    guard case .image(let image) = value else { return nil }
-    self = image
+  /// Unwraps an image, or a text that can be the name of an image in the app's bundle.
+  /// - Parameter value: A value; `nil` if it is of another kind, or no name of an image.
+  public init?(_ value: SkinValue) {
+    switch value {
+    case .image(let image): self = image
+    case .text(let name) where Self.isName(name): self.init(named: name)
+    default: return nil
+    }
+  }
+
+  /// Whether a text can be the name of an image: no sentence, no path out of the bundle.
+  private static func isName(_ text: String) -> Bool {
+    (1...255).contains(text.utf8.count)
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "_-./@~".unicodeScalars.contains(scalar)
+      } && !text.hasPrefix("/") && !text.split(separator: "/").contains("..")
   }
 }
 

@@ -96,8 +96,13 @@
       }
     }
 
-    /// Whether a value can stand for the resource that the property follows.
-    func accepts(_ value: SkinValue) -> Bool { resource.init(value) != nil }
+    /// Whether a skin has a value of a key that the property can show.
+    func isServed(by key: String, of skin: Skin) -> Bool {
+      func hasValue<Resource: SkinResource>(_ type: Resource.Type) -> Bool {
+        skin.variants(for: SkinKey<Resource>(key)) != nil
+      }
+      return hasValue(resource)
+    }
 
     /// Binds the property of an object to a key.
     /// - Parameters:

@@ -35,7 +35,7 @@
       }
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       super.drawText(in: rect)
-      picture(of: gradient).draw(in: bounds, blendMode: .sourceIn, alpha: 1)
+      UIImage.filled(with: gradient, size: bounds.size).draw(in: bounds, blendMode: .sourceIn, alpha: 1)
       context.endTransparencyLayer()
     }
 
@@ -46,11 +46,15 @@
       if variants?.isVaried == true { setNeedsDisplay() }
     }
 
-    private func picture(of gradient: SkinGradient) -> UIImage {
+  }
+
+  extension UIImage {
+    /// Draws a gradient across an image of some size.
+    static func filled(with gradient: SkinGradient, size: CGSize) -> UIImage {
       let layer = CAGradientLayer()
-      layer.frame = CGRect(origin: .zero, size: bounds.size)
+      layer.frame = CGRect(origin: .zero, size: size)
       layer.show(gradient)
-      return UIGraphicsImageRenderer(size: bounds.size).image { layer.render(in: $0.cgContext) }
+      return UIGraphicsImageRenderer(size: size).image { layer.render(in: $0.cgContext) }
     }
   }
 

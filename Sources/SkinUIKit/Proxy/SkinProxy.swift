@@ -51,7 +51,7 @@
     /// The effect of calling a property with a key.
     var mode = ProxyMode.code(.bind)
 
-    /// Returns a proxy of the same object that looks keys up in a module.
+    /// Returns a proxy of the same object that looks keys up in a module, and then among the global keys of the module `app`.
     /// - Parameter name: The module's name, which prefixes keys that don't name a module.
     /// - Returns: The proxy.
     public func module(_ name: String) -> SkinProxy {
@@ -165,10 +165,7 @@
     }
 
     /// Adds the proxy's module to a key that doesn't name one.
-    func resolved(_ key: AnySkinKey) -> AnySkinKey {
-      guard let moduleName, !key.name.contains(".") else { return key }
-      return AnySkinKey("\(moduleName).\(key.name)")
-    }
+    func resolved(_ key: AnySkinKey) -> AnySkinKey { key.inModule(moduleName) }
   }
 
   /// A property of an object, which is bound when it is called with a key.

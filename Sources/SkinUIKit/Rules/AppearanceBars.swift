@@ -3,7 +3,7 @@
   import SkinKit
   import UIKit
 
-  /// Composes the appearance objects of bars on offscreen bars, and sets the results on appearance proxies.
+  /// Composes the appearance objects of bars and tabs on offscreen ones, and sets the results on appearance proxies.
   @MainActor
   struct AppearanceBars {
     private struct Name: Hashable {
@@ -12,7 +12,7 @@
     }
 
     private let manager: SkinManager
-    private var bars: [Name: UIView] = [:]
+    private var bars: [Name: AnyObject] = [:]
     /// The bindings for bars without containers, which also apply to bars in containers.
     private var everywhere: [ObjectIdentifier: [(property: String, key: String)]] = [:]
 
@@ -27,11 +27,12 @@
       case let type as UINavigationBar.Type: put(property, key, type, containers) { UINavigationBar() }
       case let type as UITabBar.Type: put(property, key, type, containers) { UITabBar() }
       case let type as UIToolbar.Type: put(property, key, type, containers) { UIToolbar() }
+      case let type as UITabBarItem.Type: put(property, key, type, containers) { UITabBarItem() }
       default: false
       }
     }
 
-    private mutating func put<Bar: UIView & SkinAppearanceOwner>(
+    private mutating func put<Bar: UIAppearance & SkinAppearanceOwner>(
       _ property: String, _ key: String, _ type: Bar.Type, _ containers: [any UIAppearanceContainer.Type],
       make: () -> Bar
     ) -> Bool {
@@ -55,7 +56,7 @@
     /// Binds a field of a bar's appearance objects.
     /// - Returns: Whether the property is such a field, that is, whether the bar's appearance objects are bound now.
     @discardableResult
-    private func bind<Bar: UIView & SkinAppearanceOwner>(_ property: String, _ key: String, _ bar: Bar) -> Bool {
+    private func bind<Bar: UIAppearance & SkinAppearanceOwner>(_ property: String, _ key: String, _ bar: Bar) -> Bool {
       SkinPropertyCatalog.shared.property(property, of: bar)?.bind(bar, to: key, following: manager)
       return BarAppearance.existing(of: bar, manager) != nil
     }

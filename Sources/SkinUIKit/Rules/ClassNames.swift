@@ -8,22 +8,35 @@
   /// The names of classes and their superclasses, cached by class.
   @MainActor
   struct ClassNames {
-    private var known: [ObjectIdentifier: Set<String>] = [:]
+    private var known: [ObjectIdentifier: [String: Int]] = [:]
+    private var systemOwners: [ObjectIdentifier: Bool] = [:]
 
-    /// Returns the names of a class and its superclasses, with and without the module.
+    /// Returns the names of a class and its superclasses, with and without the module, by their depth below the root class.
     ///
-    /// Examples are `TitleLabel`, `MyApp.TitleLabel` and `UILabel`.
-    mutating func names(of type: AnyClass) -> Set<String> {
+    /// Examples are `TitleLabel`, `MyApp.TitleLabel` and `UILabel`; the depth of `TitleLabel` is greater.
+    mutating func names(of type: AnyClass) -> [String: Int] {
       if let names = known[ObjectIdentifier(type)] { return names }
-      var names: Set<String> = []
+      var chain: [AnyClass] = []
       var current: AnyClass? = type
       while let each = current {
-        names.insert(String(describing: each))
-        names.insert(String(reflecting: each))
+        chain.append(each)
         current = Self.superclass(of: each)
+      }
+      var names: [String: Int] = [:]
+      for (depth, each): (Int, AnyClass) in chain.reversed().enumerated() {
+        names[String(describing: each)] = depth
+        names[String(reflecting: each)] = depth
       }
       known[ObjectIdentifier(type)] = names
       return names
+    }
+
+    /// Returns whether the contents of a view or controller of this class belong to the system.
+    mutating func isSystemOwner(_ type: AnyClass) -> Bool {
+      if let known = systemOwners[ObjectIdentifier(type)] { return known }
+      let isOwner = !SystemViews.owners.isDisjoint(with: names(of: type).keys)
+      systemOwners[ObjectIdentifier(type)] = isOwner
+      return isOwner
     }
 
     private static func superclass(of type: AnyClass) -> AnyClass? {

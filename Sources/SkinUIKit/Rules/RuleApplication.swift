@@ -2,7 +2,7 @@
   import SkinKit
   import UIKit
 
-  /// Binds the properties of views as rules say, and records which ones.
+  /// Binds the properties of views and bar items as rules say, and records which ones.
   ///
   /// A class, because binding can reenter it: a subview that a value adds, such as a gradient view, enters the window too.
   @MainActor
@@ -11,37 +11,52 @@
     /// The messages that were reported: a rule can apply to thousands of views.
     private var reported: Set<String> = []
 
-    /// The views with at least one property bound by a rule.
-    var views: [UIView] { bindings.views }
+    /// The views and items with at least one property bound by a rule.
+    var objects: [AnyObject] { bindings.objects }
 
-    /// Binds a view's properties as rules say, and ends the bindings of earlier rules.
-    func apply(_ rules: [String: SkinRule], to view: UIView, following manager: SkinManager) {
-      let bound = bindings[view]
+    /// Binds an object's properties as rules say, and ends the bindings of earlier rules.
+    /// - Parameters:
+    ///   - rules: The rule for each property.
+    ///   - object: The view or bar item.
+    ///   - manager: The manager whose skin it follows.
+    ///   - isAgain: Whether to set the values of bound properties again, because the app's code may have set others.
+    func apply(
+      _ rules: [String: SkinRule], to object: AnyObject, following manager: SkinManager, isAgain: Bool = false
+    ) {
+      let bound = bindings[object]
       guard !rules.isEmpty || !bound.isEmpty else { return }
-      SkinScopes.shared.adopt(view)
+      if let view = object as? UIView { SkinScopes.shared.adopt(view) }
       for (name, entry) in bound where rules[name] == nil {
-        bindings[view][name] = nil
-        entry.unbind(view, manager)
+        bindings[object][name] = nil
+        entry.unbind(object, manager)
       }
       for (name, rule) in rules {
-        guard let key = rule.properties[name], bound[name]?.key != key else { continue }
-        bind(name, key, rule, view, manager)
+        guard let key = rule.properties[name] else { continue }
+        if bound[name]?.key != key {
+          bind(name, key, rule, object, manager)
+        } else if isAgain, bindings[object][name] != nil,
+          let property = SkinPropertyCatalog.shared.property(name, of: object),
+          property.isServed(by: key, of: manager.skin)
+        {
+          // Binding to the same key keeps the original value, and sets the skin's. Without one, the code's value stays.
+          _ = property.perform(object, manager, .rule(.bind), key)
+        }
       }
     }
 
-    private func bind(_ name: String, _ key: String, _ rule: SkinRule, _ view: UIView, _ manager: SkinManager) {
-      guard let property = SkinPropertyCatalog.shared.property(name, of: view) else {
-        return report(.unknownProperty(name, of: view, rule))
+    private func bind(_ name: String, _ key: String, _ rule: SkinRule, _ object: AnyObject, _ manager: SkinManager) {
+      guard let property = SkinPropertyCatalog.shared.property(name, of: object) else {
+        return report(.unknownProperty(name, of: object, rule))
       }
       let inspection = ProxyMode.Inspection()
-      _ = property.perform(view, manager, .inspect(inspection), key)
-      guard bindings[view][name] != nil || !inspection.isBound else { return }
+      _ = property.perform(object, manager, .inspect(inspection), key)
+      guard bindings[object][name] != nil || !inspection.isBound else { return }
       // Recorded before binding: the app's code may bind the property while it is set, which removes the entry.
-      bindings[view][name] = RuleBindings.Entry(key: key, identities: inspection.identities) { view, manager in
-        _ = property.perform(view, manager, .rule(.unbind), "")
+      bindings[object][name] = RuleBindings.Entry(key: key, identities: inspection.identities) { object, manager in
+        _ = property.perform(object, manager, .rule(.unbind), "")
       }
-      _ = property.perform(view, manager, .rule(.bind), key)
-      if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.accepts(value) {
+      _ = property.perform(object, manager, .rule(.bind), key)
+      if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.isServed(by: key, of: manager.skin) {
         report(.wrongKind(key, value.kind, for: property, rule))
       }
     }

@@ -10,9 +10,9 @@
   }
 
   extension SkinIssue {
-    @MainActor static func unknownProperty(_ name: String, of view: UIView, _ rule: SkinRule) -> SkinIssue {
+    @MainActor static func unknownProperty(_ name: String, of object: AnyObject, _ rule: SkinRule) -> SkinIssue {
       SkinIssue(
-        .unknownProperty, "\(type(of: view)) has no property \"\(name)\" that can follow a key",
+        .unknownProperty, "\(type(of: object)) has no property \"\(name)\" that can follow a key",
         remedy: "Use a name listed in docs/coverage.md, or add the property with SkinPropertyCatalog.add.",
         place: rule.place,
         severity: .warning)

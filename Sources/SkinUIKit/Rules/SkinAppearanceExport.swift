@@ -15,7 +15,7 @@
   /// - Views in a window don't change: UIKit applies a proxy's values when a view enters a window. After a switch of the skin, export again
   ///   and add the windows' contents again, or use ``SkinRules``.
   /// - Values that the app sets on a view take precedence over a proxy's.
-  /// - Single views can't be addressed: rules with a tag or an identifier are omitted.
+  /// - Single views can't be addressed: rules with a tag or an identifier, or for the views of controllers, are omitted.
   /// - Only the properties that UIKit marks for UIAppearance are supported. Others are omitted.
   /// - The precedence of containers differs from that of rules: the outermost container wins, then the longer chain.
   /// - A value can't be removed from a proxy. Another export can override it.
@@ -25,7 +25,7 @@
     public struct Omission: Hashable, Sendable, CustomStringConvertible {
       /// The reason of an omission.
       public enum Reason: Hashable, Sendable {
-        /// The rule has a tag or an identifier.
+        /// The rule has a tag or an identifier, or is for the views of controllers.
         case singleViews
         /// There is no class of that name that supports UIAppearance.
         case unknownClass(String)
@@ -46,7 +46,10 @@
       public var description: String {
         let name = property.map { "\(rule.match.className ?? "UIView").\($0)" } ?? rule.match.className ?? "A rule"
         switch reason {
-        case .singleViews: return "\(name): UIAppearance doesn't support tags and identifiers"
+        case .singleViews:
+          return rule.match.isControllerView
+            ? "\(name): UIAppearance doesn't know the views of controllers"
+            : "\(name): UIAppearance doesn't support tags and identifiers"
         case .unknownClass(let unknown): return "\(name): no class \(unknown) supports UIAppearance"
         case .notCovered: return "\(name) can't be set through UIAppearance"
         case .noValue:
@@ -78,7 +81,7 @@
     public func export(_ rules: [SkinRule]) -> [Omission] {
       manager.prepareResources()
       var omissions: [Omission] = []
-      var bars = AppearanceBars(manager)
+      var proxies = Proxies(bars: AppearanceBars(manager))
       let sorted = rules.enumerated().sorted {
         ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
       }.map(\.element)
@@ -87,7 +90,7 @@
         case .failure(let problem): omissions.append(Omission(rule: rule, property: nil, reason: problem.reason))
         case .success(let target):
           for (property, key) in rule.properties.sorted(by: { $0.key < $1.key }) {
-            if let reason = set(property, key, on: target, &bars) {
+            if let reason = set(property, key, on: target, &proxies) {
               omissions.append(Omission(rule: rule, property: property, reason: reason))
             }
           }
@@ -102,13 +105,30 @@
       let containers: [any UIAppearanceContainer.Type]
     }
 
+    /// The values of proxies that are composed of several keys.
+    private struct Proxies {
+      var bars: AppearanceBars
+      var texts: [[ObjectIdentifier]: AppearanceTexts] = [:]
+
+      @MainActor mutating func texts(of target: Target) -> AppearanceTexts {
+        let type = ObjectIdentifier(target.type)
+        let name = [type] + target.containers.map { ObjectIdentifier($0) }
+        if let known = texts[name] { return known }
+        let new = AppearanceTexts(base: texts[[type]])
+        texts[name] = new
+        return new
+      }
+    }
+
     private struct Problem: Error {
       let reason: Omission.Reason
     }
 
     private func target(of rule: SkinRule) -> Result<Target, Problem> {
       let match = rule.match
-      guard match.tag == nil, match.identifier == nil else { return .failure(Problem(reason: .singleViews)) }
+      guard match.tag == nil, match.identifier == nil, !match.isControllerView else {
+        return .failure(Problem(reason: .singleViews))
+      }
       let name = match.className ?? "UIView"
       guard let type = type(named: name), type is any UIAppearance.Type else {
         return .failure(Problem(reason: .unknownClass(name)))
@@ -130,14 +150,14 @@
     }
 
     private func set(
-      _ property: String, _ key: String, on target: Target, _ bars: inout AppearanceBars
+      _ property: String, _ key: String, on target: Target, _ proxies: inout Proxies
     ) -> Omission.Reason? {
-      let value = AppearanceValue(key: key, manager: manager)
+      let value = AppearanceValue(key: key, manager: manager, texts: proxies.texts(of: target))
       if let set = SkinPropertyCatalog.shared.appearanceProperty(property, of: target.type)?.setAppearance {
         return set(target.type, target.containers, value) ? nil : .noValue
       }
       guard manager.skin.variants(for: AnySkinKey(key)) != nil else { return .noValue }
-      return bars.set(property, key, on: target.type, target.containers) ? nil : .notCovered
+      return proxies.bars.set(property, key, on: target.type, target.containers) ? nil : .notCovered
     }
   }
 #endif

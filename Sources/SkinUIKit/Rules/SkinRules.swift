@@ -16,11 +16,21 @@
   /// to the views passed to ``apply(to:)``. Properties have the names of ``SkinPropertyCatalog``.
   ///
   /// **Precedence.** For each property, the rule with the highest specificity applies, as in CSS: a rule with an identifier precedes one
-  /// with a tag, which precedes one with more classes. Among equals, a skin's rule precedes the app's, and a later one an earlier one.
-  /// Bindings of the app's code by ``SkinTarget/skin`` precede every rule, as style attributes do in HTML.
+  /// with a tag, which precedes one with more containers, which precedes one for a more derived class. Among equals, a skin's rule precedes
+  /// the app's, and a later one an earlier one. Bindings of the app's code by ``SkinTarget/skin`` precede every rule, as style attributes do
+  /// in HTML.
   ///
   /// **Parts of controls.** A rule applies to the parts of UIKit's controls and bars, such as the label of a button's title, only if it names
   /// the control among its containers, or a single view by tag or identifier.
+  ///
+  /// **System views.** Rules don't apply inside alerts, menus, pickers, keyboards, web and player views, unless they name one of these among
+  /// their containers, or a single view by identifier.
+  ///
+  /// **Bar items.** A rule for `UIBarButtonItem` or `UITabBarItem` applies to the items of bars in a window; its containers are the bar and
+  /// the views around it.
+  ///
+  /// **Values set by code.** When a view enters a window again, or a cell is reused, the rules set their values again, after the code in
+  /// `cellForRow` or `viewWillAppear` has set others.
   ///
   /// **Original values.** A property without a rule stays unchanged. When a skin without the rule is applied, or the rules are stopped, the
   /// property has its original value again. In a scope (`UIView.skinScope`), the rules of the scope's skin apply.
@@ -38,7 +48,7 @@
       let index: RuleIndex
     }
 
-    private struct Root {
+    private struct WeakView {
       weak var view: UIView?
     }
 
@@ -51,15 +61,24 @@
     public private(set) var isStarted = false
 
     private let manager: SkinManager
+    /// Whether the rules of the manager's skin apply, too.
+    private let includesSkin: Bool
     private let application = RuleApplication()
     /// The rules of the manager, and of the scopes encountered so far.
     private var sources: [ObjectIdentifier: Source] = [:]
     /// The views passed to `apply(to:)`.
-    private var roots: [Root] = []
+    private var roots: [WeakView] = []
+    /// The bar of each item that has rules.
+    private var bars = WeakViews<WeakView>()
 
     /// Creates rules for a manager.
     /// - Parameter manager: The manager whose skin provides the rules.
-    public init(following manager: SkinManager) { self.manager = manager }
+    public convenience init(following manager: SkinManager) { self.init(following: manager, includesSkin: true) }
+
+    init(following manager: SkinManager, includesSkin: Bool) {
+      self.manager = manager
+      self.includesSkin = includesSkin
+    }
 
     /// Applies the rules to all windows, and from now on to every view that enters one.
     ///
@@ -67,7 +86,12 @@
     public func start() {
       guard !isStarted else { return }
       isStarted = true
-      SkinViewHook.add(self) { rules, view in rules.applyOne(view) }
+      SkinViewHook.add(self) { rules, view in
+        // A new window enters none itself, but its first view does.
+        if let window = view.superview as? UIWindow { rules.applyOne(window) }
+        rules.applyOne(view, isAgain: true)
+      }
+      SkinReuseHook.install()
       for window in windows { visit(window) }
     }
 
@@ -76,14 +100,17 @@
       isStarted = false
       SkinViewHook.remove(self)
       roots = []
-      for view in application.views { show([:], on: view) }
+      for object in application.objects {
+        if let view = object as? UIView { show([:], on: view) }
+        if let item = object as? UIBarItem { show([:], on: item, in: bars[item]?.view) }
+      }
     }
 
     /// Applies the rules to a view and its subviews, now and whenever the rules change.
     /// - Parameter view: The view.
     public func apply(to view: UIView) {
       roots.removeAll { $0.view == nil || $0.view === view }
-      roots.append(Root(view: view))
+      roots.append(WeakView(view: view))
       visit(view)
     }
 
@@ -94,6 +121,7 @@
     public func remove(from view: UIView) {
       roots.removeAll { $0.view == nil || $0.view === view }
       show([:], on: view)
+      for item in BarItems.of(view) { show([:], on: item, in: view) }
       for subview in view.subviews { remove(from: subview) }
     }
 
@@ -101,10 +129,21 @@
     /// - Parameter view: The view.
     /// - Returns: The rules by the properties' names. Properties that the app's code has bound don't follow them.
     public func rules(for view: UIView) -> [String: SkinRule] {
+      index(for: view)?.rules(for: view) ?? [:]
+    }
+
+    /// Returns the rule that applies to each property of the items of a bar, for debugging.
+    /// - Parameter bar: The bar; other views have no items.
+    /// - Returns: The items with their rules by the properties' names.
+    package func itemRules(in bar: UIView) -> [(item: UIBarItem, rules: [String: SkinRule])] {
+      BarItems.of(bar).map { ($0, index(for: bar)?.rules(for: $0, in: bar) ?? [:]) }
+    }
+
+    private func index(for view: UIView) -> RuleIndex? {
       let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
       let id = ObjectIdentifier(manager)
       if sources[id]?.manager !== manager { addSource(manager) }
-      return sources[id]?.index.rules(for: view) ?? [:]
+      return sources[id]?.index
     }
 
     private var windows: [UIWindow] {
@@ -116,24 +155,46 @@
       for subview in view.subviews { visit(subview) }
     }
 
-    private func applyOne(_ view: UIView) { show(rules(for: view), on: view) }
+    private func applyOne(_ view: UIView, isAgain: Bool = false) {
+      let index = index(for: view)
+      show(index?.rules(for: view) ?? [:], on: view, isAgain: isAgain)
+      if index?.hasItemRules == true, let bar = BarItems.bar(around: view) { applyToItems(of: bar) }
+    }
 
-    private func show(_ rules: [String: SkinRule], on view: UIView) {
-      application.apply(rules, to: view, following: SkinScopes.shared.manager(for: view, insteadOf: manager))
+    private func applyToItems(of bar: UIView) {
+      for item in BarItems.of(bar) {
+        bars[item] = WeakView(view: bar)
+        show(index(for: bar)?.rules(for: item, in: bar) ?? [:], on: item, in: bar)
+      }
+    }
+
+    private func show(_ rules: [String: SkinRule], on view: UIView, isAgain: Bool = false) {
+      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
+      application.apply(rules, to: view, following: manager, isAgain: isAgain)
+    }
+
+    private func show(_ rules: [String: SkinRule], on item: UIBarItem, in bar: UIView?) {
+      let own = self.manager
+      let manager = bar.map { SkinScopes.shared.manager(for: $0, insteadOf: own) } ?? own
+      application.apply(rules, to: item, following: manager)
     }
 
     private func addSource(_ manager: SkinManager) {
       sources = sources.filter { $0.value.manager != nil }
-      let rules = appRules + manager.skin.rules
+      let rules = rules(of: manager)
       sources[ObjectIdentifier(manager)] = Source(manager: manager, rules: rules, index: RuleIndex(rules))
       manager.follow(self, keys: [], name: "rules") { rules, _ in rules.skinMayHaveChanged() }
     }
 
     private func skinMayHaveChanged() {
       let isSame = sources.values.allSatisfy { source in
-        source.manager.map { appRules + $0.skin.rules == source.rules } ?? true
+        source.manager.map { rules(of: $0) == source.rules } ?? true
       }
       if !isSame { reapply() }
+    }
+
+    private func rules(of manager: SkinManager) -> [SkinRule] {
+      includesSkin ? appRules + manager.skin.rules : appRules
     }
 
     /// Applies the current rules to all views that had rules, and to all that may match now.
@@ -143,7 +204,13 @@
         for window in windows { visit(window) }
       }
       for root in roots { if let view = root.view { visit(view) } }
-      for view in application.views { applyOne(view) }
+      for object in application.objects {
+        if let view = object as? UIView { applyOne(view) }
+        if let item = object as? UIBarItem {
+          let bar = bars[item]?.view
+          show(bar.flatMap { index(for: $0)?.rules(for: item, in: $0) } ?? [:], on: item, in: bar)
+        }
+      }
     }
   }
 #endif

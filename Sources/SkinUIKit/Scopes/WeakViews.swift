@@ -1,13 +1,13 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A dictionary with weakly held views as keys.
+  /// A dictionary with weakly held views, or bar items, as keys.
   ///
-  /// Entries of deallocated views are removed as it grows, in amortized constant time.
+  /// Entries of deallocated objects are removed as it grows, in amortized constant time.
   @MainActor
   struct WeakViews<Value> {
     private struct Entry {
-      weak var view: UIView?
+      weak var object: AnyObject?
       var value: Value
     }
 
@@ -16,24 +16,26 @@
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The views that still exist.
-    var views: [UIView] { entries.values.compactMap(\.view) }
+    /// The objects that still exist.
+    var objects: [AnyObject] { entries.values.compactMap(\.object) }
 
-    subscript(view: UIView, default value: @autoclosure () -> Value) -> Value {
-      get { self[view] ?? value() }
-      set { self[view] = newValue }
+    subscript(object: AnyObject, default value: @autoclosure () -> Value) -> Value {
+      get { self[object] ?? value() }
+      set { self[object] = newValue }
     }
 
-    subscript(view: UIView) -> Value? {
+    subscript(object: AnyObject) -> Value? {
       get {
-        // A new view can have the address of a deallocated one.
-        guard !entries.isEmpty, let entry = entries[ObjectIdentifier(view)], entry.view === view else { return nil }
+        // A new object can have the address of a deallocated one.
+        guard !entries.isEmpty, let entry = entries[ObjectIdentifier(object)], entry.object === object else {
+          return nil
+        }
         return entry.value
       }
       set {
-        entries[ObjectIdentifier(view)] = newValue.map { Entry(view: view, value: $0) }
+        entries[ObjectIdentifier(object)] = newValue.map { Entry(object: object, value: $0) }
         guard entries.count > sweepAt else { return }
-        entries = entries.filter { $0.value.view != nil }
+        entries = entries.filter { $0.value.object != nil }
         sweepAt = max(64, entries.count * 2)
       }
     }

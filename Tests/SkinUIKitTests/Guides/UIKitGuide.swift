@@ -40,6 +40,12 @@ final class TapSound: SkinMediaPlaying {
   func play(_ file: SkinFile?) { data = try? file?.contents() }
 }
 
+/// A player of animations.
+final class CheerView: UIView, SkinAnimationPlaying {
+  private(set) var animation: SkinAnimation?
+  func play(_ animation: SkinAnimation?) { self.animation = animation }
+}
+
 final class PriceCell: UITableViewCell {
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -201,6 +207,10 @@ struct UIKitGuide {
 
       tapSound.skin.media("home.tap_sound")
       #expect(tapSound.data == Data("tap".utf8))
+
+      let cheer = CheerView()
+      cheer.skin.animation("lottery.cheer")
+      #expect(cheer.animation == nil)
     }
   }
 

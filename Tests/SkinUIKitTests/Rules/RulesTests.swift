@@ -66,7 +66,8 @@ struct RulesTests {
   }
 
   @Test(
-    "An identifier precedes a tag, a tag precedes classes, more classes precede fewer, and the last of equals applies")
+    "An identifier precedes a tag, a tag precedes containers, containers precede the class, and a derived class its superclass"
+  )
   func specificity() throws {
     let label = BigTitle()
     label.tag = 7
@@ -74,8 +75,8 @@ struct RulesTests {
     let card = Card()
     card.addSubview(label)
     let ladder: [SkinRule.Match] = [
-      .init(), .init(className: "UIView"), .init(className: "UILabel"),
-      .init(className: "BigTitle", containers: ["Card"]),
+      .init(), .init(className: "UIView"), .init(className: "UILabel"), .init(className: "BigTitle"),
+      .init(className: "UILabel", containers: ["Card"]), .init(className: "BigTitle", containers: ["Card"]),
       .init(tag: 7), .init(className: "UILabel", tag: 7), .init(identifier: "name"),
       .init(className: "UILabel", identifier: "name"), .init(tag: 7, identifier: "name"),
     ]
@@ -86,10 +87,14 @@ struct RulesTests {
         // The rule with higher precedence is first, so that it can't apply by being the last.
         rules.appRules = [rule(ladder[higher], "m.green"), rule(ladder[lower], "m.red")]
         rules.apply(to: card)
-        let isEqual = rules.appRules[0].specificity == rules.appRules[1].specificity
-        #expect(label.textColor == (isEqual ? red : green), "\(ladder[higher]) over \(ladder[lower])")
+        #expect(label.textColor == green, "\(ladder[higher]) over \(ladder[lower])")
         rules.stop()
       }
+      let rules = SkinRules(following: manager)
+      rules.appRules = [rule(ladder[lower], "m.red"), rule(ladder[lower], "m.green")]
+      rules.apply(to: card)
+      #expect(label.textColor == green, "the last of two for \(ladder[lower])")
+      rules.stop()
     }
   }
 

@@ -35,11 +35,13 @@ extension LintConfiguration {
       case "limits": readLimits(member, &issues)
       case "fonts": fonts += names(member, "Brand Sans", &issues)
       case "keys": keys += names(member, "login.couplet", &issues)
+      case "classes": classes += names(member, "ProfileHeader", &issues)
+      case "properties": properties += names(member, "Gauge.needleColor", &issues)
       default:
         issues.append(
           Self.wrong(
             "\"\(member.key.prefix(60))\" isn't a field of the configuration",
-            "The fields are rules, limits, fonts and keys.", line: member.line))
+            "The fields are rules, limits, fonts, keys, classes and properties.", line: member.line))
       }
     }
   }

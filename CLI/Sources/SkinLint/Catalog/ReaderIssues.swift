@@ -45,6 +45,10 @@ extension RuleCatalog {
       help: "Values belong in `$value`. Convert the file with the tool that wrote it.",
       level: .error),
     RuleDescription(
+      "limited-rule", "A rule without a tag applies only to the views of view controllers",
+      help: "setBackgroundColor: and setTextColor: don't mean every view. Give them a tag, or name a class.",
+      level: .warning),
+    RuleDescription(
       "malformed-color", "A color can't be read", help: "docs/formats.md has the syntaxes of colors.", level: .error),
     RuleDescription(
       "malformed-configuration", "The lint configuration can't be read",

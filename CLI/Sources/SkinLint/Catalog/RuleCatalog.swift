@@ -1,3 +1,4 @@
+import SkinFormats
 import SkinKit
 
 /// Everything that a lint reports: its own rules, and the issues of reading and resolving.
@@ -8,7 +9,7 @@ package enum RuleCatalog {
     UnknownContrastKeyRule(), UnreferencedFileRule(), NameCollisionRule(), LargeFileRule(), LargeSkinRule(),
     UndecodableImageRule(), ImageBombRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(),
     UnreadableFontRule(),
-    UnknownFontRule(), SmallTextRule(), MissingIdentityRule(),
+    UnknownFontRule(), SmallTextRule(), MissingIdentityRule(), UnknownClassRule(), UnknownPropertyRule(), BroadRule(),
   ]
 
   /// The descriptions of all rules and of all issues of reading and resolving, sorted by id.

@@ -1,4 +1,4 @@
-/// A project's settings: levels of rules, limits, and the app's own fonts and keys.
+/// A project's settings: levels of rules, limits, and the app's own fonts, keys, classes and properties.
 package struct LintConfiguration: Sendable {
   /// The name of the configuration file in a skin's folder.
   package static let fileName = ".skinlint.json"
@@ -11,6 +11,10 @@ package struct LintConfiguration: Sendable {
   package var fonts: [String] = []
   /// Keys that the app uses although its own skin doesn't define them.
   package var keys: [String] = []
+  /// The app's own classes that rules for views name.
+  package var classes: [String] = []
+  /// The properties that the app adds for rules, such as `Gauge.needleColor`.
+  package var properties: [String] = []
 
   package init() {}
 

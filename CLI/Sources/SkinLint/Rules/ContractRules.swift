@@ -1,5 +1,6 @@
 // Rules that compare a skin's keys with those of the app's own skin.
 
+import SkinFormats
 import SkinKit
 
 /// Finds keys of the app that neither the skin nor a base that it names defines.

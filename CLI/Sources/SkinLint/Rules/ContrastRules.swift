@@ -1,6 +1,7 @@
 // Rules about declared color pairs.
 
 import Foundation
+import SkinFormats
 import SkinKit
 
 /// Finds pairs with too little contrast.

@@ -91,11 +91,12 @@ struct OpenedSkin {
 
   /// Opens a skin.
   /// - Parameters:
-  ///   - path: A folder, a file, a package or a zip skin.
+  ///   - given: A folder, a file, a package or a zip skin.
   ///   - plain: Whether an archive is a zip skin, whatever its name and contents.
   ///   - formats: The formats that the skin may be in, to find it in a zip.
   /// - Throws: `SkinIssue` if it doesn't exist, or an archive is damaged.
-  init(_ path: String, plain: Bool = false, formats: [SkinFormat] = .all) throws {
+  init(_ given: String, plain: Bool = false, formats: [SkinFormat] = .all) throws {
+    let path = isFolder(given) == nil ? Self.completed(given) : given
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
@@ -125,6 +126,12 @@ struct OpenedSkin {
     guard url.pathExtension.lowercased() == "zip" else { return nil }
     let archive = try ZipArchive(url: url, names: .anyTool)
     return archive.paths.contains("manifest.json") ? nil : archive
+  }
+
+  /// Adds the extension to the name of a single-file skin, such as `Night` for `Night.plist`, if only one file has it.
+  private static func completed(_ path: String) -> String {
+    let found = ["plist", "json"].map { "\(path).\($0)" }.filter { isFolder($0) == false }
+    return found.count == 1 ? found[0] : path
   }
 
   /// Whether a file is meant as a package, by its extension or the first bytes of a zip archive.

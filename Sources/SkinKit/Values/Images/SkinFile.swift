@@ -35,6 +35,17 @@ public struct SkinFile: Sendable {
   /// - Throws: ``SkinIssue`` if it is missing or damaged.
   /// - Complexity: Linear in the size of the file.
   public func contents() throws -> Data { try source.contents(of: path) }
+
+  /// Finds a file by its path relative to the folder of this one, such as an image of an animation.
+  /// - Parameter relativePath: A path without `.` and `..`.
+  /// - Returns: The file; `nil` if the skin has none there.
+  public func neighbor(_ relativePath: String) -> SkinFile? {
+    let names = relativePath.split(separator: "/", omittingEmptySubsequences: false)
+    guard names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else { return nil }
+    let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+    let full = String(folder) + relativePath
+    return source.contains(full) ? SkinFile(path: full, in: source) : nil
+  }
 }
 
 extension SkinFile: Hashable, CustomStringConvertible {

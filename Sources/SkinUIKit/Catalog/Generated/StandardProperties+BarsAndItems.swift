@@ -16,10 +16,10 @@
           Row("backButtonTitleFont", SkinFont.self),
           Row("backIndicatorImage", SkinImage.self, isAppearance: true),
           Row("backIndicatorTransitionMaskImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage", SkinImage.self),
-          Row("backgroundImage.compact", SkinImage.self),
-          Row("backgroundImage.defaultPrompt", SkinImage.self),
-          Row("backgroundImage.topAttached", SkinImage.self),
+          Row("backgroundImage", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.defaultPrompt", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.topAttached", SkinImage.self, isAppearance: true),
           Row("barBackIndicatorImage", SkinImage.self),
           Row("barBackIndicatorMask", SkinImage.self),
           Row("barBackgroundColor", SkinColor.self, barPlaces.suffixes),
@@ -51,18 +51,18 @@
           Row("doneButtonTitleColor", SkinColor.self),
           Row("doneButtonTitleFont", SkinFont.self),
           Row("isTranslucent", Bool.self, isAppearance: true),
-          Row("largeTitleColor", SkinColor.self),
-          Row("largeTitleFont", SkinFont.self),
-          Row("largeTitleKern", Double.self),
+          Row("largeTitleColor", SkinColor.self, isAppearance: true),
+          Row("largeTitleFont", SkinFont.self, isAppearance: true),
+          Row("largeTitleKern", Double.self, isAppearance: true),
           Row("largeTitleShadow", SkinShadow.self),
           Row("prefersLargeTitles", Bool.self, isAppearance: true),
           Row("shadowImage", SkinImage.self, isAppearance: true),
-          Row("titleColor", SkinColor.self),
-          Row("titleFont", SkinFont.self),
-          Row("titleKern", Double.self),
+          Row("titleColor", SkinColor.self, isAppearance: true),
+          Row("titleFont", SkinFont.self, isAppearance: true),
+          Row("titleKern", Double.self, isAppearance: true),
           Row("titleShadow", SkinShadow.self),
-          Row("titleVerticalPositionAdjustment", Double.self),
-          Row("titleVerticalPositionAdjustment.compact", Double.self),
+          Row("titleVerticalPositionAdjustment", Double.self, isAppearance: true),
+          Row("titleVerticalPositionAdjustment.compact", Double.self, isAppearance: true),
         ], bind: bind, set: set)
     }
 
@@ -128,11 +128,23 @@
       switch row {
       case 3: value.set { proxy.backIndicatorImage = $0 }
       case 4: value.set { proxy.backIndicatorTransitionMaskImage = $0 }
+      case 5: value.set { proxy.setBackgroundImage($0, for: .default) }
+      case 6: value.set { proxy.setBackgroundImage($0, for: .compact) }
+      case 7: value.set { proxy.setBackgroundImage($0, for: .defaultPrompt) }
+      case 8: value.set { proxy.setBackgroundImage($0, for: .topAttached, barMetrics: .default) }
       case 22: value.set { proxy.barStyle = $0 }
       case 23: value.set { proxy.barTintColor = $0 }
       case 39: value.set { proxy.isTranslucent = $0 }
+      case 40: value.set { proxy.largeTitleTextAttributes = value.attributes(color: $0, "largeTitle") }
+      case 41: value.set { proxy.largeTitleTextAttributes = value.attributes(font: $0, "largeTitle") }
+      case 42: value.set { proxy.largeTitleTextAttributes = value.attributes(kern: $0, "largeTitle") }
       case 44: value.set { proxy.prefersLargeTitles = $0 }
       case 45: value.set { proxy.shadowImage = $0 }
+      case 46: value.set { proxy.titleTextAttributes = value.attributes(color: $0, "title") }
+      case 47: value.set { proxy.titleTextAttributes = value.attributes(font: $0, "title") }
+      case 48: value.set { proxy.titleTextAttributes = value.attributes(kern: $0, "title") }
+      case 50: value.set { proxy.setTitleVerticalPositionAdjustment($0, for: .default) }
+      case 51: value.set { proxy.setTitleVerticalPositionAdjustment($0, for: .compact) }
       default: false
       }
     }
@@ -167,7 +179,7 @@
           Row("itemColor", SkinColor.self, tabBarItemStates.suffixes),
           Row("itemFont", SkinFont.self, tabBarItemStates.suffixes),
           Row("itemIconColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemPositioning", UITabBar.ItemPositioning.self),
+          Row("itemPositioning", UITabBar.ItemPositioning.self, isAppearance: true),
           Row("itemSpacing", Double.self, isAppearance: true),
           Row("itemTitleColor", SkinColor.self, tabBarItemStates.suffixes),
           Row("itemTitlePosition", SkinSize.self),
@@ -225,6 +237,7 @@
       case 0: value.set { proxy.backgroundImage = $0 }
       case 13: value.set { proxy.barStyle = $0 }
       case 14: value.set { proxy.barTintColor = $0 }
+      case 24: value.set { proxy.itemPositioning = $0 }
       case 25: value.set { proxy.itemSpacing = $0 }
       case 29: value.set { proxy.itemWidth = $0 }
       case 30: value.set { proxy.selectionIndicatorImage = $0 }
@@ -240,10 +253,10 @@
       properties(
         of: UIToolbar.self,
         [
-          Row("backgroundImage", SkinImage.self),
-          Row("backgroundImage.bottom", SkinImage.self),
-          Row("backgroundImage.compact", SkinImage.self),
-          Row("backgroundImage.top", SkinImage.self),
+          Row("backgroundImage", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.bottom", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.top", SkinImage.self, isAppearance: true),
           Row("barBackgroundColor", SkinColor.self, barPlaces.suffixes),
           Row("barBackgroundContentMode", UIView.ContentMode.self),
           Row("barBackgroundEffect", String.self, barPlaces.suffixes),
@@ -264,9 +277,9 @@
           Row("doneButtonTitleColor", SkinColor.self),
           Row("doneButtonTitleFont", SkinFont.self),
           Row("isTranslucent", Bool.self, isAppearance: true),
-          Row("shadowImage", SkinImage.self),
-          Row("shadowImage.bottom", SkinImage.self),
-          Row("shadowImage.top", SkinImage.self),
+          Row("shadowImage", SkinImage.self, isAppearance: true),
+          Row("shadowImage.bottom", SkinImage.self, isAppearance: true),
+          Row("shadowImage.top", SkinImage.self, isAppearance: true),
         ], bind: bind, set: set)
     }
 
@@ -305,9 +318,16 @@
 
     private static func set(_ proxy: UIToolbar, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
+      case 0: value.set { proxy.setBackgroundImage($0, forToolbarPosition: .any, barMetrics: .default) }
+      case 1: value.set { proxy.setBackgroundImage($0, forToolbarPosition: .bottom, barMetrics: .default) }
+      case 2: value.set { proxy.setBackgroundImage($0, forToolbarPosition: .any, barMetrics: .compact) }
+      case 3: value.set { proxy.setBackgroundImage($0, forToolbarPosition: .top, barMetrics: .default) }
       case 11: value.set { proxy.barStyle = $0 }
       case 12: value.set { proxy.barTintColor = $0 }
       case 23: value.set { proxy.isTranslucent = $0 }
+      case 24: value.set { proxy.setShadowImage($0, forToolbarPosition: .any) }
+      case 25: value.set { proxy.setShadowImage($0, forToolbarPosition: .bottom) }
+      case 26: value.set { proxy.setShadowImage($0, forToolbarPosition: .top) }
       default: false
       }
     }
@@ -324,10 +344,10 @@
           Row("landscapeImagePhone", SkinImage.self),
           Row("landscapeImagePhoneInsets", SkinInsets.self),
           Row("title", String.self),
-          Row("titleColor", SkinColor.self, controlStates.suffixes),
-          Row("titleFont", SkinFont.self, controlStates.suffixes),
+          Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
+          Row("titleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
           Row("titleShadow", SkinShadow.self),
-        ], bind: bind)
+        ], bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIBarItem>, _ row: Int, _ variant: Int, _ key: String) {
@@ -344,6 +364,14 @@
       default: break
       }
     }
+
+    private static func set(_ proxy: UIBarItem, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
+      switch row {
+      case 6: value.set { proxy.setTitleTextAttributes(value.attributes(color: $0, "title", controlStates[variant]), for: controlStates[variant]) }
+      case 7: value.set { proxy.setTitleTextAttributes(value.attributes(font: $0, "title", controlStates[variant]), for: controlStates[variant]) }
+      default: false
+      }
+    }
   }
 
   extension StandardProperties {
@@ -351,17 +379,17 @@
       properties(
         of: UIBarButtonItem.self,
         [
-          Row("backButtonBackgroundImage", SkinImage.self),
-          Row("backButtonBackgroundImage.highlighted", SkinImage.self),
-          Row("backButtonBackgroundVerticalPositionAdjustment", Double.self),
-          Row("backButtonTitlePositionAdjustment", SkinSize.self),
-          Row("backgroundImage", SkinImage.self, controlStates.suffixes),
-          Row("backgroundImage.compact", SkinImage.self),
-          Row("backgroundImage.done", SkinImage.self),
-          Row("backgroundVerticalPositionAdjustment", Double.self),
+          Row("backButtonBackgroundImage", SkinImage.self, isAppearance: true),
+          Row("backButtonBackgroundImage.highlighted", SkinImage.self, isAppearance: true),
+          Row("backButtonBackgroundVerticalPositionAdjustment", Double.self, isAppearance: true),
+          Row("backButtonTitlePositionAdjustment", SkinSize.self, isAppearance: true),
+          Row("backgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
+          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.done", SkinImage.self, isAppearance: true),
+          Row("backgroundVerticalPositionAdjustment", Double.self, isAppearance: true),
           Row("isHidden", Bool.self),
           Row("tintColor", SkinColor.self, isAppearance: true),
-          Row("titlePositionAdjustment", SkinSize.self),
+          Row("titlePositionAdjustment", SkinSize.self, isAppearance: true),
           Row("width", Double.self),
         ], bind: bind, set: set)
     }
@@ -386,7 +414,16 @@
 
     private static func set(_ proxy: UIBarButtonItem, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
+      case 0: value.set { proxy.setBackButtonBackgroundImage($0, for: .normal, barMetrics: .default) }
+      case 1: value.set { proxy.setBackButtonBackgroundImage($0, for: .highlighted, barMetrics: .default) }
+      case 2: value.set { proxy.setBackButtonBackgroundVerticalPositionAdjustment($0, for: .default) }
+      case 3: value.set { proxy.setBackButtonTitlePositionAdjustment($0, for: .default) }
+      case 4: value.set { proxy.setBackgroundImage($0, for: controlStates[variant], barMetrics: .default) }
+      case 5: value.set { proxy.setBackgroundImage($0, for: .normal, barMetrics: .compact) }
+      case 6: value.set { proxy.setBackgroundImage($0, for: .normal, style: .done, barMetrics: .default) }
+      case 7: value.set { proxy.setBackgroundVerticalPositionAdjustment($0, for: .default) }
       case 9: value.set { proxy.tintColor = $0 }
+      case 10: value.set { proxy.setTitlePositionAdjustment($0, for: .default) }
       default: false
       }
     }
@@ -398,8 +435,8 @@
         of: UITabBarItem.self,
         [
           Row("badgeColor", SkinColor.self, isAppearance: true),
-          Row("badgeFont", SkinFont.self),
-          Row("badgeTextColor", SkinColor.self, controlStates.suffixes),
+          Row("badgeFont", SkinFont.self, isAppearance: true),
+          Row("badgeTextColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
           Row("badgeValue", String.self),
           Row("barBackgroundColor", SkinColor.self, fewBarPlaces.suffixes),
           Row("barBackgroundContentMode", UIView.ContentMode.self),
@@ -425,7 +462,7 @@
           Row("itemTitlePosition", SkinSize.self),
           Row("itemTitleShadow", SkinShadow.self),
           Row("selectedImage", SkinImage.self),
-          Row("titlePositionAdjustment", SkinSize.self),
+          Row("titlePositionAdjustment", SkinSize.self, isAppearance: true),
         ], bind: bind, set: set)
     }
 
@@ -467,6 +504,9 @@
     private static func set(_ proxy: UITabBarItem, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
       case 0: value.set { proxy.badgeColor = $0 }
+      case 1: value.set { proxy.setBadgeTextAttributes(value.attributes(font: $0, "badge", .normal), for: .normal) }
+      case 2: value.set { proxy.setBadgeTextAttributes(value.attributes(color: $0, "badge", controlStates[variant]), for: controlStates[variant]) }
+      case 28: value.set { proxy.titlePositionAdjustment = $0 }
       default: false
       }
     }

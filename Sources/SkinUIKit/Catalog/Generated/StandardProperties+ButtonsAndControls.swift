@@ -35,7 +35,7 @@
           Row("image", SkinImage.self, controlStates.suffixes, isAppearance: true),
           Row("imageEdgeInsets", SkinInsets.self),
           Row("stateBackgroundColor", SkinColor.self, controlStates.suffixes),
-          Row("symbolFont", SkinFont.self, controlStates.suffixes),
+          Row("symbolFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
           Row("title", String.self, controlStates.suffixes),
           Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
           Row("titleEdgeInsets", SkinInsets.self),
@@ -85,6 +85,7 @@
       case 0: value.set { proxy.setBackgroundImage($0, for: controlStates[variant]) }
       case 20: value.set { (proxy as any ButtonInsets).contentEdgeInsets = $0 }
       case 21: value.set { proxy.setImage($0, for: controlStates[variant]) }
+      case 24: value.set { proxy.setPreferredSymbolConfiguration(UIImage.SymbolConfiguration(font: $0), forImageIn: controlStates[variant]) }
       case 26: value.set { proxy.setTitleColor($0, for: controlStates[variant]) }
       case 29: value.set { proxy.setTitleShadowColor($0, for: controlStates[variant]) }
       default: false
@@ -97,8 +98,8 @@
       properties(
         of: UISwitch.self,
         [
-          Row("offImage", SkinImage.self),
-          Row("onImage", SkinImage.self),
+          Row("offImage", SkinImage.self, isAppearance: true),
+          Row("onImage", SkinImage.self, isAppearance: true),
           Row("onTintColor", SkinColor.self, isAppearance: true),
           Row("thumbTintColor", SkinColor.self, isAppearance: true),
           Row("title", String.self),
@@ -118,6 +119,8 @@
 
     private static func set(_ proxy: UISwitch, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
+      case 0: value.set { proxy.offImage = $0 }
+      case 1: value.set { proxy.onImage = $0 }
       case 2: value.set { proxy.onTintColor = $0 }
       case 3: value.set { proxy.thumbTintColor = $0 }
       default: false
@@ -213,8 +216,8 @@
           Row("contentPositionAdjustment", SkinSize.self, isAppearance: true),
           Row("dividerImage", SkinImage.self, isAppearance: true),
           Row("selectedSegmentTintColor", SkinColor.self, isAppearance: true),
-          Row("titleColor", SkinColor.self, controlStates.suffixes),
-          Row("titleFont", SkinFont.self, controlStates.suffixes),
+          Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
+          Row("titleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
         ], bind: bind, set: set)
     }
 
@@ -238,6 +241,8 @@
       case 2: value.set { proxy.setContentPositionAdjustment($0, forSegmentType: .any, barMetrics: .default) }
       case 3: value.set { proxy.setDividerImage($0, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default) }
       case 4: value.set { proxy.selectedSegmentTintColor = $0 }
+      case 5: value.set { proxy.setTitleTextAttributes(value.attributes(color: $0, "title", controlStates[variant]), for: controlStates[variant]) }
+      case 6: value.set { proxy.setTitleTextAttributes(value.attributes(font: $0, "title", controlStates[variant]), for: controlStates[variant]) }
       default: false
       }
     }
@@ -348,10 +353,10 @@
       properties(
         of: UIRefreshControl.self,
         [
-          Row("title", String.self),
+          Row("title", String.self, isAppearance: true),
           Row("titleColor", SkinColor.self),
           Row("titleFont", SkinFont.self),
-        ], bind: bind)
+        ], bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIRefreshControl>, _ row: Int, _ variant: Int, _ key: String) {
@@ -360,6 +365,13 @@
       case 1: skin.titleColor(SkinKey<SkinColor>(key))
       case 2: skin.titleFont(SkinKey<SkinFont>(key))
       default: break
+      }
+    }
+
+    private static func set(_ proxy: UIRefreshControl, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
+      switch row {
+      case 0: value.set { proxy.attributedTitle = NSAttributedString(string: $0) }
+      default: false
       }
     }
   }

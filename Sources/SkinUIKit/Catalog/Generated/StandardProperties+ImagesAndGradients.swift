@@ -86,12 +86,14 @@
         of: GradientButton.self,
         [
           Row("gradient", SkinGradient.self, controlStates.suffixes),
+          Row("titleGradient", SkinGradient.self, controlStates.suffixes),
         ], bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<GradientButton>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.gradient(SkinKey<SkinGradient>(key), for: controlStates[variant])
+      case 1: skin.titleGradient(SkinKey<SkinGradient>(key), for: controlStates[variant])
       default: break
       }
     }

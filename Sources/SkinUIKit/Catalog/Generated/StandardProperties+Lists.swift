@@ -22,7 +22,7 @@
           Row("sectionIndexColor", SkinColor.self, isAppearance: true),
           Row("sectionIndexTrackingBackgroundColor", SkinColor.self, isAppearance: true),
           Row("separatorColor", SkinColor.self, isAppearance: true),
-          Row("separatorEffect", String.self),
+          Row("separatorEffect", String.self, isAppearance: true),
           Row("separatorInset", SkinInsets.self, isAppearance: true),
           Row("separatorStyle", UITableViewCell.SeparatorStyle.self),
         ], bind: bind, set: set)
@@ -54,6 +54,7 @@
       case 8: value.set { proxy.sectionIndexColor = $0 }
       case 9: value.set { proxy.sectionIndexTrackingBackgroundColor = $0 }
       case 10: value.set { proxy.separatorColor = $0 }
+      case 11: value.set { proxy.separatorEffect = UIBlurEffect.named($0) ?? nil }
       case 12: value.set { proxy.separatorInset = $0 }
       default: false
       }

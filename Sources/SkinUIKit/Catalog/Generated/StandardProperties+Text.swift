@@ -181,33 +181,33 @@
         of: UISearchBar.self,
         [
           Row("backgroundImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self),
-          Row("backgroundImage.compactPrompt", SkinImage.self),
-          Row("backgroundImage.defaultPrompt", SkinImage.self),
+          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.compactPrompt", SkinImage.self, isAppearance: true),
+          Row("backgroundImage.defaultPrompt", SkinImage.self, isAppearance: true),
           Row("barStyle", UIBarStyle.self),
           Row("barTintColor", SkinColor.self, isAppearance: true),
-          Row("image.bookmark", SkinImage.self, controlStates.suffixes),
-          Row("image.clear", SkinImage.self, controlStates.suffixes),
-          Row("image.resultsList", SkinImage.self, controlStates.suffixes),
-          Row("image.search", SkinImage.self, controlStates.suffixes),
+          Row("image.bookmark", SkinImage.self, controlStates.suffixes, isAppearance: true),
+          Row("image.clear", SkinImage.self, controlStates.suffixes, isAppearance: true),
+          Row("image.resultsList", SkinImage.self, controlStates.suffixes, isAppearance: true),
+          Row("image.search", SkinImage.self, controlStates.suffixes, isAppearance: true),
           Row("isTranslucent", Bool.self),
           Row("keyboardAppearance", UIKeyboardAppearance.self),
           Row("placeholder", String.self),
           Row("placeholderColor", SkinColor.self),
           Row("placeholderFont", SkinFont.self),
-          Row("positionAdjustment.bookmark", SkinSize.self),
-          Row("positionAdjustment.clear", SkinSize.self),
-          Row("positionAdjustment.resultsList", SkinSize.self),
-          Row("positionAdjustment.search", SkinSize.self),
+          Row("positionAdjustment.bookmark", SkinSize.self, isAppearance: true),
+          Row("positionAdjustment.clear", SkinSize.self, isAppearance: true),
+          Row("positionAdjustment.resultsList", SkinSize.self, isAppearance: true),
+          Row("positionAdjustment.search", SkinSize.self, isAppearance: true),
           Row("prompt", String.self),
           Row("scopeBarBackgroundImage", SkinImage.self, isAppearance: true),
-          Row("scopeBarButtonBackgroundImage", SkinImage.self, controlStates.suffixes),
-          Row("scopeBarButtonDividerImage", SkinImage.self),
-          Row("scopeBarTitleColor", SkinColor.self, controlStates.suffixes),
-          Row("scopeBarTitleFont", SkinFont.self, controlStates.suffixes),
+          Row("scopeBarButtonBackgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
+          Row("scopeBarButtonDividerImage", SkinImage.self, isAppearance: true),
+          Row("scopeBarTitleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
+          Row("scopeBarTitleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
           Row("searchBarStyle", UISearchBar.Style.self),
           Row("searchFieldBackgroundColor", SkinColor.self),
-          Row("searchFieldBackgroundImage", SkinImage.self, controlStates.suffixes),
+          Row("searchFieldBackgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
           Row("searchFieldBackgroundPositionAdjustment", SkinSize.self, isAppearance: true),
           Row("searchFieldFont", SkinFont.self),
           Row("searchFieldTextColor", SkinColor.self),
@@ -270,8 +270,24 @@
     private static func set(_ proxy: UISearchBar, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
       case 0: value.set { proxy.backgroundImage = $0 }
+      case 1: value.set { proxy.setBackgroundImage($0, for: .any, barMetrics: .compact) }
+      case 2: value.set { proxy.setBackgroundImage($0, for: .any, barMetrics: .compactPrompt) }
+      case 3: value.set { proxy.setBackgroundImage($0, for: .any, barMetrics: .defaultPrompt) }
       case 5: value.set { proxy.barTintColor = $0 }
+      case 6: value.set { proxy.setImage($0, for: .bookmark, state: controlStates[variant]) }
+      case 7: value.set { proxy.setImage($0, for: .clear, state: controlStates[variant]) }
+      case 8: value.set { proxy.setImage($0, for: .resultsList, state: controlStates[variant]) }
+      case 9: value.set { proxy.setImage($0, for: .search, state: controlStates[variant]) }
+      case 15: value.set { proxy.setPositionAdjustment($0, for: .bookmark) }
+      case 16: value.set { proxy.setPositionAdjustment($0, for: .clear) }
+      case 17: value.set { proxy.setPositionAdjustment($0, for: .resultsList) }
+      case 18: value.set { proxy.setPositionAdjustment($0, for: .search) }
       case 20: value.set { proxy.scopeBarBackgroundImage = $0 }
+      case 21: value.set { proxy.setScopeBarButtonBackgroundImage($0, for: controlStates[variant]) }
+      case 22: value.set { proxy.setScopeBarButtonDividerImage($0, forLeftSegmentState: .normal, rightSegmentState: .normal) }
+      case 23: value.set { proxy.setScopeBarButtonTitleTextAttributes(value.attributes(color: $0, "scope", controlStates[variant]), for: controlStates[variant]) }
+      case 24: value.set { proxy.setScopeBarButtonTitleTextAttributes(value.attributes(font: $0, "scope", controlStates[variant]), for: controlStates[variant]) }
+      case 27: value.set { proxy.setSearchFieldBackgroundImage($0, for: controlStates[variant]) }
       case 28: value.set { proxy.searchFieldBackgroundPositionAdjustment = $0 }
       case 33: value.set { proxy.searchTextPositionAdjustment = $0 }
       default: false

@@ -46,6 +46,7 @@
     static func gradientButton() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows += CoverageRow.variants("gradient", .controlStates, GradientButton(), code: { $0.gradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.gradient(for: $1) }
+      rows += CoverageRow.variants("titleGradient", .controlStates, GradientButton(), code: { $0.titleGradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.titleGradient(for: $1) }
       return rows
     }
   }

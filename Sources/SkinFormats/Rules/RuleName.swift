@@ -22,7 +22,7 @@ struct RuleName {
   ]
 
   /// Classes by the beginnings of rules' names.
-  private static let classes: [String: String] = [
+  static let classes: [String: String] = [
     "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",
     "textField": "UITextField", "textView": "UITextView", "tableView": "UITableView",
     "tableViewCell": "UITableViewCell", "cell": "UITableViewCell",
@@ -40,14 +40,8 @@ struct RuleName {
   /// Parses a name; `nil` if it has no known class.
   /// - Parameter text: The name, as a rule's key in a property list.
   init?(_ text: String) {
-    var rest = text[...]
-    var tag: Int?
-    if let colon = rest.firstIndex(of: ":"), let number = Int(rest[..<colon]), colon != rest.indices.last {
-      tag = number
-      rest = rest[rest.index(after: colon)...]
-    }
-    var name = String(rest)
-    if name.hasPrefix("set"), name.hasSuffix(":") { name = Self.lowercasedFirst(name.dropFirst(3).dropLast()) }
+    let plain = Self.plain(text)
+    let (tag, name) = (Int(plain.tag.dropLast()), plain.name)
     keyName = (tag.map { "\($0)-" } ?? "") + name.replacingOccurrences(of: ":", with: "-")
 
     if let dot = name.lastIndex(of: ".") {
@@ -61,8 +55,33 @@ struct RuleName {
       return
     }
     guard Self.isIdentifier(name), let (className, property) = Self.known[name] ?? Self.split(name) else { return nil }
-    match = SkinRule.Match(className: className, tag: tag)
+    let isEveryView = name == "textColor" || (className, property) == ("UIView", "backgroundColor")
+    match = SkinRule.Match(className: className, tag: tag, isControllerView: tag == nil && isEveryView)
     self.property = property
+  }
+
+  /// Splits a name into its tag with the colon, if there is one, and the name of a class and property.
+  static func plain(_ text: String) -> (tag: String, name: String, isSetter: Bool) {
+    var rest = text[...]
+    var tag = ""
+    if let colon = rest.firstIndex(of: ":"), Int(rest[..<colon]) != nil, colon != rest.indices.last {
+      rest = rest[rest.index(after: colon)...]
+      tag = String(text[..<rest.startIndex])
+    }
+    guard rest.hasPrefix("set"), rest.hasSuffix(":") else { return (tag, String(rest), false) }
+    return (tag, lowercasedFirst(rest.dropFirst(3).dropLast()), true)
+  }
+
+  /// Whether a name has the form of a rule, known or not: `setShadowColor:`, `101:viewBackgroundColor`.
+  static func hasForm(_ text: String) -> Bool {
+    let plain = plain(text)
+    return (plain.isSetter || !plain.tag.isEmpty) && isIdentifier(plain.name)
+  }
+
+  /// Whether the name says which class it means, so that it can hardly be the key of a theme.
+  static func namesClass(_ text: String) -> Bool {
+    guard RuleName(text) != nil else { return false }
+    return hasForm(text) || text.contains(".") || known[text] == nil
   }
 
   /// The longest known beginning is the class; the rest, in lower camel case, is the property.

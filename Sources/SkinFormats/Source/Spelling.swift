@@ -1,15 +1,15 @@
 import Foundation
 
 /// Finds the known name that a misspelled one probably meant.
-struct Spelling {
+package struct Spelling {
   private let names: [(text: String, characters: [Character])]
   /// The remaining number of comparisons, limited because a skin can have thousands of unknown keys.
   private var budget = 200_000
 
-  init(_ names: [String]) { self.names = names.sorted().map { ($0, Array($0)) } }
+  package init(_ names: [String]) { self.names = names.sorted().map { ($0, Array($0)) } }
 
   /// Returns the name with the fewest edits, at most 3 and a third of the characters; `nil` if there is none.
-  mutating func nearest(to name: String) -> String? {
+  package mutating func nearest(to name: String) -> String? {
     let characters = Array(name)
     var limit = min(3, max(1, characters.count / 3))
     var best: String?
@@ -28,7 +28,7 @@ struct Spelling {
   /// Returns the fewest insertions, deletions, substitutions and transpositions that turn one text into another.
   ///
   /// This is the optimal string alignment distance. Only the band of each row that can stay within the limit is computed.
-  static func distance(_ first: [Character], _ second: [Character], atMost limit: Int) -> Int? {
+  package static func distance(_ first: [Character], _ second: [Character], atMost limit: Int) -> Int? {
     let beyond = limit + 1
     var before = [Int](repeating: beyond, count: second.count + 1)
     var row = (0...second.count).map { min($0, beyond) }

@@ -14,11 +14,14 @@ struct RulePlistFormatReader: SkinFormatReader {
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !lists(files, entry).isEmpty }
 
-  /// The lists that contain only rules.
+  /// The lists of rules: those in which every name is known, one has the form of a rule, or most name a class.
   private func lists(_ files: any SkinFiles, _ entry: String?) -> [String] {
     files.candidates(["plist"], entry: entry).filter { path in
-      guard let members = files.tree(at: path)?.members, !members.isEmpty else { return false }
-      return members.allSatisfy { $0.value.members == nil && RuleName($0.key) != nil }
+      guard let members = files.tree(at: path)?.members, !members.isEmpty,
+        members.allSatisfy({ $0.value.members == nil })
+      else { return false }
+      return members.contains { RuleName.hasForm($0.key) } || members.allSatisfy { RuleName($0.key) != nil }
+        || members.count { RuleName.namesClass($0.key) } * 2 > members.count
     }
   }
 
@@ -51,14 +54,13 @@ struct RulePlistFormatReader: SkinFormatReader {
   }
 
   private func read(_ path: String, _ reader: ThemeValueReader, _ builder: inout DocumentBuilder) throws {
+    var vocabulary: RuleVocabulary?
     for member in try builder.tree(at: path).members ?? [] {
       let place = SkinIssue.Place(file: path, line: member.line)
       guard let name = RuleName(member.key) else {
-        builder.report(
-          SkinIssue(
-            .unknownField, "\"\(member.key.prefix(60))\" names no known class of views; it is ignored",
-            remedy: "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
-            severity: .warning))
+        var names = vocabulary ?? RuleVocabulary()
+        builder.report(.unknownRule(member.key, nearest: names.nearest(to: member.key), place))
+        vocabulary = names
         continue
       }
       let key = "app.\(name.keyName)"
@@ -73,7 +75,35 @@ struct RulePlistFormatReader: SkinFormatReader {
       guard earlier == nil, builder.entries[key] != nil else { continue }
       var rulePlace = place
       rulePlace.key = key
+      if name.match.isControllerView { builder.report(.limitedRule(member.key, name, rulePlace)) }
       builder.add(SkinRule(name.match, properties: [name.property: key], place: rulePlace))
     }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A rule that would apply to every view, and applies to the views of controllers only.
+  public static let limitedRule: Self = "limited-rule"
+}
+
+extension SkinIssue {
+  fileprivate static func unknownRule(_ name: String, nearest: String?, _ place: Place) -> SkinIssue {
+    SkinIssue(
+      .unknownField, "\"\(name.prefix(60))\" names no known class of views; it is ignored",
+      remedy: nearest.map { "Did you mean \($0)?" }
+        ?? "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
+      severity: .warning)
+  }
+
+  fileprivate static func limitedRule(_ text: String, _ name: RuleName, _ place: Place) -> SkinIssue {
+    let className = name.match.className ?? "UIView"
+    return SkinIssue(
+      .limitedRule,
+      "\"\(text.prefix(60))\" has no tag; it applies only to the views of view controllers, not to every \(className)",
+      remedy: """
+        Give it a tag, such as 101:\(name.property), or name a class, such as \
+        \(className == "UILabel" ? "labelTextColor" : "tableViewBackgroundColor"). \
+        \(className).\(name.property) means every one.
+        """, place: place, severity: .warning)
   }
 }

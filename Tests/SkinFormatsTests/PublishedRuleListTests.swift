@@ -1,0 +1,92 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@Suite(
+  "Published rule lists (system L)", .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
+struct PublishedRuleListTests {
+  private func files(_ name: String) throws -> FolderFiles {
+    try FolderFiles(try #require(sharedFolder).appending(path: "published/l/\(name)"))
+  }
+
+  private func read(_ name: String, _ options: SkinReadOptions = .init()) throws -> SkinDocument {
+    try SkinDocument.read(try files(name), formats: .all, options: options)
+  }
+
+  @Test(
+    "Each of two skins is read with its list for tags, by the name of its file", arguments: ["Night", "Night.plist"])
+  func named(entry: String) throws {
+    let document = try read("whole", .init(entry: entry))
+    #expect(document.format == .rulePlist && document.rules.count == 15)
+    #expect(Set(document.rules.compactMap(\.place.file)) == ["Night.plist", "NightTag.plist"])
+    let skin = SkinResolver().resolve(document)
+    #expect(skin.value(for: "app.backgroundColor" as SkinKey<SkinColor>)?.description == "#0B1020")
+    #expect(skin.value(for: "app.12-textColor" as SkinKey<SkinColor>)?.description == "#FFD700")
+    #expect(document.rules.filter { $0.match.tag != nil }.map(\.match.tag).compactMap(\.self).sorted() == [11, 12, 13])
+  }
+
+  @Test("Without a name, the error lists the skins")
+  func several() throws {
+    let issue = #expect(throws: SkinIssue.self) { try read("whole") }
+    #expect(issue?.code == .ambiguousEntry && issue?.message.contains("Default.plist, Night.plist") == true)
+  }
+
+  @Test(
+    "Untagged setBackgroundColor: and setTextColor: are limited to controllers' views, with a warning at their line")
+  func limited() throws {
+    let document = try read("whole", .init(entry: "Default"))
+    let limited = document.rules.filter(\.match.isControllerView)
+    #expect(Set(limited.flatMap(\.properties.keys)) == ["backgroundColor", "textColor"])
+    #expect(limited.allSatisfy { $0.match.tag == nil })
+    let issues = document.issues.filter { $0.code == .limitedRule }
+    #expect(issues.map(\.place.line) == [23, 27] && issues.allSatisfy { $0.severity == .warning })
+    #expect(document.issues.count == 2, "\(document.issues)")
+    // What is converted says the same.
+    let copy = try SkinDocument.read(try document.nativeOutput())
+    #expect(copy.rules.filter(\.match.isControllerView).count == 2)
+  }
+
+  @Test("A list with an unknown name is still a list of rules, and names the line and the nearest name")
+  func unknownName() throws {
+    let document = try read("unknown-name")
+    #expect(document.format == .rulePlist && document.rules.count == 5)
+    let issue = try #require(document.issues.first)
+    #expect(document.issues.count == 1 && issue.severity == .warning)
+    #expect(issue.place == .init(file: "Night.plist", line: 11))
+    #expect(issue.remedy == "Did you mean UITableView.sectionIndexColor?")
+  }
+}
+
+@Suite("The recognition of rule lists")
+struct RuleListRecognitionTests {
+  private func document(_ text: String) throws -> SkinDocument {
+    try SkinDocument.read(MemoryFiles(["a.plist": text]), formats: .all)
+  }
+
+  @Test("A name with the form of a rule, or a majority of classes, makes a list of rules; a theme stays one")
+  func forms() throws {
+    #expect(try document("{ \"setGlitterColor:\" = \"#000\"; sky = \"#111\"; }").format == .rulePlist)
+    #expect(try document("{ \"7:glitterColor\" = \"#000\"; sky = \"#111\"; }").format == .rulePlist)
+    #expect(
+      try document("{ labelTextColor = \"#000\"; buttonTitleColor = \"#111\"; sky = \"#222\"; }").format == .rulePlist)
+    #expect(try document("{ labelTextColor = \"#000\"; sky = \"#111\"; sea = \"#222\"; }").format == .theme)
+    #expect(try document("{ textColor = \"#000\"; backgroundColor = \"#111\"; sky = \"#222\"; }").format == .theme)
+  }
+
+  @Test("An unknown name suggests the nearest known one in its own form")
+  func suggestions() throws {
+    let document = try document(
+      "{ \"setTextColour:\" = \"#000\";\n \"9:lableTextColor\" = \"#000\";\n labelTextColor = \"#000\"; }")
+    #expect(document.issues.map(\.remedy) == ["Did you mean setTextColor:?", "Did you mean 9:labelTextColor?"])
+    #expect(document.issues.map(\.place.line) == [1, 2])
+  }
+
+  @Test("A class and its property by full name mean every view, without a warning")
+  func everyView() throws {
+    let document = try document("{ \"UIView.backgroundColor\" = \"#000\"; \"setBackgroundColor:\" = \"#111\"; }")
+    #expect(document.rules.map(\.match.isControllerView).sorted { !$0 && $1 } == [false, true])
+    #expect(document.issues.map(\.code) == [.limitedRule])
+  }
+}
