@@ -14,7 +14,8 @@ struct GuideTests {
     "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
       ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
-      ("docs/migrating-from-swifttheme.md", "SwiftThemeGuide.swift"),
+      ("docs/migrating/swifttheme.md", "SwiftThemeGuide.swift"),
+      ("docs/migrating/uiappearance.md", "UIAppearanceGuide.swift"),
       ("docs/migrating-from-ddskin.md", "DDSkinGuide.swift"), ("docs/uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
