@@ -76,6 +76,7 @@ lint: setup ## Check the sources' format and documentation comments, and which f
 	@# Nothing here has SwiftUI, so that its adapter can only be parsed.
 	swiftc -frontend -parse Sources/SkinSwiftUI/*.swift
 	scripts/check_folders.py $(MODULES)
+	scripts/podspecs.py --check
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
 	@scripts/availability.sh
@@ -95,8 +96,9 @@ docs: setup ## Build the documentation into .build/docs
 art: setup ## Draw the pictures of the example skins again
 	swift run -c release festival-art Examples/FestivalApp
 
-generate: setup ## Write what follows from the table of UIKit's properties, Sources/SkinUIKit/UIKit.properties
+generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, and the podspecs from Package.swift
 	@swift run generate-properties
+	@scripts/podspecs.py
 
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))

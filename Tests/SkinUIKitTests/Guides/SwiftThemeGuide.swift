@@ -1,4 +1,4 @@
-// The code of docs/migrating-from-swifttheme.md.
+// The code of docs/migrating/swifttheme.md.
 
 #if canImport(UIKit)
 
@@ -10,7 +10,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("docs/migrating-from-swifttheme.md", .serialized)
+@Suite("docs/migrating/swifttheme.md", .serialized)
 struct SwiftThemeGuide {
   private func theme(_ color: String, in folder: URL, name: String) throws -> URL {
     let file = folder.appending(path: "\(name).json")
