@@ -41,7 +41,7 @@ NETWORK_TESTS = ^SkinUpdateTests\.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
 
 # The tests of the tools and examples, which start processes; each in a process of its own.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^FestivalTests\.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^(Festival|Migration)Tests\.
 
 # Runs the libraries' tests, with options for each run.
 define library-tests
@@ -93,8 +93,9 @@ docs: setup ## Build the documentation into .build/docs
 	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
 	done
 
-art: setup ## Draw the pictures of the example skins again
+art: setup ## Draw the pictures of the example skins and of the migration guides again
 	swift run -c release festival-art Examples/FestivalApp
+	swift run migration-pictures Examples/Migrations/Skins docs/images/migrating
 
 generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, and the podspecs from Package.swift
 	@swift run generate-properties

@@ -287,6 +287,16 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
         "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
       ],
       path: "Examples/Tests/FestivalTests", swiftSettings: strict),
+    // Screens of apps that come from other systems, with those systems' files, and the program that draws them.
+    .target(
+      name: "MigrationScreens", dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUIKit", "UIKit"],
+      path: "Examples/Migrations/Sources/MigrationScreens", swiftSettings: strict),
+    .executableTarget(
+      name: "migration-pictures", dependencies: ["HeadlessDevice", "MigrationScreens", "SkinKit"],
+      path: "Examples/Migrations/Sources/migration-pictures", swiftSettings: strict),
+    .testTarget(
+      name: "MigrationTests", dependencies: ["DemoKit", "MigrationScreens", "SkinKit", "SkinUIKit", "UIKit"],
+      path: "Examples/Tests/MigrationTests", swiftSettings: strict),
     .systemLibrary(
       name: "CArtCairo", path: "Examples/Art/Sources/CArtCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"])]),

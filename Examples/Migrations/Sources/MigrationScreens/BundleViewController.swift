@@ -1,0 +1,51 @@
+// Bundles with Color.plist and Font.plist: values by key in plain code.
+
+public import Foundation
+import SkinFormats
+public import SkinKit
+import SkinUIKit
+public import UIKit
+
+/// A page whose views were given colors, fonts and images by key.
+public final class BundleViewController: UIViewController, MigratedScreen {
+  public static let name = "dianrong"
+
+  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+    let folder = folder.appending(path: "dianrong")
+    let day = try SkinDocument.read(FolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
+    let night = try SkinDocument.read(FolderFiles(folder.appending(path: "Night.bundle")), as: .plistFolder)
+    let resolver = SkinResolver(builtIn: day)
+    return (resolver.resolve(day), resolver.resolve(night))
+  }
+
+  private let bar = UIView()
+  private let titleLabel = UILabel()
+  private let card = UIView()
+  private let picture = UIImageView()
+  private let text = UILabel()
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    titleLabel.text = "Investments"
+    text.text = "Your portfolio gained 2.4 % this month."
+    text.numberOfLines = 0
+    for part in [bar, titleLabel, card, picture, text] { view.addSubview(part) }
+
+    view.skin.backgroundColor("app.pageColor")
+    bar.skin.backgroundColor("app.navigationColor")
+    titleLabel.skin.textColor("app.navigationTitleColor").font("app.navigationTitleFont")
+    card.skin.backgroundColor("app.cardColor")
+    text.skin.textColor("app.text").font("app.bodyFont")
+    picture.skin.image("app.cardPicture")
+  }
+
+  public override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let width = view.bounds.width
+    bar.frame = CGRect(x: 0, y: 0, width: width, height: 88)
+    titleLabel.frame = CGRect(x: 16, y: 44, width: width - 32, height: 36)
+    card.frame = CGRect(x: 16, y: 104, width: width - 32, height: 180)
+    picture.frame = CGRect(x: 28, y: 116, width: width - 56, height: 108)
+    text.frame = CGRect(x: 28, y: 228, width: width - 56, height: 48)
+  }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+public import SkinKit
+public import UIKit
+
+/// A screen of an app of another system, which keeps that system's files.
+@MainActor public protocol MigratedScreen: UIViewController {
+  /// The name of the screen's pictures.
+  static var name: String { get }
+
+  /// Reads the screen's skins.
+  /// - Parameter folder: The folder `Skins` of the examples.
+  /// - Returns: The app's own skin, and another.
+  /// - Throws: `SkinIssue` if one of them can't be read.
+  static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin)
+
+  /// Does at launch what the app does besides showing the screen.
+  static func start()
+
+  /// Undoes ``start()``, so that another app can be shown.
+  static func stop()
+}
+
+extension MigratedScreen {
+  public static func start() {}
+  public static func stop() {}
+}
+
+/// The screens of all systems.
+@MainActor public enum MigratedScreens {
+  /// The screens.
+  public static let all: [any MigratedScreen.Type] = [
+    ZipSkinViewController.self, BundleViewController.self, RuleListViewController.self, WhiteLabelViewController.self,
+    WeakTableViewController.self,
+  ]
+}

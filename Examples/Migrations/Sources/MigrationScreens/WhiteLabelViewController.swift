@@ -1,0 +1,43 @@
+// White labels: Assets with Common, App1 and App2, and fluent calls with the module's name.
+
+public import Foundation
+import SkinFormats
+public import SkinKit
+import SkinUIKit
+public import UIKit
+
+/// The login page of two brands.
+public final class WhiteLabelViewController: UIViewController, MigratedScreen {
+  public static let name = "htskinbundle"
+
+  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+    let files = try FolderFiles(folder.appending(path: "htskinbundle"))
+    func brand(_ name: String) throws -> Skin {
+      let document = try SkinDocument.read(files, as: .appstyle, options: .init(brand: name))
+      return SkinResolver().resolve(document)
+    }
+    return (try brand("App1"), try brand("App2"))
+  }
+
+  private let titleLabel = GradientLabel()
+  private let next = GradientButton()
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    titleLabel.text = "Welcome back"
+    next.setTitle("Next", for: .normal)
+    for part in [titleLabel, next] { view.addSubview(part) }
+
+    view.skin.module("login").backgroundColor("page_bg_color")
+    titleLabel.skin.module("login").textGradient("title_color").font("title_font")
+    next.skin.module("login").backgroundGradient("next_button_bg_color")
+      .titleColor("next_button_title_color", for: .normal).titleFont("next_button_title_font")
+  }
+
+  public override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let width = view.bounds.width
+    titleLabel.frame = CGRect(x: 24, y: 72, width: width - 48, height: 40)
+    next.frame = CGRect(x: 24, y: 200, width: width - 48, height: 52)
+  }
+}
