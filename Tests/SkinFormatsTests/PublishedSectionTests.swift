@@ -51,6 +51,20 @@ struct PublishedSectionTests {
     #expect(skin.keys == ["app.home", "app.home.title"] && skin.count == 2)
   }
 
+  @Test("Design tokens hold the same keys; zip skins hold one kind of a name, and say so")
+  func otherFormats() throws {
+    let night = try document("namespaces/night.plist")
+    let output = try night.tokensOutput()
+    let tokens = try SkinDocument.read(MemoryFiles(contents: output.files), formats: .all)
+    let (first, second) = (SkinResolver().resolve(night), SkinResolver().resolve(tokens))
+    #expect(tokens.issues.isEmpty && first.keys == second.keys, "\(tokens.issues)")
+    for key in first.keys {
+      #expect(first.allVariants(for: AnySkinKey(key)) == second.allVariants(for: AnySkinKey(key)))
+    }
+    let config = try night.configOutput()
+    #expect(config.issues.contains { $0.place.key == "app.title" && $0.message.contains("the font of this name") })
+  }
+
   @Test("The native format, which packages have, holds the same keys, and reads without an issue")
   func native() throws {
     for path in ["namespaces/day.plist", "namespaces/night.plist", "dotted/day.plist"] {
