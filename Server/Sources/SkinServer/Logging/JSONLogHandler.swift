@@ -82,7 +82,8 @@ private enum JSONText {
     switch self {
     case .string(let text): SourceJSON.quoted(text)
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
-    case .object(let members): "{" + members.map { "\(SourceJSON.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
+    case .object(let members):
+      "{" + members.map { "\(SourceJSON.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
     }
   }
 }
