@@ -29,10 +29,10 @@ struct SkinContract: Sendable {
         guard let expected = kinds[key], !entry.kind.serves(as: expected) else { continue }
         entries[key] = usable(entry, key, inNamespaces: layer.hasNamespaces, &issues)
       } else {
-        let usable = ([entry.with([])] + entry.others).compactMap {
+        let kept = ([entry.with([])] + entry.others).compactMap {
           usable($0, key, inNamespaces: layer.hasNamespaces, &issues)
         }
-        entries[key] = usable.first?.with(Array(usable.dropFirst()))
+        entries[key] = kept.first?.with(Array(kept.dropFirst()))
       }
     }
     return entries

@@ -2,6 +2,7 @@
 
 #if canImport(UIKit)
 
+import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
