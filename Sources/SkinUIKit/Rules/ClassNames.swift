@@ -7,14 +7,14 @@
 
   /// The names of classes and their superclasses, cached by class.
   @MainActor
-  struct ClassNames {
+  final class ClassNames {
     private var known: [ObjectIdentifier: [String: Int]] = [:]
     private var systemOwners: [ObjectIdentifier: Bool] = [:]
 
     /// Returns the names of a class and its superclasses, with and without the module, by their depth below the root class.
     ///
     /// Examples are `TitleLabel`, `MyApp.TitleLabel` and `UILabel`; the depth of `TitleLabel` is greater.
-    mutating func names(of type: AnyClass) -> [String: Int] {
+    func names(of type: AnyClass) -> [String: Int] {
       if let names = known[ObjectIdentifier(type)] { return names }
       var chain: [AnyClass] = []
       var current: AnyClass? = type
@@ -32,7 +32,7 @@
     }
 
     /// Returns whether the contents of a view or controller of this class belong to the system.
-    mutating func isSystemOwner(_ type: AnyClass) -> Bool {
+    func isSystemOwner(_ type: AnyClass) -> Bool {
       if let known = systemOwners[ObjectIdentifier(type)] { return known }
       let isOwner = !SystemViews.owners.isDisjoint(with: names(of: type).keys)
       systemOwners[ObjectIdentifier(type)] = isOwner

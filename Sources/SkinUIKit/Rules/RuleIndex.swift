@@ -12,7 +12,7 @@
     private let rules: [SkinRule]
     /// The positions of the rules that match a class, in ascending order of precedence.
     private var byClass: [ObjectIdentifier: [Int]] = [:]
-    private var names = ClassNames()
+    private let names = ClassNames()
     /// Whether a rule names a class of bar items.
     let hasItemRules: Bool
 
@@ -29,12 +29,11 @@
     /// Returns the rule that applies to each property of a view, by the property's name.
     func rules(for view: UIView) -> [String: SkinRule] {
       let candidates = candidates(type(of: view))
-      guard !candidates.isEmpty, let around = RuleSurroundings(of: view) else { return [:] }
-      let owners = around.containers.map { type(of: $0) as AnyClass }.filter { names.isSystemOwner($0) }
+      guard !candidates.isEmpty, let around = RuleSurroundings(of: view, names) else { return [:] }
       return effective(candidates) { match in
         matches(match, tag: view.tag, identifier: view.accessibilityIdentifier, in: view.next)
           && (!match.isControllerView || (view.next as? UIViewController)?.viewIfLoaded === view)
-          && reaches(match, around.composites) && enters(match, view, owners)
+          && reaches(match, around.composites) && enters(match, view, around.owners)
       }
     }
 

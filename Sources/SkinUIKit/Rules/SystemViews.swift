@@ -33,28 +33,28 @@
     static func isPrivate(_ type: AnyClass) -> Bool { String(describing: type).hasPrefix("_UI") }
   }
 
-  /// The controls, bars and controllers around a view, some of which keep rules out that don't name them.
+  /// The controls, bars and system views around a view, which keep rules out that don't name them.
   @MainActor
   struct RuleSurroundings {
     /// The controls and bars that contain the view.
     private(set) var composites: [UIView] = []
-    /// The views and controllers that contain the view, and the view itself if it is a window.
-    private(set) var containers: [UIResponder] = []
+    /// The classes of the system's views and controllers that contain the view, or of the window that it is.
+    private(set) var owners: [AnyClass] = []
 
     /// Examines the superviews of a view.
     ///
     /// It is `nil` for a view that the library has added.
-    init?(of view: UIView) {
+    init?(of view: UIView, _ names: ClassNames) {
       var current: UIResponder? = view
       while let each = current {
         if (each as? any HelperView)?.isHelper == true { return nil }
         if each !== view {
           if let each = each as? UIView, CompositeControls.contains(each) { composites.append(each) }
-          containers.append(each)
+          if names.isSystemOwner(type(of: each)) { owners.append(type(of: each)) }
         }
         current = each.next
       }
-      if view is UIWindow { containers.append(view) }
+      if view is UIWindow, names.isSystemOwner(type(of: view)) { owners.append(type(of: view)) }
     }
   }
 #endif

@@ -30,9 +30,11 @@ struct PreviewPage {
     <div id="news" role="status" aria-live="polite">\(issueList)</div>
     </header>
     <nav aria-label="Sections">\(record.entries.map { "<a href=\"#\($0.name)\">\(escaped($0.title))</a>" }.joined())\
+    \(record.rules.isEmpty ? "" : "<a href=\"#hits\">Which rule reaches which view</a>")\
     \(record.roles.isEmpty ? "" : "<a href=\"#roles\">Roles</a>")</nav>
     <main id="pictures">
     \(record.entries.map(section).joined(separator: "\n"))
+    \(rules)
     \(roles)
     </main>
     <script type="application/json" id="data">\(try data())</script>
@@ -97,6 +99,24 @@ struct PreviewPage {
       alt="\(escaped(entry.title)): \(escaped(record.skin)), \(escaped(place))">\
       <span class="tag">\(escaped(record.skin))</span></div>\(against ?? "")\(slider)</div>
       </section>
+      """
+  }
+
+  private var rules: String {
+    guard !record.rules.isEmpty else { return "" }
+    let rows = record.rules.map { rule in
+      """
+      <tr><th scope="row">\(escaped(rule.view ?? "no view of this screen"))</th><td><code>\(escaped(rule.property))</code></td>\
+      <td><code>\(escaped(rule.key))</code></td><td>\(escaped(rule.place))</td></tr>
+      """
+    }
+    return """
+      <section id="hits" class="roles"><h2>Which rule reaches which view</h2>
+      <p>The rules for the views of the screen above. A rule that reaches none of them may be for a class of the app.</p>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of rules"><table>
+      <thead><tr><th scope="col">View</th><th scope="col">Property</th><th scope="col">Key</th>\
+      <th scope="col">Rule</th></tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
       """
   }
 

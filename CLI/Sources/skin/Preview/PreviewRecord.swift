@@ -35,6 +35,14 @@ struct PreviewRecord: Encodable, Sendable {
     let againstKey: String?
   }
 
+  /// A rule for views, and the view of the screen for rules that it reaches; without a view, it reaches none.
+  struct RuleRow: Encodable, Sendable {
+    let view: String?
+    let property: String
+    let key: String
+    let place: String
+  }
+
   struct Look: Encodable, Sendable {
     let name: String
     let appearance: String
@@ -48,6 +56,7 @@ struct PreviewRecord: Encodable, Sendable {
   let looks: [Look]
   var entries: [Exhibit] = []
   var roles: [RoleRow] = []
+  var rules: [RuleRow] = []
 
   /// All files, relative to the page's folder.
   var files: [String] {

@@ -57,9 +57,16 @@ import SkinKit
       for (index, look) in looks.enumerated() {
         progress("\(look.size.title), \(look.appearance.title)", index, looks.count)
         for (name, picture) in try await draw(look) { pictures[name, default: []].append(picture) }
+        if let (picture, rows) = try await drawRules(look) {
+          pictures["rules", default: []].append(picture)
+          record.rules = rows
+        }
       }
+      let rules = PreviewRecord.Exhibit(
+        name: "rules", title: "Rules", against: skins.against.name, pictures: pictures["rules"] ?? [])
       record.entries =
-        sections.map {
+        [rules]
+        + sections.map {
           .init(name: $0.name, title: $0.title, against: skins.against.name, pictures: pictures[$0.name] ?? [])
         }
         + options.screens.map {
@@ -109,6 +116,25 @@ import SkinKit
             against: try pictures.against.map { try write($0, "\(look.slug)/\(name)-against.png") })
         )
       }
+    }
+
+    /// Draws the screen for the skin's rules, if it has any.
+    private func drawRules(_ look: PreviewLook) async throws -> (PreviewRecord.Picture, [PreviewRecord.RuleRow])? {
+      guard options.sections == nil, !skins.skin.gallery.rules.isEmpty else { return nil }
+      try Task.checkCancellation()
+      let screen = try await RuleScreen(skins.skin.gallery, appearance: look.appearance, device: device(look))
+      let hits = screen.hits.map {
+        PreviewRecord.RuleRow(view: $0.view, property: $0.property, key: $0.key, place: $0.place.description)
+      }
+      let unused = screen.unused.flatMap { rule in
+        rule.properties.sorted { $0.key < $1.key }.map {
+          PreviewRecord.RuleRow(view: nil, property: $0.key, key: $0.value, place: rule.place.description)
+        }
+      }
+      let picture = PreviewRecord.Picture(
+        look: look.slug, width: Int(screen.picture.size.width), height: Int(screen.picture.size.height),
+        file: try write(screen.picture, "\(look.slug)/rules.png"), against: nil)
+      return (picture, hits + unused)
     }
 
     private func write(_ picture: GalleryPicture, _ path: String) throws -> String {

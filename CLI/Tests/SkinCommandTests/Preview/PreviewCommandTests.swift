@@ -62,6 +62,25 @@
       }
     }
 
+    @Test("Rules are drawn on a screen, with a table of the views that each of them reaches")
+    func rules() throws {
+      try skin("red", accent: "#D02040")
+      try place.write(
+        """
+        [{"match": {"class": "UILabel", "tag": 12}, "set": {"backgroundColor": "app.accent"}},
+         {"match": {"class": "UIView", "controllerView": true}, "set": {"backgroundColor": "app.background"}},
+         {"match": {"class": "ProfileHeader"}, "set": {"backgroundColor": "app.accent"}}]
+        """, "red/rules.json")
+      let run = try place.skin("preview", "red", "--scale", "1", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      let screen = try picture("out/phone-light/rules.png")
+      #expect(count(0xD0, 0x20, 0x40, in: screen) > 1_000)
+      #expect(count(0xFF, 0xF8, 0xE0, in: screen) > screen.width * screen.height / 4)
+      let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains("UILabel (tag 12)</th><td><code>backgroundColor</code></td><td><code>app.accent</code>"))
+      #expect(page.contains("rules.json:1") && page.contains("no view of this screen"))
+    }
+
     @Test("Two skins are compared picture by picture")
     func against() throws {
       try skin("red", accent: "#D02040")
