@@ -5,7 +5,8 @@ import SkinTestSupport
 import Testing
 
 @Suite(
-  "Published white-label skins: kinds by use, and fallbacks", .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
+  "Published white-label skins: kinds by use, and fallbacks",
+  .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
 struct PublishedKeyUseTests {
   private func read(_ name: String) throws -> SkinDocument {
     let folder = try #require(sharedFolder).appending(path: "published/h/\(name)")

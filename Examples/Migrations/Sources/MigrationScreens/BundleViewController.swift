@@ -10,6 +10,8 @@ public import UIKit
 public final class BundleViewController: UIViewController, MigratedScreen {
   public static let name = "dianrong"
 
+  public static func make() -> Self { Self() }
+
   public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "dianrong")
     let day = try SkinDocument.read(FolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
@@ -17,6 +19,10 @@ public final class BundleViewController: UIViewController, MigratedScreen {
     let resolver = SkinResolver(builtIn: day)
     return (resolver.resolve(day), resolver.resolve(night))
   }
+
+  /// Fonts and images made by key follow the skin, as colors do.
+  public static func start() { SkinSetterHook.start() }
+  public static func stop() { SkinSetterHook.stop() }
 
   private let bar = UIView()
   private let titleLabel = UILabel()
@@ -31,12 +37,14 @@ public final class BundleViewController: UIViewController, MigratedScreen {
     text.numberOfLines = 0
     for part in [bar, titleLabel, card, picture, text] { view.addSubview(part) }
 
-    view.skin.backgroundColor("app.pageColor")
-    bar.skin.backgroundColor("app.navigationColor")
-    titleLabel.skin.textColor("app.navigationTitleColor").font("app.navigationTitleFont")
-    card.skin.backgroundColor("app.cardColor")
-    text.skin.textColor("app.text").font("app.bodyFont")
-    picture.skin.image("app.cardPicture")
+    view.backgroundColor = UIColor(skinKey: "pageColor")
+    bar.backgroundColor = UIColor(skinKey: "navigationColor")
+    titleLabel.textColor = UIColor(skinKey: "navigationTitleColor")
+    titleLabel.font = UIFont(skinKey: "navigationTitleFont")
+    card.backgroundColor = UIColor(skinKey: "cardColor")
+    text.textColor = UIColor(skinKey: "text")
+    text.font = UIFont(skinKey: "bodyFont")
+    picture.image = UIImage(skinKey: "cardPicture")
   }
 
   public override func viewDidLayoutSubviews() {

@@ -13,6 +13,9 @@ public import UIKit
   /// - Throws: `SkinIssue` if one of them can't be read.
   static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin)
 
+  /// Creates the screen.
+  static func make() -> Self
+
   /// Does at launch what the app does besides showing the screen.
   static func start()
 

@@ -10,6 +10,8 @@ public import UIKit
 public final class RuleListViewController: UIViewController, MigratedScreen {
   public static let name = "lythememanager"
 
+  public static func make() -> Self { Self() }
+
   public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "lythememanager")
     func skin(_ name: String) throws -> Skin {

@@ -1,7 +1,7 @@
 public import Foundation
 public import SkinKit
 import SkinUIKit
-public import UIKit
+import UIKit
 
 /// A window that shows a screen, to switch its skins and to draw it.
 @MainActor public final class ScreenPicture {
@@ -16,8 +16,9 @@ public import UIKit
   public init(_ type: any MigratedScreen.Type, builtIn: Skin) {
     SkinManager.shared.builtIn = builtIn
     type.start()
-    screen = type.init()
+    screen = type.make()
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 300))
+    SkinManager.shared.followAppearance(of: window)
     window.rootViewController = screen
     window.isHidden = false
     window.layoutIfNeeded()

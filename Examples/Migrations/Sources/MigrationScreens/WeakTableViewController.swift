@@ -10,6 +10,8 @@ public import UIKit
 public final class WeakTableViewController: UIViewController, MigratedScreen {
   public static let name = "ddskin"
 
+  public static func make() -> Self { Self() }
+
   public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "ddskin")
     let day = try SkinDocument.read(LooseFiles(folder.appending(path: "day.plist")), as: .inheritedPlist)

@@ -10,6 +10,8 @@ public import UIKit
 public final class WhiteLabelViewController: UIViewController, MigratedScreen {
   public static let name = "htskinbundle"
 
+  public static func make() -> Self { Self() }
+
   public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let files = try FolderFiles(folder.appending(path: "htskinbundle"))
     func brand(_ name: String) throws -> Skin {
@@ -20,17 +22,17 @@ public final class WhiteLabelViewController: UIViewController, MigratedScreen {
   }
 
   private let titleLabel = GradientLabel()
-  private let next = GradientButton()
+  private let nextButton = GradientButton()
 
   public override func viewDidLoad() {
     super.viewDidLoad()
     titleLabel.text = "Welcome back"
-    next.setTitle("Next", for: .normal)
-    for part in [titleLabel, next] { view.addSubview(part) }
+    nextButton.setTitle("Next", for: .normal)
+    for part in [titleLabel, nextButton] { view.addSubview(part) }
 
     view.skin.module("login").backgroundColor("page_bg_color")
-    titleLabel.skin.module("login").textGradient("title_color").font("title_font")
-    next.skin.module("login").backgroundGradient("next_button_bg_color")
+    titleLabel.skin.module("login").gradient("title_color").font("title_font")
+    nextButton.skin.module("login").backgroundGradient("next_button_bg_color")
       .titleColor("next_button_title_color", for: .normal).titleFont("next_button_title_font")
   }
 
@@ -38,6 +40,6 @@ public final class WhiteLabelViewController: UIViewController, MigratedScreen {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     titleLabel.frame = CGRect(x: 24, y: 72, width: width - 48, height: 40)
-    next.frame = CGRect(x: 24, y: 200, width: width - 48, height: 52)
+    nextButton.frame = CGRect(x: 24, y: 200, width: width - 48, height: 52)
   }
 }

@@ -11,10 +11,12 @@ public import UIKit
 public final class ZipSkinViewController: UIViewController, MigratedScreen {
   public static let name = "ziroom"
 
+  public static func make() -> Self { Self() }
+
   public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "ziroom")
     let local = try SkinDocument.read(FolderFiles(folder.appending(path: "local")), as: .config)
-    let zip = try ZipArchive(url: folder.appending(path: "festival.zip"))
+    let zip = try ZipSkinFiles(url: folder.appending(path: "festival.zip"), formats: [.config])
     let festival = try SkinDocument.read(zip, as: .config)
     let resolver = SkinResolver(builtIn: local)
     return (resolver.resolve(local), resolver.resolve(festival))

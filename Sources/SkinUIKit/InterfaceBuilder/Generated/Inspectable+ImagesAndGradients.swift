@@ -41,5 +41,15 @@
     @IBInspectable public var selectedHighlightedGradientSkinKey: String? { get { skinKeys["gradient.selectedHighlighted"] } set { skinKeys["gradient.selectedHighlighted"] = newValue } }
     /// The key that `gradient.disabled` follows.
     @IBInspectable public var disabledGradientSkinKey: String? { get { skinKeys["gradient.disabled"] } set { skinKeys["gradient.disabled"] = newValue } }
+    /// The key that `titleGradient` follows.
+    @IBInspectable public var normalTitleGradientSkinKey: String? { get { skinKeys["titleGradient"] } set { skinKeys["titleGradient"] = newValue } }
+    /// The key that `titleGradient.highlighted` follows.
+    @IBInspectable public var highlightedTitleGradientSkinKey: String? { get { skinKeys["titleGradient.highlighted"] } set { skinKeys["titleGradient.highlighted"] = newValue } }
+    /// The key that `titleGradient.selected` follows.
+    @IBInspectable public var selectedTitleGradientSkinKey: String? { get { skinKeys["titleGradient.selected"] } set { skinKeys["titleGradient.selected"] = newValue } }
+    /// The key that `titleGradient.selectedHighlighted` follows.
+    @IBInspectable public var selectedHighlightedTitleGradientSkinKey: String? { get { skinKeys["titleGradient.selectedHighlighted"] } set { skinKeys["titleGradient.selectedHighlighted"] = newValue } }
+    /// The key that `titleGradient.disabled` follows.
+    @IBInspectable public var disabledTitleGradientSkinKey: String? { get { skinKeys["titleGradient.disabled"] } set { skinKeys["titleGradient.disabled"] = newValue } }
   }
 #endif
