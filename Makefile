@@ -41,7 +41,7 @@ NETWORK_TESTS = ^SkinUpdateTests\.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
 
 # The tests of the tools and examples, which start processes; each in a process of its own.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^(Festival|Migration)Tests\.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^FestivalTests\. ^MigrationTests\.
 
 # Runs the libraries' tests, with options for each run.
 define library-tests

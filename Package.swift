@@ -292,7 +292,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "MigrationScreens", dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUIKit", "UIKit"],
       path: "Examples/Migrations/Sources/MigrationScreens", swiftSettings: strict),
     .executableTarget(
-      name: "migration-pictures", dependencies: ["HeadlessDevice", "MigrationScreens", "SkinKit"],
+      name: "migration-pictures", dependencies: ["HeadlessDevice", "MigrationScreens", "SkinKit", "UIKit"],
       path: "Examples/Migrations/Sources/migration-pictures", swiftSettings: strict),
     .testTarget(
       name: "MigrationTests", dependencies: ["DemoKit", "MigrationScreens", "SkinKit", "SkinUIKit", "UIKit"],

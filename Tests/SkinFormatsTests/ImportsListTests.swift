@@ -157,7 +157,7 @@ struct ImportsListTests {
     #expect(rule("app.12-textColor")?.match == .init(className: "UILabel", tag: 12))
     #expect(rule("app.12-textColor")?.place == .init(file: "NightTag.plist", line: 2, key: "app.12-textColor"))
     #expect(rule("app.tabBarTintColor")?.match.className == "UITabBar")
-    #expect(rule("app.tabBarTintColor")?.properties.keys.first == "barTintColor")
+    #expect(rule("app.tabBarTintColor")?.properties.keys.first == "barBackgroundColor")
     #expect(rule("app.UINavigationBar UILabel.textColor")?.match.containers == ["UINavigationBar"])
     #expect(document.entries["app.labelFont"]?.kind == .font)
     let tags = try read(["NightTag.plist": "{ \"1:viewTintColor\" = \"#000\"; }"])

@@ -92,7 +92,9 @@ struct NamespaceTests {
     #expect(try font.issues.isEmpty && font.value(for: self.font) == (SkinFont(size: 20)))
     #expect(font.value(for: color) == (try SkinColor("#111")))
     let gradient = resolver.resolve(try document(##"{"gradients": {"title": ["#111", "#222"]}}"##))
-    #expect(gradient.issues.map(\.code) == [.wrongType], "a color and a gradient are of one section")
+    // A color and a gradient are of one section: the gradient replaces the color where both can be shown.
+    #expect(gradient.issues.isEmpty && (gradient.value(for: "app.title") as SkinGradient?)?.stops.count == 2)
+    #expect(try gradient.value(for: color) == (SkinColor("#111")) && gradient.value(for: self.font) != nil)
   }
 
   @Test("An overlay and the user's text size change the value of one kind only")

@@ -16,14 +16,17 @@ struct MigrationTests {
   func switches(number: Int) throws {
     let type = MigratedScreens.all[number]
     let (builtIn, other) = try type.skins(in: Self.skins)
-    #expect(builtIn.issues.isEmpty && other.issues.isEmpty, "\(builtIn.issues) \(other.issues)")
+    let errors = (builtIn.issues + other.issues).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(errors)")
     let picture = ScreenPicture(type, builtIn: builtIn)
     defer { picture.close() }
-    let before = try PixelImage(#require(picture.png()))
+    let before = try PixelImage(#require(picture.image().pngData()))
     SkinManager.shared.apply(other)
-    let after = try PixelImage(#require(picture.png()))
+    let after = try PixelImage(#require(picture.image().pngData()))
     #expect(after.difference(from: before) > 0.1, "\(type.name): the switch changes hardly anything")
     SkinManager.shared.apply(nil)
-    #expect(try PixelImage(#require(picture.png())).difference(from: before) == 0, "\(type.name): not as before")
+    let again = try PixelImage(#require(picture.image().pngData()))
+    let difference = again.difference(from: before)
+    #expect(difference == 0, "\(type.name): \(difference) of the pixels aren't as before")
   }
 }

@@ -15,7 +15,9 @@ struct RuleName {
     "alpha": ("UIView", "alpha"), "textColor": ("UILabel", "textColor"), "font": ("UILabel", "font"),
     "highlightedTextColor": ("UILabel", "highlightedTextColor"), "shadowColor": ("UILabel", "shadowColor"),
     "barTintColor": ("UINavigationBar", "barTintColor"), "titleColor": ("UIButton", "titleColor"),
-    "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"), "tabBarTintColor": ("UITabBar", "barTintColor"),
+    "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"),
+    // Not barTintColor, which has no effect once a rule for the titles creates an appearance object.
+    "tabBarTintColor": ("UITabBar", "barBackgroundColor"),
     "tabbarBackgroundTintColor": ("UITabBar", "tintColor"), "tabbarTextColor": ("UITabBar", "titleColor"),
     "separatorColor": ("UITableView", "separatorColor"), "image": ("UIImageView", "image"),
     "placeholderColor": ("UITextField", "placeholderColor"), "onTintColor": ("UISwitch", "onTintColor"),

@@ -55,7 +55,7 @@ extension SkinManager {
   @usableFromInline
   func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
     discard()
-    addFallbacks(of: [keyIndex])
+    addFallbacks(of: CollectionOfOne(keyIndex))
     if placement.isReplacement || values.skin.hasValue(keyIndex) { visitFirst(placement) }
   }
 

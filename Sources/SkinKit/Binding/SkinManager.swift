@@ -289,7 +289,7 @@ public final class SkinManager {
   }
 
   /// Adds the value of a key with a fallback that was created after the current skin.
-  func addFallbacks(of keyIndexes: [KeyIndex]) {
+  func addFallbacks(of keyIndexes: some Sequence<KeyIndex>) {
     let skin = values.skin
     guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
     values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance)

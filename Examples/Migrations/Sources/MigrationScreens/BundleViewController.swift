@@ -1,18 +1,18 @@
 // Bundles with Color.plist and Font.plist: values by key in plain code.
 
-public import Foundation
+package import Foundation
 import SkinFormats
-public import SkinKit
+package import SkinKit
 import SkinUIKit
-public import UIKit
+package import UIKit
 
 /// A page whose views were given colors, fonts and images by key.
-public final class BundleViewController: UIViewController, MigratedScreen {
-  public static let name = "dianrong"
+package final class BundleViewController: UIViewController, MigratedScreen {
+  package static let name = "dianrong"
 
-  public static func make() -> Self { Self() }
+  package static func make() -> Self { Self() }
 
-  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "dianrong")
     let day = try SkinDocument.read(FolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
     let night = try SkinDocument.read(FolderFiles(folder.appending(path: "Night.bundle")), as: .plistFolder)
@@ -21,8 +21,8 @@ public final class BundleViewController: UIViewController, MigratedScreen {
   }
 
   /// Fonts and images made by key follow the skin, as colors do.
-  public static func start() { SkinSetterHook.start() }
-  public static func stop() { SkinSetterHook.stop() }
+  package static func start() { SkinSetterHook.start() }
+  package static func stop() { SkinSetterHook.stop() }
 
   private let bar = UIView()
   private let titleLabel = UILabel()
@@ -30,7 +30,7 @@ public final class BundleViewController: UIViewController, MigratedScreen {
   private let picture = UIImageView()
   private let text = UILabel()
 
-  public override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     titleLabel.text = "Investments"
     text.text = "Your portfolio gained 2.4 % this month."
@@ -47,7 +47,7 @@ public final class BundleViewController: UIViewController, MigratedScreen {
     picture.image = UIImage(skinKey: "cardPicture")
   }
 
-  public override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     bar.frame = CGRect(x: 0, y: 0, width: width, height: 88)

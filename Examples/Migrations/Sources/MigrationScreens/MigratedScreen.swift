@@ -1,9 +1,9 @@
-public import Foundation
-public import SkinKit
-public import UIKit
+package import Foundation
+package import SkinKit
+package import UIKit
 
 /// A screen of an app of another system, which keeps that system's files.
-@MainActor public protocol MigratedScreen: UIViewController {
+@MainActor package protocol MigratedScreen: UIViewController {
   /// The name of the screen's pictures.
   static var name: String { get }
 
@@ -24,14 +24,14 @@ public import UIKit
 }
 
 extension MigratedScreen {
-  public static func start() {}
-  public static func stop() {}
+  package static func start() {}
+  package static func stop() {}
 }
 
 /// The screens of all systems.
-@MainActor public enum MigratedScreens {
+@MainActor package enum MigratedScreens {
   /// The screens.
-  public static let all: [any MigratedScreen.Type] = [
+  package static let all: [any MigratedScreen.Type] = [
     ZipSkinViewController.self, BundleViewController.self, RuleListViewController.self, WhiteLabelViewController.self,
     WeakTableViewController.self,
   ]

@@ -1,18 +1,18 @@
 // Rule lists: plain UIKit code with tags, and not one line about skins at any view.
 
-public import Foundation
+package import Foundation
 import SkinFormats
-public import SkinKit
+package import SkinKit
 import SkinUIKit
-public import UIKit
+package import UIKit
 
 /// A finished page that knows nothing of skins.
-public final class RuleListViewController: UIViewController, MigratedScreen {
-  public static let name = "lythememanager"
+package final class RuleListViewController: UIViewController, MigratedScreen {
+  package static let name = "lythememanager"
 
-  public static func make() -> Self { Self() }
+  package static func make() -> Self { Self() }
 
-  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "lythememanager")
     func skin(_ name: String) throws -> Skin {
       let files = try LooseFiles(folder.appending(path: "\(name).plist"))
@@ -21,15 +21,15 @@ public final class RuleListViewController: UIViewController, MigratedScreen {
     return (try skin("Default"), try skin("Night"))
   }
 
-  public static func start() { SkinRules.shared.start() }
-  public static func stop() { SkinRules.shared.stop() }
+  package static func start() { SkinRules.shared.start() }
+  package static func stop() { SkinRules.shared.stop() }
 
   private let bar = UINavigationBar()
   private let card = UIView()
   private let headline = UILabel()
   private let text = UILabel()
 
-  public override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     bar.items = [UINavigationItem(title: "Orders")]
     card.tag = 11
@@ -38,10 +38,11 @@ public final class RuleListViewController: UIViewController, MigratedScreen {
     headline.font = .boldSystemFont(ofSize: 17)
     text.text = "They arrive tomorrow between nine and eleven."
     text.textColor = .gray
+    text.numberOfLines = 0
     for part in [bar, card, headline, text] { view.addSubview(part) }
   }
 
-  public override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     bar.frame = CGRect(x: 0, y: 44, width: width, height: 44)

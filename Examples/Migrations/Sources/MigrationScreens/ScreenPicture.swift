@@ -1,19 +1,19 @@
-public import Foundation
-public import SkinKit
+import Foundation
+package import SkinKit
 import SkinUIKit
-import UIKit
+package import UIKit
 
 /// A window that shows a screen, to switch its skins and to draw it.
-@MainActor public final class ScreenPicture {
+@MainActor package final class ScreenPicture {
   /// The screen.
-  public let screen: any MigratedScreen
+  package let screen: any MigratedScreen
   private let window: UIWindow
 
   /// Applies an app's own skin, and shows the screen.
   /// - Parameters:
   ///   - type: The screen's type.
   ///   - builtIn: The app's own skin.
-  public init(_ type: any MigratedScreen.Type, builtIn: Skin) {
+  package init(_ type: any MigratedScreen.Type, builtIn: Skin) {
     SkinManager.shared.builtIn = builtIn
     type.start()
     screen = type.make()
@@ -25,16 +25,15 @@ import UIKit
   }
 
   /// Draws the screen.
-  /// - Returns: A PNG; `nil` if it can't be drawn.
-  public func png() -> Data? {
+  package func image() -> UIImage {
     window.layoutIfNeeded()
     return UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
       window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
-    }.pngData()
+    }
   }
 
   /// Hides the screen, and removes the skins.
-  public func close() {
+  package func close() {
     window.isHidden = true
     window.rootViewController = nil
     type(of: screen).stop()

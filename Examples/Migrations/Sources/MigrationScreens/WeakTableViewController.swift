@@ -1,18 +1,18 @@
 // Property lists with sections and super: keys at the properties of views.
 
-public import Foundation
+package import Foundation
 import SkinFormats
-public import SkinKit
+package import SkinKit
 import SkinUIKit
-public import UIKit
+package import UIKit
 
 /// A greeting with an accent.
-public final class WeakTableViewController: UIViewController, MigratedScreen {
-  public static let name = "ddskin"
+package final class WeakTableViewController: UIViewController, MigratedScreen {
+  package static let name = "ddskin"
 
-  public static func make() -> Self { Self() }
+  package static func make() -> Self { Self() }
 
-  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "ddskin")
     let day = try SkinDocument.read(LooseFiles(folder.appending(path: "day.plist")), as: .inheritedPlist)
     let night = try SkinDocument.read(LooseFiles(folder.appending(path: "night.plist")), as: .inheritedPlist)
@@ -23,7 +23,7 @@ public final class WeakTableViewController: UIViewController, MigratedScreen {
   private let greeting = UILabel()
   private let accent = UIView()
 
-  public override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     for part in [greeting, accent] { view.addSubview(part) }
     view.skin.backgroundColor("app.background")
@@ -31,7 +31,7 @@ public final class WeakTableViewController: UIViewController, MigratedScreen {
     accent.skin.backgroundColor("app.accent").cornerRadius("app.radius")
   }
 
-  public override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     greeting.frame = CGRect(x: 24, y: 72, width: width - 48, height: 40)

@@ -1,18 +1,18 @@
 // White labels: Assets with Common, App1 and App2, and fluent calls with the module's name.
 
-public import Foundation
+package import Foundation
 import SkinFormats
-public import SkinKit
+package import SkinKit
 import SkinUIKit
-public import UIKit
+package import UIKit
 
 /// The login page of two brands.
-public final class WhiteLabelViewController: UIViewController, MigratedScreen {
-  public static let name = "htskinbundle"
+package final class WhiteLabelViewController: UIViewController, MigratedScreen {
+  package static let name = "htskinbundle"
 
-  public static func make() -> Self { Self() }
+  package static func make() -> Self { Self() }
 
-  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let files = try FolderFiles(folder.appending(path: "htskinbundle"))
     func brand(_ name: String) throws -> Skin {
       let document = try SkinDocument.read(files, as: .appstyle, options: .init(brand: name))
@@ -24,7 +24,7 @@ public final class WhiteLabelViewController: UIViewController, MigratedScreen {
   private let titleLabel = GradientLabel()
   private let nextButton = GradientButton()
 
-  public override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     titleLabel.text = "Welcome back"
     nextButton.setTitle("Next", for: .normal)
@@ -36,7 +36,7 @@ public final class WhiteLabelViewController: UIViewController, MigratedScreen {
       .titleColor("next_button_title_color", for: .normal).titleFont("next_button_title_font")
   }
 
-  public override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
     titleLabel.frame = CGRect(x: 24, y: 72, width: width - 48, height: 40)

@@ -1,19 +1,19 @@
 // Zip skins: localConfig.json in the app, festival.zip from the server, maps of keys at the views.
 
-public import Foundation
+package import Foundation
 import SkinFormats
-public import SkinKit
+package import SkinKit
 import SkinPackage
 import SkinUIKit
-public import UIKit
+package import UIKit
 
 /// A home page whose bar and tabs follow zip skins.
-public final class ZipSkinViewController: UIViewController, MigratedScreen {
-  public static let name = "ziroom"
+package final class ZipSkinViewController: UIViewController, MigratedScreen {
+  package static let name = "ziroom"
 
-  public static func make() -> Self { Self() }
+  package static func make() -> Self { Self() }
 
-  public static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let folder = folder.appending(path: "ziroom")
     let local = try SkinDocument.read(FolderFiles(folder.appending(path: "local")), as: .config)
     let zip = try ZipSkinFiles(url: folder.appending(path: "festival.zip"), formats: [.config])
@@ -29,7 +29,7 @@ public final class ZipSkinViewController: UIViewController, MigratedScreen {
   private let home = UIButton(type: .custom)
   private let orders = UIButton(type: .custom)
 
-  public override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white
     logo.contentMode = .scaleAspectFit
@@ -52,7 +52,7 @@ public final class ZipSkinViewController: UIViewController, MigratedScreen {
     }
   }
 
-  public override func viewDidLayoutSubviews() {
+  package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let (width, height) = (view.bounds.width, view.bounds.height)
     bar.frame = CGRect(x: 0, y: 0, width: width, height: 88)

@@ -4,6 +4,7 @@ import Foundation
 import HeadlessDevice
 import MigrationScreens
 import SkinKit
+import UIKit
 
 @main
 enum MigrationPictures {
@@ -18,10 +19,22 @@ enum MigrationPictures {
     for type in MigratedScreens.all {
       let (builtIn, other) = try type.skins(in: skins)
       let picture = ScreenPicture(type, builtIn: builtIn)
-      try picture.png()?.write(to: output.appending(path: "\(type.name)-before.png"))
+      let before = picture.image()
       SkinManager.shared.apply(other)
-      try picture.png()?.write(to: output.appending(path: "\(type.name)-after.png"))
+      try beside(before, picture.image()).pngData()?.write(to: output.appending(path: "\(type.name).png"))
       picture.close()
+    }
+  }
+
+  /// Two pictures side by side, at half their size.
+  @MainActor private static func beside(_ left: UIImage, _ right: UIImage) -> UIImage {
+    let gap: CGFloat = 12
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let size = CGSize(width: left.size.width + gap + right.size.width, height: left.size.height)
+    return UIGraphicsImageRenderer(size: size, format: format).image { _ in
+      left.draw(in: CGRect(origin: .zero, size: left.size))
+      right.draw(in: CGRect(origin: CGPoint(x: left.size.width + gap, y: 0), size: right.size))
     }
   }
 }
