@@ -7,12 +7,13 @@
     import ObjectiveC
   #endif
 
-  /// Lets plain assignments of values made by key bind the property to the key, as in system D of docs/formats.md.
+  /// Lets plain assignments of values made by key bind the property to the key, as in system D of docs/formats.md, and lets rules
+  /// replace other assignments at once, as in system L.
   ///
   /// ```swift
   /// SkinSetterHook.start()                                     // once, at launch
   /// titleLabel.font = UIFont(skinKey: "navigationTitleFont")   // follows the key from now on
-  /// titleLabel.font = .systemFont(ofSize: 17)                  // ends it
+  /// titleLabel.font = .systemFont(ofSize: 17)                  // ends it, unless a rule of ``SkinRules`` names the property
   /// ```
   /// Colors made by key are dynamic and follow without it; fonts and images need it. The properties are `backgroundColor`, `tintColor`,
   /// the text colors and fonts of labels, text fields and text views, the images of image views, the tints of switches, sliders,
@@ -31,6 +32,26 @@
     private static var recorded = WeakViews<[String: String]>()
     private static var isRecording = false
     private static var isInstalled = false
+
+    private struct Observer {
+      weak var object: AnyObject?
+      /// Sets a property of a view again, and returns whether it did.
+      let setAgain: @MainActor (UIView, String) -> Bool
+    }
+
+    /// The rules that keep their properties while the hook runs.
+    private static var observers: [Observer] = []
+
+    /// Calls a closure for each assignment of a value that wasn't made by key, as long as an object exists.
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - setAgain: Sets the view's property of that name to another value; returns whether it did.
+    static func add(_ object: AnyObject, setAgain: @escaping @MainActor (UIView, String) -> Bool) {
+      observers.append(Observer(object: object, setAgain: setAgain))
+    }
+
+    /// Ends the calls for an object.
+    static func remove(_ object: AnyObject) { observers.removeAll { $0.object == nil || $0.object === object } }
 
     /// Records assignments from now on.
     ///
@@ -57,7 +78,9 @@
         recorded[view, default: [:]][name] = key
         return view.skin.manager.skin.variants(for: AnySkinKey(key)) != nil
       }
-      guard let key = recorded[view]?[name] else { return false }
+      guard let key = recorded[view]?[name] else {
+        return observers.contains { $0.object != nil && $0.setAgain(view, name) }
+      }
       recorded[view]?[name] = nil
       // The app's code may have bound the property to another key since.
       if view.skin.key(named: name) == key { view.skin.unbind(named: name) }

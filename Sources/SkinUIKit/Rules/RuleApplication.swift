@@ -34,14 +34,25 @@
         guard let key = rule.properties[name] else { continue }
         if bound[name]?.key != key {
           bind(name, key, rule, object, manager)
-        } else if isAgain, bindings[object][name] != nil,
-          let property = SkinPropertyCatalog.shared.property(name, of: object),
-          property.isServed(by: key, of: manager.skin)
-        {
-          // Binding to the same key keeps the original value, and sets the skin's. Without one, the code's value stays.
-          _ = property.perform(object, manager, .rule(.bind), key)
+        } else if isAgain {
+          setAgain(name, of: object, following: manager)
         }
       }
+    }
+
+    /// Sets the value of a property again that a rule has bound.
+    ///
+    /// Without a value in the skin, the code's value stays.
+    /// - Returns: Whether a value was set.
+    @discardableResult
+    func setAgain(_ name: String, of object: AnyObject, following manager: SkinManager) -> Bool {
+      guard let key = bindings[object][name]?.key,
+        let property = SkinPropertyCatalog.shared.property(name, of: object),
+        property.isServed(by: key, of: manager.skin)
+      else { return false }
+      // Binding to the same key keeps the original value, and sets the skin's.
+      _ = property.perform(object, manager, .rule(.bind), key)
+      return true
     }
 
     private func bind(_ name: String, _ key: String, _ rule: SkinRule, _ object: AnyObject, _ manager: SkinManager) {

@@ -30,7 +30,7 @@
   /// the views around it.
   ///
   /// **Values set by code.** When a view enters a window again, or a cell is reused, the rules set their values again, after the code in
-  /// `cellForRow` or `viewWillAppear` has set others.
+  /// `cellForRow` or `viewWillAppear` has set others. While ``SkinSetterHook`` runs, they set them again at once.
   ///
   /// **Original values.** A property without a rule stays unchanged. When a skin without the rule is applied, or the rules are stopped, the
   /// property has its original value again. In a scope (`UIView.skinScope`), the rules of the scope's skin apply.
@@ -92,6 +92,7 @@
         rules.applyOne(view, isAgain: true)
       }
       SkinReuseHook.install()
+      SkinSetterHook.add(self) { [weak self] view, name in self?.setAgain(name, of: view) ?? false }
       for window in windows { visit(window) }
     }
 
@@ -99,6 +100,7 @@
     public func stop() {
       isStarted = false
       SkinViewHook.remove(self)
+      SkinSetterHook.remove(self)
       roots = []
       for object in application.objects {
         if let view = object as? UIView { show([:], on: view) }
@@ -171,6 +173,12 @@
     private func show(_ rules: [String: SkinRule], on view: UIView, isAgain: Bool = false) {
       let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
       application.apply(rules, to: view, following: manager, isAgain: isAgain)
+    }
+
+    /// Sets a property again that code sets while a rule names it.
+    private func setAgain(_ name: String, of view: UIView) -> Bool {
+      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
+      return application.setAgain(name, of: view, following: manager)
     }
 
     private func show(_ rules: [String: SkinRule], on item: UIBarItem, in bar: UIView?) {

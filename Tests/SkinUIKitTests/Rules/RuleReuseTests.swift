@@ -168,6 +168,33 @@ struct RuleReuseTests {
     window.addSubview(label)
     #expect(label.textColor == .brown && label.font.pointSize == 40)
   }
+
+  #if HEADLESS
+  @Test("With the setter hook, a rule replaces a value at once that code sets while the view is on screen")
+  func hook() throws {
+    let rules = try rules(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#)
+    let label = UILabel()
+    label.textColor = .gray
+    window.addSubview(label)
+    window.isHidden = false
+    rules.start()
+    SkinSetterHook.start()
+    defer {
+      SkinSetterHook.stop()
+      rules.stop()
+    }
+    #expect(label.textColor == red)
+    label.textColor = .brown
+    #expect(label.textColor == red)
+    label.backgroundColor = .brown
+    #expect(label.backgroundColor == .brown, "no rule names the background")
+    SkinSetterHook.stop()
+    label.textColor = .brown
+    #expect(label.textColor == .brown)
+    rules.stop()
+    #expect(label.textColor == .gray, "the original value")
+  }
+  #endif
 }
 
 #endif
