@@ -43,7 +43,7 @@ struct PublishedRuleListTests {
     let issues = document.issues.filter { $0.code == .limitedRule }
     #expect(issues.map(\.place.line) == [23, 27] && issues.allSatisfy { $0.severity == .warning })
     #expect(document.issues.count == 2, "\(document.issues)")
-    // What is converted says the same.
+    // The converted skin has the same rules.
     let copy = try SkinDocument.read(try document.nativeOutput())
     #expect(copy.rules.filter(\.match.isControllerView).count == 2)
   }

@@ -69,6 +69,8 @@
 
   extension MadeElsewhere {
     /// Returns an existing object, which only an initializer in an extension of a protocol can.
+    ///
+    /// The object must be one of `Self`: UIKit's fonts have no subclasses, and images of a subclass aren't made by key.
     init(existing object: Any) {
       guard let object = object as? Self else {
         preconditionFailure("A value made by key can't be of a subclass, \(Self.self)")

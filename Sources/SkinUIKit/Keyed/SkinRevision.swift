@@ -12,7 +12,7 @@
   }
 
   extension UIWindow {
-    /// Lets UIKit resolve the colors made by key in this window again, after a change of skin.
+    /// Makes UIKit resolve the colors made by key in this window again, after a change of skin.
     func resolveKeyedColors() {
       guard KeyedValues.shared.hasColors else { return }
       if #available(iOS 17, *) {

@@ -7,8 +7,9 @@
     import ObjectiveC
   #endif
 
-  /// Lets plain assignments of values made by key bind the property to the key, as in system D of docs/formats.md, and lets rules
-  /// replace other assignments at once, as in system L.
+  /// A hook of setters: plain assignments of values made by key bind the property to the key.
+  ///
+  /// It serves apps of system D of docs/formats.md. In apps of system L, rules replace other assignments at once while it runs.
   ///
   /// ```swift
   /// SkinSetterHook.start()                                     // once, at launch

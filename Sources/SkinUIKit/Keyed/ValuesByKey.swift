@@ -81,7 +81,7 @@
         KeyedValues.shared.reportMissing(name, .image, shown: "nothing")
         return nil
       }
-      guard let image = UIImage.skinValue(values, in: SkinManager.shared.appearance) else { return nil }
+      guard let image = UIImage.skinValue(values, in: SkinManager.shared.appearance), image is Self else { return nil }
       // The cache returns the same image for every key of a file; a copy of its own can remember one.
       self.init(existing: image.withAlignmentRectInsets(image.alignmentRectInsets))
       KeyedValues.shared.remember(self, name)

@@ -37,7 +37,7 @@ struct PublishedSectionViewTests {
     manager.builtIn = SkinResolver().resolve(try document("dotted/day.plist"))
     defer { manager.builtIn = .empty }
     let (nib, code) = (UILabel(), UILabel())
-    // What the property textColorSkinKey sets.
+    // The property textColorSkinKey sets the same.
     nib.skinKeys["textColor"] = "home.title"
     nib.skinKeys["font"] = "home.title"
     code.skin.textColor("home.title").font("app.home.title")
