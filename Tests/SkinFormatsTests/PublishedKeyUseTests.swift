@@ -31,6 +31,18 @@ struct PublishedKeyUseTests {
     #expect(back.value(for: SkinKey<SkinColor>(name))?.description == "#4594FF")
   }
 
+  @Test("A skin with a gradient over a color is copied without issues, and a zip skin keeps the color")
+  func copies() throws {
+    let (builtIn, festival) = (try read("colour-or-gradient/builtin"), try read("colour-or-gradient/festival"))
+    let resolver = SkinResolver(builtIn: builtIn)
+    let skin = resolver.resolve(festival)
+    let copy = SkinDocument(storage: skin)
+    #expect(copy.issues.isEmpty && !copy.header.hasNamespaces, "\(copy.issues)")
+    #expect(copy.entries["login.next_button_bg_color"]?.kind == .gradient)
+    let zip = try SkinDocument.read(festival.configOutput(resolver: resolver), as: .config)
+    #expect(zip.entries["login.next_button_bg_color"]?.kind == .color)
+  }
+
   @Test("A module's key falls back to the global key of its name, also with a typed key, and follows changes")
   @MainActor func fallback() throws {
     let skin = SkinResolver().resolve(try read("fallback-to-appstyle"))

@@ -7,8 +7,10 @@ struct AppstyleLayout {
   /// The name of a file that only adds a header.
   static let header = "skin.json"
   private static let common = "Common/"
-  /// Folders of resources, which aren't brands.
-  private static let resourceFolders: Set = ["common", "components", "images", "lottieresource", "fonts", "files"]
+  /// Folders whose files are resources.
+  static let resourceFolders: Set = ["images", "lottieresource", "fonts", "files"]
+  /// Folders that are no brands.
+  private static let notBrands: Set = resourceFolders.union(["common", "components"])
 
   let files: any SkinFiles
   /// The folder that contains all others.
@@ -78,7 +80,7 @@ struct AppstyleLayout {
     let empty = emptyFolders.filter { areBrands && $0.hasPrefix(root) }.map { String($0.dropFirst(root.count)) }
       .filter { !$0.contains("/") }
     return (found + empty).filter { name in
-      !resourceFolders.contains(name.lowercased()) && !name.hasSuffix(".bundle") && !name.hasSuffix(".xcassets")
+      !notBrands.contains(name.lowercased()) && !name.hasSuffix(".bundle") && !name.hasSuffix(".xcassets")
     }
     .sorted { $0.precedesByBytes($1) }
   }

@@ -2,9 +2,6 @@ import Foundation
 public import SkinKit
 
 extension AppstyleLayout {
-  /// Folders whose files are resources.
-  private static let resourceFolders: Set = ["images", "lottieresource", "fonts", "files"]
-
   /// Warnings about JSON files that are neither modules nor resources, which would otherwise be dropped silently.
   /// - Parameters:
   ///   - read: The files that were read as modules or headers.

@@ -44,10 +44,12 @@ private struct ConfigWriter {
           .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
           place: place(of: key))
       }
-      for other in value.others { tellOther(other.any.kind, of: key) }
-      let plain = value.variants.any
+      // Of a gradient and the color below it, zip skins can hold the color.
+      let variants = value.all.first { ConfigFormatReader.sections.values.contains($0.any.kind) } ?? value.variants
+      let plain = variants.any
+      for other in value.all where other.any.kind != plain.kind { tellOther(other.any.kind, of: key) }
       guard let json = json(plain, of: key) else { continue }
-      if value.variants.isVaried { tellAppearances(value.variants.appearances, of: key) }
+      if variants.isVaried { tellAppearances(variants.appearances, of: key) }
       let name = String(key[key.index(after: dot)...])
       modules[String(key[..<dot]), default: [:]][plain.kind, default: []].append((name, json))
     }
@@ -127,8 +129,8 @@ private struct ConfigWriter {
 
   private mutating func tellOther(_ kind: SkinKind, of key: String) {
     lose(
-      "Keys of zip skins don't share their names; the \(kind.rawValue) of this name is left out",
-      "Give one of the two another name.", key)
+      "A key of a zip skin has one value; the \(kind.rawValue) of this name is left out",
+      "Give it a key of its own.", key)
   }
 
   private mutating func tellAppearances(_ appearances: [SkinAppearance], of key: String) {

@@ -171,15 +171,6 @@ import Testing
     #expect(try color(ZipSkins.current(at: place)) == .value(.color(SkinColor("#00ff00"))))
   }
 
-  @Test("A skin that an earlier version of the library installed is still shown")
-  func earlierPointer() async throws {
-    answers.serve(sign: "a", try zip("#ff0000"))
-    _ = try await skins().check()
-    try Data(#"{"format":1,"sign":"a"}"#.utf8).write(to: place.appending(path: "current"))
-    #expect(try color(ZipSkins.current(at: place)) != nil)
-    #expect(try await isUnchanged(skins().check()))
-  }
-
   @Test("A sign can have any characters: no file is named by it")
   func hostileSign() async throws {
     answers.files["/x.zip"] = try zip("#ff0000")

@@ -15,14 +15,18 @@ extension Skin: SkinValueStorage {
 
   /// The further kinds of keys whose name several kinds share.
   public var furtherKinds: [String: [SkinKind]] {
-    let pairs = keys.compactMap { key in resolved(key).map { (key, $0.others.map(\.kind)) } }
+    let pairs = keys.map { ($0, furtherVariants($0).map(\.kind)) }
     return Dictionary(uniqueKeysWithValues: pairs.filter { !$0.1.isEmpty })
   }
 
   /// The values of the further kinds of a key whose name several kinds share.
   /// - Parameter key: The full key, `module.name`.
   /// - Returns: The values, one for each of ``furtherKinds``.
-  public func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>] { resolved(key)?.others ?? [] }
+  public func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>] {
+    guard let values = resolved(key) else { return [] }
+    // The color below a gradient is no key of its own.
+    return values.others.filter { $0.kind.coexists(with: values.variants.kind) }
+  }
 
   private func resolved(_ key: String) -> ResolvedValue? {
     KeyRegistry.shared.knownIndex(of: key).flatMap { isShortName($0) ? nil : resolved($0) }

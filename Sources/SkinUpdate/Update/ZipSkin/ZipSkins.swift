@@ -179,9 +179,7 @@ public actor ZipSkins {
     do {
       let reader = try FieldReader(MetadataValue(parsing: try Data(contentsOf: file), file: "current"), file: "current")
       guard try reader.integer("format") == 1 else { throw reader.wrong("format", "1") }
-      // Earlier versions of this library installed only zips without enclosing folders.
-      let root = reader.members["root"] == nil ? "" : try reader.string("root")
-      return (try reader.string("sign"), root)
+      return (try reader.string("sign"), try reader.string("root"))
     } catch {
       throw SkinIssue.damagedStore("\"current\" doesn't name a zip skin")
     }
