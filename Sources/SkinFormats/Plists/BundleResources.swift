@@ -32,7 +32,7 @@ struct BundleResources {
   ]
   /// The extensions of folders that are compiled, or bundles of their own.
   private static let packageExtensions: Set = [
-    "app", "appex", "bundle", "framework", "xpc", "storyboardc", "nib", "momd", "mom", "mlmodelc", "dSYM", "metallib",
+    "app", "appex", "bundle", "framework", "xpc", "storyboardc", "nib", "momd", "mom", "mlmodelc", "dsym",
   ]
   /// The extensions of files that are compiled, signed or settings.
   private static let systemExtensions: Set = [

@@ -52,7 +52,7 @@
 
     /// Stops applying the keys, and restores all original values.
     public func stop() {
-      manager.unbind(self, BindingProperty("follow.globals"))
+      manager.unfollow(self, name: "globals")
       rules.stop()
     }
 
