@@ -6,35 +6,6 @@
 /// binding added, which is amortized constant time per binding.
 @MainActor
 @usableFromInline final class BindingTable {
-  /// A binding's cell, and whether the property was bound before.
-  @usableFromInline struct Placement {
-    @usableFromInline let cell: Int32
-    @usableFromInline let isReplacement: Bool
-
-    @usableFromInline init(cell: Int32, isReplacement: Bool) {
-      self.cell = cell
-      self.isReplacement = isReplacement
-    }
-  }
-
-  /// The identity of a lane of typed bindings.
-  @usableFromInline struct LaneID: Hashable {
-    let property: PropertyID
-    let keyIndex: KeyIndex
-    let target: ObjectIdentifier
-    let value: ObjectIdentifier
-
-    @usableFromInline init(property: PropertyID, keyIndex: Int, target: ObjectIdentifier, value: ObjectIdentifier) {
-      self.property = property
-      self.keyIndex = keyIndex
-      self.target = target
-      self.value = value
-    }
-
-    /// Combines property and key only: types seldom differ when these are equal.
-    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(keyIndex << 32 ^ Int(property)) }
-  }
-
   private var cells = BindingCells()
   private var lanes = BindingLanes()
   private var registry = PropertyRegistry()
@@ -44,18 +15,12 @@
   private var isPassing = false
   /// The lanes with positions freed during a pass, or with dead targets.
   private var lanesWithHoles: Set<Int> = []
-  private var waiting: ContiguousArray<Int32> = []
-  private var waitingStart = 0
+  private var waiting = CellQueue()
   private var discarded: [Any] = []
   /// The properties whose first visit waits for the next change.
-  private var deferred: [Deferred] = []
+  private var deferred: [(target: WeakReference, property: PropertyID)] = []
   /// The number of visits under way in all tables: what is set meanwhile is set by a skin.
   private(set) static var visitDepth = 0
-
-  private struct Deferred {
-    weak var target: AnyObject?
-    let property: PropertyID
-  }
 
   /// The number of bindings, including those of targets whose death wasn't noticed yet.
   var count: Int { cells.count }
@@ -64,7 +29,7 @@
   var capacity: Int { cells.capacity }
 
   /// An upper bound of the number of waiting bindings.
-  var waitingCount: Int { waiting.count - waitingStart }
+  var waitingCount: Int { waiting.count }
 
   /// Removes and returns the contents of freed cells, to release when the table isn't in use: a deinitializer may bind and unbind.
   func takeDiscarded() -> [Any] {
@@ -248,7 +213,9 @@ extension BindingTable {
   /// Updates a binding at the next change.
   func deferVisit(_ cell: Int32) {
     let (lane, position) = place(of: cell)
-    deferred.append(Deferred(target: lane.targets[position], property: lane.content.property(at: position)))
+    if let target = lane.targets[position] {
+      deferred.append((WeakReference(target), lane.content.property(at: position)))
+    }
   }
 
   /// Updates the bindings that waited for a change.
@@ -258,7 +225,7 @@ extension BindingTable {
     deferred = []
     passCount += 1
     for binding in bindings {
-      guard let target = binding.target else { continue }
+      guard let target = binding.target.object else { continue }
       let cell = cell(of: target, binding.property)
       if cell != Self.none { visit(cell, to: values) }
     }
@@ -274,15 +241,10 @@ extension BindingTable {
   /// Updates waiting bindings as long as there is time.
   /// - Returns: Whether none waits any more.
   func visitWaiting(to values: SkinValues, while hasTime: () -> Bool) -> Bool {
-    while waitingStart < waiting.count, hasTime() {
-      let cell = waiting[waitingStart]
-      waitingStart += 1
+    while !waiting.isEmpty, hasTime(), let cell = waiting.removeFirst() {
       if cells.isWaiting(cell) { visit(cell, to: values) }
     }
-    guard waitingStart == waiting.count else { return false }
-    waiting = []
-    waitingStart = 0
-    return true
+    return waiting.isEmpty
   }
 
   /// Updates the waiting bindings of one target.
