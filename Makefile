@@ -33,6 +33,9 @@ demo: build ## A festival skin reaches a running app and switches it
 # Tests that need neither a network, nor processes of their own, nor minutes.
 FAST_TESTS = ^(SkinKit|SkinFormats|SkinPackage|SkinUIKit|SkinTesting|SkinLint|Headless)Tests\.
 
+# Of these, the ones that pack and damage thousands of files: two minutes on two cores. `make check` leaves them to `make test`.
+SLOW_TESTS = PatchRoundTripTests|DeltaTests|PatchDamageTests|PortableDeflaterTests|EntryReaderTests
+
 # Tests that wait for a network run in a process of their own: next to all others, a test's next turn comes minutes later.
 NETWORK_TESTS = ^SkinUpdateTests\.
 
@@ -45,18 +48,20 @@ TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^Fest
 
 # Runs the libraries' tests, with options for each run.
 define library-tests
-swift test $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
-swift test $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
-swift test $(1) --skip-build --filter '$(LONG_TESTS)'
+scripts/swift_test.sh $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
+scripts/swift_test.sh $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
+scripts/swift_test.sh $(1) --skip-build --filter '$(LONG_TESTS)'
 endef
 
 check: lint ## Check format, folders, build and the fast tests: the inner loop
 	swift build --build-tests
-	swift test --skip-build --filter '$(FAST_TESTS)'
+	scripts/swift_test.sh --skip-build --filter '$(FAST_TESTS)' --skip '$(SLOW_TESTS)'
 
 test: lint build ## Run every test, the demo included
 	$(call library-tests)
-	for tests in $(foreach tests,$(TOOL_TESTS),'$(tests)'); do swift test --skip-build --filter "$$tests"; done
+	for tests in $(foreach tests,$(TOOL_TESTS),'$(tests)'); do \
+	  scripts/swift_test.sh --skip-build --filter "$$tests" || exit 1; \
+	done
 	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
 	$(MAKE) --no-print-directory demo

@@ -23,11 +23,11 @@ struct EventLimitTests {
 
   @Test("Endless data: a stream that arrives faster than it is read fails, and the connection is closed")
   func unread() async throws {
-    let (sent, isOver) = (Locked(0), Locked(false))
+    let (sent, isOver, mostSent) = (Locked(0), Locked(false), 1 << 30)
     let server = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
       let piece = Data(repeating: 0x0A, count: 65_536)
-      while connection.send(piece), sent.withLock({ $0 }) < 1 << 30 {
+      while connection.send(piece), sent.withLock({ $0 }) < mostSent {
         sent.withLock { $0 += piece.count }
         // As fast as a good network, not as a loopback.
         usleep(2_000)
@@ -36,7 +36,8 @@ struct EventLimitTests {
     }
     let stream = try await transport.open(TransportRequest(url: server.url("/events"), maximumLength: .max))
     await eventually("the server sees the end") { isOver.withLock { $0 } }
-    #expect(sent.withLock { $0 } < 1 << 26)
+    // The client closed the connection before the server stopped by itself. How soon depends on how busy the machine is.
+    #expect(sent.withLock { $0 } < mostSent)
     let pieces = Locked(0)
     let issue = await issue { for try await _ in stream.body { pieces.withLock { $0 += 1 } } }
     #expect(issue?.code == .answerTooLong)

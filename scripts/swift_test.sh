@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs `swift test` with the given options. If tests fail, their lines are printed once more at the end, where they are seen.
+set -uo pipefail
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+swift test "$@" 2>&1 | tee "$log"
+status=$?
+if [ "$status" -ne 0 ]; then
+  printf '\nFailed: swift test %s\n' "$*"
+  grep -a -E '✘|error:|Fatal error|Exited with' "$log" | head -60
+fi
+exit "$status"
