@@ -18,7 +18,7 @@ public struct RuleHit: Sendable, Hashable {
 
 /// A screen of UIKit's common views, drawn with the rules of a skin.
 ///
-/// It also has a view for each tag and identifier that a rule names.
+/// It also has a view for each tag and identifier that a rule names, as far as there is space.
 @MainActor
 public struct RuleScreen {
   /// The picture.
@@ -92,13 +92,16 @@ public struct RuleScreen {
     return tabs
   }
 
+  /// The page's greatest height in points: at three pixels per point, higher pictures can't be drawn.
+  private static let mostHeight: CGFloat = 9_000
+
   /// A page with a view of each class, and one for each tag and identifier.
   private static func page(for rules: [SkinRule], width: CGFloat) -> (UIViewController, CGFloat) {
     let page = UIViewController()
     page.view.backgroundColor = .systemBackground
     var top: CGFloat = 110
     func place(_ className: String?, _ text: String, _ change: (UIView) -> Void = { _ in }) {
-      guard let (view, height) = RuleSpecimens.make(className, text) else { return }
+      guard top < mostHeight, let (view, height) = RuleSpecimens.make(className, text) else { return }
       change(view)
       view.frame = CGRect(x: 20, y: top, width: width - 40, height: height)
       page.view.addSubview(view)

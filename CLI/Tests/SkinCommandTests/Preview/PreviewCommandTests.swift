@@ -81,6 +81,18 @@
       #expect(page.contains("rules.json:1") && page.contains("no view of this screen"))
     }
 
+    @Test("A screen for thousands of rules is cut off, and the table has them all")
+    func manyRules() throws {
+      try skin("red", accent: "#D02040")
+      let rules = (1...2_000).map { #"{"match": {"tag": \#($0)}, "set": {"backgroundColor": "app.accent"}}"# }
+      try place.write("[\(rules.joined(separator: ",\n"))]", "red/rules.json")
+      let run = try place.skin("preview", "red", "--scale", "3", "-o", "out", "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try picture("out/phone-light/rules.png").height < 32_768)
+      let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains("rules.json:1<") && page.contains("rules.json:2000<"))
+    }
+
     @Test("Two skins are compared picture by picture")
     func against() throws {
       try skin("red", accent: "#D02040")

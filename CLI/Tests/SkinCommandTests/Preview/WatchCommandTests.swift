@@ -63,6 +63,27 @@
       #expect(try await watching.process.exitStatus() == 130)
     }
 
+    @Test("An edited rule reaches the drawn screen, and the page lists which view it reaches")
+    func rules() async throws {
+      func write(_ rule: String) throws { try place.write("[\(rule)]", "mine/rules.json") }
+      try write(#"{"match": {"class": "UILabel"}, "set": {"backgroundColor": "brand"}}"#)
+      let watching = Watching(
+        try ChildProcess(
+          Workplace.executable(),
+          [
+            "watch", place.url.appending(path: "mine").path, "--port", "0", "--json", "--scale", "1", "-o",
+            place.url.appending(path: "out").path,
+          ], log: place.url.appending(path: "watch.log")))
+      try await watching.next("preview")
+      #expect(try has(0xD0, 0x20, 0x40, in: "out/phone-light/rules.png"))
+      try write(#"{"match": {"class": "ProfileHeader"}, "set": {"backgroundColor": "brand"}}"#)
+      try await watching.next("preview")
+      #expect(try !has(0xD0, 0x20, 0x40, in: "out/phone-light/rules.png"))
+      let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains("no view of this screen") && page.contains("rules.json:1"))
+      await watching.stop()
+    }
+
     @Test("The page and its events are served only under this machine's names, and only drawn files are")
     func serving() async throws {
       let watching = try watch()

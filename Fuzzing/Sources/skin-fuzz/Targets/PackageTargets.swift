@@ -1,6 +1,7 @@
 // The targets for archives, packages, manifests and patches.
 
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -20,6 +21,13 @@ extension FuzzTarget {
           check(issue)
         }
       }
+    },
+    FuzzTarget("zip-skin", maximumLength: 8_192, seeds: zipSkins) { data in
+      let files = try ZipSkinFiles(url: try InputOnDisk.url(for: data), formats: .all, limits: limits)
+      for issue in files.fileIssues { check(issue) }
+      // Copied, because files of an archive have other identities than written ones.
+      let contents = try files.paths.map { ($0, try files.contents(of: $0)) }
+      try readAndWrite(MemoryFiles(contents: Dictionary(uniqueKeysWithValues: contents)), SkinReadOptions())
     },
     FuzzTarget("package", maximumLength: 8_192, seeds: PackageSeeds.archives) { data in
       let package = try PackageReader(url: try InputOnDisk.url(for: data), limits: limits)
@@ -76,6 +84,11 @@ extension FuzzTarget {
 /// Returns the seeds of archives.
 @Sendable private func archives() throws -> [Data] {
   try PackageSeeds.archives() + Seeds.real("hostile/zip", endings: [".zip"])
+}
+
+/// Returns the seeds of zip skins: also those that other tools wrote.
+@Sendable private func zipSkins() throws -> [Data] {
+  try archives() + Seeds.real("published/z", endings: [".zip"]) + Seeds.real("published/h", endings: [".zip"])
 }
 
 /// The folder of inputs for readers that read from disk.
