@@ -98,9 +98,12 @@ docs: setup ## Build the documentation into .build/docs
 	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
 	done
 
-art: setup ## Draw the pictures of the example skins and of the migration guides again
+art: setup ## Draw the pictures of the example skins, the migration guides and the README again
 	swift run -c release festival-art Examples/FestivalApp
 	swift run migration-pictures Examples/Migrations/Skins docs/images/migrating
+	@scripts/install-packages.sh apngasm
+	rm -rf .build/frames && swift run switching-frames Examples/FestivalApp/Skins .build/frames
+	cd .build/frames && apngasm $(CURDIR)/docs/images/switching.png frame-*.png >/dev/null
 
 generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, and the podspecs from Package.swift
 	@swift run generate-properties

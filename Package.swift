@@ -304,6 +304,9 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "festival-art", dependencies: ["CArtCairo", "CArtGif", "CZlib"], path: "Examples/Art/Sources/FestivalArt",
       swiftSettings: strict),
+    .executableTarget(
+      name: "switching-frames", dependencies: ["FestivalScreens", "HeadlessDevice", "SkinKit", "SkinUIKit", "UIKit"],
+      path: "Examples/Art/Sources/switching-frames", swiftSettings: strict),
     .systemLibrary(name: "CMalloc", path: "Benchmarks/Sources/CMalloc"),
     .executableTarget(
       name: "skin-package-work", dependencies: ["SkinKit", "SkinPackage"],
