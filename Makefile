@@ -114,4 +114,4 @@ format: ## Format the sources
 
 clean: ## Remove everything that was built
 	rm -rf .build .build-tsan bin demo-output bench-output fuzz-output \
-	  Fuzzing/.build
+	  release-output .build-release Fuzzing/.build

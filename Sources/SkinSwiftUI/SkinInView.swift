@@ -1,7 +1,7 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   import CoreText
   public import SkinKit
-  import SkinUIKit
+  public import SkinUIKit
   public import SwiftUI
   import UIKit
 
@@ -16,70 +16,79 @@
   ///   }
   /// }
   /// ```
-  /// A view's body is evaluated again when the value of a key that it has read changes, and not for other keys. The values are those of a
-  /// `SkinState`.
-  @available(iOS 17, *)
-  public struct SkinInView: Sendable {
-    let ownState: SkinState?
+  /// The values are those for the view's own environment: color scheme, contrast, text size, layout direction and scale. From iOS 17 on, a
+  /// view's body is evaluated again only when the value of a key that it has read changes. On iOS 16, it is evaluated again at each change
+  /// of the skin, inside a view with `skinned()`.
+  public struct SkinInView: Equatable, Sendable {
+    private let ownManager: SkinManager?
+    private let traits: ViewTraits
+    /// Different after each change, for systems without Observation.
+    private let snapshot: SkinSnapshot?
 
-    /// The observable values: those of the app's manager, unless `View.skin(_:)` has set others.
-    @MainActor public var state: SkinState { ownState ?? .shared }
+    init(_ environment: EnvironmentValues) {
+      ownManager = environment.skinManager
+      traits = ViewTraits(environment)
+      if #available(iOS 17, *) { snapshot = nil } else { snapshot = environment.skinSnapshot }
+    }
+
+    /// Whether two are of the same manager and environment.
+    /// - Parameters:
+    ///   - lhs: One of them.
+    ///   - rhs: The other one.
+    /// - Returns: Whether they are equal.
+    public static func == (lhs: SkinInView, rhs: SkinInView) -> Bool {
+      lhs.ownManager === rhs.ownManager && lhs.traits == rhs.traits && lhs.snapshot == rhs.snapshot
+    }
+
+    /// The manager whose skin the view follows: that of its scope, or the app's.
+    @MainActor public var manager: SkinManager { ownManager ?? .shared }
 
     /// The current value of a key; `nil` if the skin has none of the key's type.
     /// - Parameter key: The key.
-    @MainActor public subscript<Value>(key: SkinKey<Value>) -> Value? { state[key] }
+    @MainActor public subscript<Value>(key: SkinKey<Value>) -> Value? {
+      manager.registerRead(of: key.erased)
+      return manager.skin.value(for: key, in: traits.appearance)
+    }
 
     /// Returns the color of a key, for light and dark, normal and high contrast.
     /// - Parameter key: The key.
     /// - Returns: The color; `nil` if the skin has none.
     @MainActor public func color(_ key: SkinKey<SkinColor>) -> Color? {
-      state.variants(key).map { Color(uiColor: UIColor($0)) }
+      manager.registerRead(of: key.erased)
+      return manager.skin.variants(for: key).map { Color(uiColor: UIColor($0)) }
     }
 
-    /// Returns the font of a key, scaled by the user's text size if it names a text style.
+    /// Returns the font of a key, scaled by the view's text size if it names a text style.
     /// - Parameter key: The key.
     /// - Returns: The font; `nil` if the skin has none.
     @MainActor public func font(_ key: SkinKey<SkinFont>) -> Font? {
-      state[key].map { Font(UIFont.make($0) as CTFont) }
+      manager.prepareResources()
+      return self[key].flatMap { font in traits.performAsCurrent { _ in Font(UIFont.make(font) as CTFont) } }
     }
 
-    /// Returns the image of a key, with its recipe applied.
+    /// Returns the image of a key, with its recipe applied, for the view's scale and layout direction.
     /// - Parameter key: The key.
     /// - Returns: The image; `nil` if the skin has none or its file can't be read.
     @MainActor public func image(_ key: SkinKey<SkinImage>) -> Image? {
-      let traits = UITraitCollection.current
-      return state[key].flatMap { image in
-        SkinImageCache.shared.image(image, screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom)
-      }.map(Image.init(uiImage:))
+      manager.prepareResources()
+      guard let image = self[key] else { return nil }
+      let picture = traits.performAsCurrent { traits in
+        SkinImageCache.shared.image(
+          image, screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom, direction: traits.layoutDirection)
+      }
+      return picture.map(Image.init(uiImage:))
     }
 
     /// Returns the gradient of a key.
     /// - Parameter key: The key.
     /// - Returns: The gradient; `nil` if the skin has none.
     @MainActor public func gradient(_ key: SkinKey<SkinGradient>) -> AnyShapeStyle? {
-      state[key].map(AnyShapeStyle.init(skin:))
+      self[key].map(AnyShapeStyle.init(skin:))
     }
   }
 
-  @available(iOS 17, *)
-  private struct SkinInViewKey: EnvironmentKey {
-    static let defaultValue = SkinInView(ownState: nil)
-  }
-
-  @available(iOS 17, *)
   extension EnvironmentValues {
     /// The values of the skin that the view follows.
-    public var skin: SkinInView {
-      get { self[SkinInViewKey.self] }
-      set { self[SkinInViewKey.self] = newValue }
-    }
-  }
-
-  @available(iOS 17, *)
-  extension View {
-    /// Sets the manager whose skin the view and its subviews follow, such as that of a preview or of one window.
-    /// - Parameter state: The manager's values. Store them as `@State`.
-    /// - Returns: The view.
-    public func skin(_ state: SkinState) -> some View { environment(\.skin, SkinInView(ownState: state)) }
+    public var skin: SkinInView { SkinInView(self) }
   }
 #endif

@@ -1,47 +1,76 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   public import SkinKit
   public import SwiftUI
   import UIKit
 
-  @available(iOS 17, *)
   extension Color {
-    /// Creates the color of a key in the app's skin.
+    /// Creates the color of a key.
     ///
-    /// A body that uses it is evaluated again when the key's value changes.
     /// ```swift
     /// Text("Hello").foregroundStyle(Color(skin: "home.title"))
     /// ```
+    /// From iOS 17 on, a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
     /// - Parameters:
     ///   - key: The key.
+    ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The color if the skin has none.
-    @MainActor public init(skin key: SkinKey<SkinColor>, fallback: Color = .primary) {
-      self = SkinInView(ownState: nil).color(key) ?? fallback
+    @MainActor public init(skin key: SkinKey<SkinColor>, in skin: SkinInView? = nil, fallback: Color = .primary) {
+      self = (skin ?? .app).color(key) ?? fallback
     }
   }
 
-  @available(iOS 17, *)
   extension Font {
-    /// Creates the font of a key in the app's skin.
+    /// Creates the font of a key.
     ///
-    /// A body that uses it is evaluated again when the key's value changes.
+    /// From iOS 17 on, a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
     /// - Parameters:
     ///   - key: The key.
+    ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The font if the skin has none.
-    @MainActor public init(skin key: SkinKey<SkinFont>, fallback: Font = .body) {
-      self = SkinInView(ownState: nil).font(key) ?? fallback
+    @MainActor public init(skin key: SkinKey<SkinFont>, in skin: SkinInView? = nil, fallback: Font = .body) {
+      self = (skin ?? .app).font(key) ?? fallback
     }
   }
 
-  @available(iOS 17, *)
   extension Image {
-    /// Creates the image of a key in the app's skin.
+    /// Creates the image of a key.
     ///
-    /// A body that uses it is evaluated again when the key's value changes.
+    /// From iOS 17 on, a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
     /// - Parameters:
     ///   - key: The key.
+    ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The image if the skin has none; `nil` is an empty image.
-    @MainActor public init(skin key: SkinKey<SkinImage>, fallback: Image? = nil) {
-      self = SkinInView(ownState: nil).image(key) ?? fallback ?? Image(uiImage: UIImage())
+    @MainActor public init(skin key: SkinKey<SkinImage>, in skin: SkinInView? = nil, fallback: Image? = nil) {
+      self = (skin ?? .app).image(key) ?? fallback ?? Image(uiImage: UIImage())
+    }
+  }
+
+  extension Text {
+    /// Creates a text of a key.
+    ///
+    /// ```swift
+    /// Text(skin: "home.greeting", fallback: "Hello").skinForeground("home.title")
+    /// ```
+    /// From iOS 17 on, a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
+    ///   - fallback: The text if the skin has none.
+    @MainActor public init(skin key: SkinKey<String>, in skin: SkinInView? = nil, fallback: String = "") {
+      self.init(verbatim: (skin ?? .app)[key] ?? fallback)
+    }
+  }
+
+  extension SkinInView {
+    /// The app's skin with the device's settings.
+    @MainActor static var app: SkinInView {
+      var environment = EnvironmentValues()
+      let traits = UITraitCollection.current
+      if let scheme = ColorScheme(traits.userInterfaceStyle) { environment.colorScheme = scheme }
+      if let size = DynamicTypeSize(traits.preferredContentSizeCategory) { environment.dynamicTypeSize = size }
+      if let direction = LayoutDirection(traits.layoutDirection) { environment.layoutDirection = direction }
+      if traits.displayScale > 0 { environment.displayScale = traits.displayScale }
+      return SkinInView(environment)
     }
   }
 #endif

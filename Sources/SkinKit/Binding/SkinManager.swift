@@ -114,6 +114,9 @@ public final class SkinManager {
     didSet { if slicing == nil { flush() } }
   }
 
+  /// The `KeyObservation`, whose type older systems don't have.
+  var observation: AnyObject?
+
   /// The performer of transitions; without one, changes are shown at once.
   public var transitioning: (any SkinTransitioning)?
 
@@ -122,6 +125,9 @@ public final class SkinManager {
 
   /// The manager whose skin a scope shows; `nil` for a manager that is no scope.
   public let parent: SkinManager?
+
+  /// The manager at the top of the scopes: this one, if it isn't a scope.
+  package var root: SkinManager { parent?.root ?? self }
 
   /// The current skin, readable on any thread.
   public nonisolated var snapshot: Skin { shared.withLock { $0 } }

@@ -15,8 +15,6 @@ public final class SkinState: Observable {
 
   /// The manager that has the values.
   public let manager: SkinManager
-  private let registrar = ObservationRegistrar()
-  private var followed: Set<AnySkinKey> = []
 
   /// Creates a manager's values observable.
   /// - Parameter manager: The manager. It is retained.
@@ -25,8 +23,7 @@ public final class SkinState: Observable {
   /// The current value of a key.
   /// - Parameter key: The key; its value is `nil` if the skin has none of the key's type.
   public subscript<Value>(key: SkinKey<Value>) -> Value? {
-    follow(key.erased)
-    registrar.access(self, keyPath: \.[revisionOf: key.erased])
+    manager.keyObservation.access(key.erased)
     return manager.value(for: key)
   }
 
@@ -34,31 +31,13 @@ public final class SkinState: Observable {
   /// - Parameter key: The key.
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(_ key: SkinKey<Value>) -> SkinVariants<Value>? {
-    follow(key.erased)
-    registrar.access(self, keyPath: \.[revisionOf: key.erased])
+    manager.keyObservation.access(key.erased)
     return manager.skin.variants(for: key)
   }
 
   /// The header of the current skin.
   public var header: SkinHeader {
-    follow(nil)
-    registrar.access(self, keyPath: \.[revisionOf: nil])
+    manager.keyObservation.access(nil)
     return manager.skin.header
-  }
-
-  /// The observed property of a key; only its key path matters.
-  subscript(revisionOf key: AnySkinKey?) -> Int { 0 }
-
-  private func follow(_ key: AnySkinKey?) {
-    guard followed.insert(key ?? "").inserted else { return }
-    var isFirst = true
-    manager.follow(self, keys: [key].compactMap(\.self), name: key?.name ?? "") { state, _ in
-      // Following calls back at once, when nothing has changed.
-      guard !isFirst else {
-        isFirst = false
-        return
-      }
-      state.registrar.withMutation(of: state, keyPath: \.[revisionOf: key]) {}
-    }
   }
 }

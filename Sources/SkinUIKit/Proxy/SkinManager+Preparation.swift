@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  import SkinKit
+  package import SkinKit
 
   extension SkinManager {
     /// The manager that was prepared last: apps with one manager need a single comparison per binding.
@@ -8,7 +8,7 @@
     /// Registers fonts and decodes images before a skin is applied, and shows transitions.
     ///
     /// Calling it again does nothing.
-    func prepareResources() {
+    package func prepareResources() {
       guard Self.lastPrepared !== self else { return }
       Self.lastPrepared = self
       addPreparer(SkinFontRegistry.shared)

@@ -11,29 +11,50 @@
       let manager: SkinManager
       /// The manager whose bindings move to the scope's, and back when a view leaves the scope.
       let home: SkinManager
+
+      @MainActor init(_ manager: SkinManager) {
+        self.manager = manager
+        home = manager.parent == nil ? .shared : manager.root
+      }
     }
 
     private var scopes = WeakViews<Scope>()
     /// The last known scope of each view.
     private var adopted = WeakViews<Scope>()
+    /// The views whose trait is observed.
+    private var observed = WeakViews<Bool>()
+    /// Whether SwiftUI's views have scopes, which UIKit's views inside find by a trait.
+    private(set) var isBridged = false
 
     /// Returns the manager of a view that is a scope.
     func manager(at view: UIView) -> SkinManager? { scopes[view]?.manager }
 
     func set(_ manager: SkinManager?, at view: UIView) {
-      scopes[view] = manager.map { manager in
-        var top = manager
-        while let parent = top.parent { top = parent }
-        return Scope(manager: manager, home: manager.parent == nil ? .shared : top)
-      }
+      scopes[view] = manager.map(Scope.init)
+      if #available(iOS 17, *) { view.setScopeTrait(manager) }
       if manager != nil { SkinViewHook.add(self) { $0.adopt($1) } }
       adoptAll(in: view)
       // Each scope has its own rules.
       SkinViewHook.notifyAgain(of: view)
     }
 
+    /// Finds scopes of SwiftUI's views, too, from now on.
+    func bridge() {
+      guard !isBridged else { return }
+      isBridged = true
+      SkinViewHook.add(self) { $0.adopt($1) }
+    }
+
+    /// Returns the manager of the innermost scope that contains a view; `nil` if there is none.
+    func manager(around view: UIView) -> SkinManager? { nearest(to: view)?.manager }
+
     /// Returns the innermost scope that contains a view; `nil` if there is none.
     private func nearest(to view: UIView) -> Scope? {
+      if isBridged, #available(iOS 17, *) {
+        // SwiftUI tells nothing of its scopes but the trait, which scopes of UIKit's views set, too.
+        observeScopeTrait(of: view)
+        if view.window != nil, let manager = view.traitCollection[SkinScopeTrait.self].manager { return Scope(manager) }
+      }
       guard !scopes.isEmpty else { return nil }
       var current: UIView? = view
       while let each = current {
@@ -45,7 +66,8 @@
 
     /// Returns the manager that an object follows, which is the given one unless a scope replaces it.
     func manager(for object: AnyObject, insteadOf manager: SkinManager) -> SkinManager {
-      guard !scopes.isEmpty, let view = Self.view(of: object), let scope = nearest(to: view), scope.home === manager
+      guard !scopes.isEmpty || isBridged, let view = Self.view(of: object), let scope = nearest(to: view),
+        scope.home === manager
       else { return manager }
       adopted[view] = scope
       return scope.manager
@@ -62,6 +84,16 @@
       }
       if let now {
         for object in objects { now.home.moveBindings(of: object, to: now.manager) }
+      }
+    }
+
+    /// Adopts a view again when its surrounding scope changes.
+    @available(iOS 17, *)
+    private func observeScopeTrait(of view: UIView) {
+      guard observed[view] == nil else { return }
+      observed[view] = true
+      view.registerForTraitChanges([SkinScopeTrait.self]) { (view: UIView, _: UITraitCollection) in
+        SkinScopes.shared.adopt(view)
       }
     }
 

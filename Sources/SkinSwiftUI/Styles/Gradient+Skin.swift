@@ -1,11 +1,10 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   import Foundation
   import SkinKit
   import SkinUIKit
   import SwiftUI
   import UIKit
 
-  @available(iOS 17, *)
   extension AnyShapeStyle {
     /// Creates a style from a skin's gradient.
     ///

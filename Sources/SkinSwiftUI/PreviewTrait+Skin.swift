@@ -1,0 +1,58 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  public import Foundation
+  public import SkinKit
+  public import SwiftUI
+
+  /// Shows a preview in a skin of the app.
+  @available(iOS 18, *)
+  public struct SkinPreview: PreviewModifier {
+    let name: String
+    let folder: String
+    let builtIn: String
+    let bundle: Bundle
+
+    /// Puts the content into a scope that shows the skin, or the issue of a skin that can't be read.
+    /// - Parameters:
+    ///   - content: The preview.
+    ///   - context: Unused.
+    /// - Returns: The view.
+    public func body(content: Content, context: Void) -> some View {
+      switch Result(catching: { try manager() }) {
+      case .success(let manager): AnyView(content.skinScope(manager))
+      case .failure(let error): AnyView(Text(verbatim: "\(error)").padding())
+      }
+    }
+
+    @MainActor private func manager() throws -> SkinManager {
+      let folder = (bundle.resourceURL ?? bundle.bundleURL).appending(path: folder)
+      let document = try SkinDocument.read(FolderFiles(folder.appending(path: builtIn)))
+      let resolver = SkinResolver(builtIn: document)
+      let manager = SkinManager()
+      manager.builtIn = resolver.resolve(document)
+      if name != builtIn {
+        manager.apply(resolver.resolve(try SkinDocument.read(FolderFiles(folder.appending(path: name)))))
+      }
+      return manager
+    }
+  }
+
+  @available(iOS 18, *)
+  extension PreviewTrait where T == Preview.ViewTraits {
+    /// Shows the preview in a skin of the app, in the native format.
+    ///
+    /// ```swift
+    /// #Preview("Night", traits: .skin("night")) { ContentView() }
+    /// ```
+    /// - Parameters:
+    ///   - name: The name of the skin's folder.
+    ///   - folder: The folder of the app's skins.
+    ///   - builtIn: The name of the built-in skin's folder.
+    ///   - bundle: The bundle of the app or the package.
+    /// - Returns: The trait.
+    @MainActor public static func skin(
+      _ name: String, in folder: String = "Skins", builtIn: String = "builtin", bundle: Bundle = .main
+    ) -> Self {
+      .modifier(SkinPreview(name: name, folder: folder, builtIn: builtIn, bundle: bundle))
+    }
+  }
+#endif

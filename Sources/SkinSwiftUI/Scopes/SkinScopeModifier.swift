@@ -1,0 +1,22 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  import SkinKit
+  import SwiftUI
+
+  /// Puts a manager and its current skin into the environment.
+  struct SkinScopeModifier: ViewModifier {
+    /// The manager; `nil` is that of the scope around, or the app's.
+    let manager: SkinManager?
+    @Environment(\.skinManager) private var inherited
+    /// The scope of UIKit's views around, which has no other way here before iOS 17.
+    @State private var surrounding: SkinManager?
+    @StateObject private var changes = SkinChanges()
+
+    func body(content: Content) -> some View {
+      let own = manager ?? inherited ?? surrounding
+      content
+        .environment(\.skinSnapshot, changes.snapshot(of: own ?? .shared))
+        .environment(\.skinManager, own)
+        .background(SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true))
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  package import Foundation
+  package import SkinKit
+  package import UIKit
+
+  /// An invisible view by which views of SwiftUI find their window and the scope around them.
+  package final class SkinAnchorView: UIView, HelperView {
+    /// The manager that the views follow; `nil` if they follow the scope around them, or else the app's manager.
+    package var manager: SkinManager? {
+      didSet {
+        if manager != nil { SkinScopes.shared.bridge() }
+        if manager !== oldValue { followWindow() }
+      }
+    }
+    /// Called when the view enters a window, with the manager of the scope around it.
+    package var onScope: (@MainActor (SkinManager?) -> Void)?
+
+    package override init(frame: CGRect) {
+      super.init(frame: frame)
+      isUserInteractionEnabled = false
+    }
+
+    /// Not supported.
+    /// - Parameter coder: Unused.
+    package required init?(coder: NSCoder) { nil }
+
+    package override func didMoveToWindow() {
+      super.didMoveToWindow()
+      guard window != nil else { return }
+      onScope?(SkinScopes.shared.manager(around: self))
+      followWindow()
+    }
+
+    /// Lets the manager follow the window's appearance, and load the resources of skins.
+    private func followWindow() {
+      guard let window else { return }
+      let followed = manager ?? SkinScopes.shared.manager(around: self) ?? .shared
+      followed.prepareResources()
+      followed.root.followAppearance(of: window)
+    }
+  }
+#endif

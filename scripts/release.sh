@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Makes the archive of a release for this system: release-output/skin-VERSION-SYSTEM-MACHINE.tar.gz, with its SHA-256.
+#
+# It has the tool `skin`, the server `skin-server`, the license and the changelog. The commit must be tagged with the version.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+"$(dirname "$0")/setup.sh"
+
+export SKINKIT_TOOLS=1
+options=(-c release)
+# Elsewhere, the tool would need an installed Swift. Apple's systems have its libraries.
+if [ "$(uname)" = Linux ]; then options+=(--static-swift-stdlib --scratch-path .build-release); fi
+for product in skin skin-server; do swift build "${options[@]}" --product "$product"; done
+built=$(swift build "${options[@]}" --show-bin-path)
+
+version=$("$built/skin" --version)
+[ "$(git describe --tags --exact-match 2>/dev/null)" = "$version" ] \
+  || echo "release: the commit isn't tagged $version; the archive is for trials" >&2
+name=skin-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+rm -rf "release-output/$name"
+mkdir -p "release-output/$name"
+cp "$built/skin" "$built/skin-server" LICENSE CHANGELOG.md "release-output/$name"
+tar -C release-output -czf "release-output/$name.tar.gz" "$name"
+(cd release-output && sha256sum "$name.tar.gz" 2>/dev/null || shasum -a 256 "$name.tar.gz")
