@@ -93,7 +93,7 @@ public struct RuleScreen {
   }
 
   /// The page's greatest height in points: at three pixels per point, higher pictures can't be drawn.
-  private static let mostHeight: CGFloat = 9_000
+  private static let mostHeight: CGFloat = 5_000
 
   /// A page with a view of each class, and one for each tag and identifier.
   private static func page(for rules: [SkinRule], width: CGFloat) -> (UIViewController, CGFloat) {

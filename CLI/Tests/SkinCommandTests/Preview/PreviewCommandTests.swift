@@ -88,7 +88,7 @@
       try place.write("[\(rules.joined(separator: ",\n"))]", "red/rules.json")
       let run = try place.skin("preview", "red", "--scale", "3", "-o", "out", "--json")
       #expect(run.status == 0, "\(run.errors)")
-      #expect(try picture("out/phone-light/rules.png").height < 32_768)
+      #expect(try picture("out/phone-light/rules.png").height < 16_384)
       let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
       #expect(page.contains("rules.json:1<") && page.contains("rules.json:2000<"))
     }

@@ -66,7 +66,7 @@
     @Test("An edited rule reaches the drawn screen, and the page lists which view it reaches")
     func rules() async throws {
       func write(_ rule: String) throws { try place.write("[\(rule)]", "mine/rules.json") }
-      try write(#"{"match": {"class": "UILabel"}, "set": {"backgroundColor": "brand"}}"#)
+      try write(#"{"match": {"class": "UILabel"}, "set": {"backgroundColor": "app.brand"}}"#)
       let watching = Watching(
         try ChildProcess(
           Workplace.executable(),
@@ -76,7 +76,7 @@
           ], log: place.url.appending(path: "watch.log")))
       try await watching.next("preview")
       #expect(try has(0xD0, 0x20, 0x40, in: "out/phone-light/rules.png"))
-      try write(#"{"match": {"class": "ProfileHeader"}, "set": {"backgroundColor": "brand"}}"#)
+      try write(#"{"match": {"class": "ProfileHeader"}, "set": {"backgroundColor": "app.brand"}}"#)
       try await watching.next("preview")
       #expect(try !has(0xD0, 0x20, 0x40, in: "out/phone-light/rules.png"))
       let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
