@@ -41,8 +41,8 @@ struct XcodeProjectTests {
       let isProduct = object["sourceTree"] as? String == "BUILT_PRODUCTS_DIR"
       if let path = object["path"] as? String, !isProduct { paths.append(path) }
       if let path = object["relativePath"] as? String { paths.append(path + "/Package.swift") }
-      if let settings = object["buildSettings"] as? Object, let path = settings["INFOPLIST_FILE"] as? String {
-        paths.append(path)
+      if let settings = object["buildSettings"] as? Object {
+        paths += ["INFOPLIST_FILE", "SWIFT_OBJC_BRIDGING_HEADER"].compactMap { settings[$0] as? String }
       }
     }
     #expect(paths.count >= 6)
@@ -58,8 +58,37 @@ struct XcodeProjectTests {
       contentsOf: Places.examples.appendingPathComponent("../Package.swift"), encoding: .utf8)
     let products = all.values.filter { $0["isa"] as? String == "XCSwiftPackageProductDependency" }
       .compactMap { $0["productName"] as? String }
-    #expect(products.count == 4)
+    #expect(products.count == 5)
     for product in products { #expect(manifest.contains(".library(name: \"\(product)\""), "\(product)") }
+  }
+
+  @Test("The shared scheme's targets are those of the project")
+  func scheme() throws {
+    let (_, all) = try Self.objects()
+    let file = Places.app.appendingPathComponent("FestivalApp.xcodeproj/xcshareddata/xcschemes/FestivalApp.xcscheme")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let named = text.matches(of: /BlueprintIdentifier = "(F[0-9A-F]{23})"/).map { String($0.output.1) }
+    #expect(Set(named).count == 2)
+    for name in named { #expect(all[name]?["isa"] as? String == "PBXNativeTarget", "\(name)") }
+  }
+
+  @Test("The app's bundle has all skins, and every key of its own screens is in the built-in one")
+  func skins() throws {
+    let (_, all) = try Self.objects()
+    let isThere = all.values.contains {
+      $0["isa"] as? String == "PBXFileReference" && $0["lastKnownFileType"] as? String == "folder"
+        && $0["path"] as? String == "Skins"
+    }
+    #expect(isThere)
+    let known = Set(try Places.resolved("builtin").keys)
+    let folder = Places.app.appendingPathComponent("iOS")
+    let key = /"((?:app|home)\.[a-z_]+)"/
+    var found: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where ["swift", "m", "storyboard"].contains(file.pathExtension) {
+      found.formUnion(try String(contentsOf: file, encoding: .utf8).matches(of: key).map { String($0.output.1) })
+    }
+    #expect(found.count >= 6 && found.subtracting(known).isEmpty, "\(found.subtracting(known))")
   }
 
   @Test("Info.plist names the scene's delegate, and the asset catalog its icon")

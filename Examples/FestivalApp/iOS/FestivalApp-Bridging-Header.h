@@ -1,0 +1,3 @@
+// What the app's Swift code sees of its Objective-C code.
+
+#import "ProfileViewController.h"
