@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   public import Foundation
-  public import SkinKit
+  import SkinKit
   public import SwiftUI
 
   /// Shows a preview in a skin of the app.

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   import CoreText
   public import SkinKit
-  public import SkinUIKit
+  import SkinUIKit
   public import SwiftUI
   import UIKit
 

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  import Foundation
   import SkinKit
   import SkinUIKit
   import SwiftUI
@@ -14,10 +15,15 @@
   private struct BridgedManagerKey: UITraitBridgedEnvironmentKey {
     static let defaultValue: SkinManager? = nil
 
-    static func read(from traits: UITraitCollection) -> SkinManager? { traits[SkinScopeTrait.self].manager }
+    // UIKit's traits belong to the main actor, and the protocol's requirements to none. Elsewhere, there is nothing to exchange.
+    static func read(from traits: UITraitCollection) -> SkinManager? {
+      guard Thread.isMainThread else { return nil }
+      return MainActor.assumeIsolated { traits[SkinScopeTrait.self].manager }
+    }
 
     static func write(to traits: inout any UIMutableTraits, value: SkinManager?) {
-      traits[SkinScopeTrait.self] = SkinScopeTrait.Value(value)
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated { traits[SkinScopeTrait.self] = SkinScopeTrait.Value(value) }
     }
   }
 

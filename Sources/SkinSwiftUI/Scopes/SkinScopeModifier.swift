@@ -16,7 +16,7 @@
       content
         .environment(\.skinSnapshot, changes.snapshot(of: own ?? .shared))
         .environment(\.skinManager, own)
-        .background(SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true))
+        .background { SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true) }
     }
   }
 #endif
