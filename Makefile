@@ -16,7 +16,7 @@ SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks F
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
 
-.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs generate format clean
+.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability apple-check bench docs generate format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -64,6 +64,7 @@ test: lint build ## Run every test, the demo included
 	done
 	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
+	scripts/apple_check.py
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 
@@ -78,13 +79,14 @@ fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 
 lint: setup ## Check the sources' format and documentation comments, and which folder names which
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
-	@# Nothing here has SwiftUI, so that its adapter can only be parsed.
-	swiftc -frontend -parse Sources/SkinSwiftUI/*.swift
 	scripts/check_folders.py $(MODULES)
 	scripts/podspecs.py --check
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
 	@scripts/availability.sh
+
+apple-check: setup ## Type-check every library as Apple's compilers see it, with stubs of Apple's modules
+	@scripts/apple_check.py
 
 bench: setup ## Measure, in release builds, against limits and peers
 	@scripts/bench-tools.sh
