@@ -12,9 +12,9 @@ export SKINKIT_TOOLS := 1
 # Copies of pkg-config files without a flag that SwiftPM rejects with a warning; scripts/setup.sh writes them.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
 
-SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
+SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benchmarks Fuzzing
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
-LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
 .PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability bench docs generate format clean
 
@@ -36,6 +36,9 @@ FAST_TESTS = ^(SkinKit|SkinFormats|SkinPackage|SkinUIKit|SkinTesting|SkinLint|He
 # Tests that wait for a network run in a process of their own: next to all others, a test's next turn comes minutes later.
 NETWORK_TESTS = ^SkinUpdateTests\.
 
+# These share the manager and the façade of the process, so that no other test may run next to them.
+FACADE_TESTS = ^SkinUITests\.
+
 # These kill processes, fill disks and update thousands of times. They occupy all cores for minutes, and tests that wait
 # for a network would time out next to them.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
@@ -46,6 +49,7 @@ TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^Fest
 # Runs the libraries' tests, with options for each run.
 define library-tests
 swift test $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
+swift test $(1) --skip-build --filter '$(FACADE_TESTS)'
 swift test $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
 swift test $(1) --skip-build --filter '$(LONG_TESTS)'
 endef
@@ -53,12 +57,14 @@ endef
 check: lint ## Check format, folders, build and the fast tests: the inner loop
 	swift build --build-tests
 	swift test --skip-build --filter '$(FAST_TESTS)'
+	swift test --skip-build --filter '$(FACADE_TESTS)'
 
 test: lint build ## Run every test, the demo included
 	$(call library-tests)
 	for tests in $(foreach tests,$(TOOL_TESTS),'$(tests)'); do swift test --skip-build --filter "$$tests"; done
 	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
+	scripts/plugin.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 
