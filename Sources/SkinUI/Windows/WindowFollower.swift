@@ -49,8 +49,8 @@
     /// Whether a window is the app's own: keyboards and other parts of the system have windows in the same process.
     private static func isOfApp(_ window: UIWindow) -> Bool {
       #if canImport(ObjectiveC)
-        let type = type(of: window)
-        return type == UIWindow.self || Bundle(for: type) != Bundle(for: UIWindow.self)
+        let windowClass: AnyClass = type(of: window)
+        return windowClass == UIWindow.self || Bundle(for: windowClass) != Bundle(for: UIWindow.self)
       #else
         return true
       #endif

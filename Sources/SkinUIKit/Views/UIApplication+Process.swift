@@ -10,8 +10,8 @@
       guard !isExtension else { return nil }
       #if canImport(ObjectiveC)
         let selector = NSSelectorFromString("sharedApplication")
-        guard responds(to: selector) else { return nil }
-        return perform(selector)?.takeUnretainedValue() as? UIApplication
+        guard UIApplication.responds(to: selector) else { return nil }
+        return UIApplication.perform(selector)?.takeUnretainedValue() as? UIApplication
       #else
         return shared
       #endif
