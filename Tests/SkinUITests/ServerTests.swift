@@ -90,6 +90,23 @@ private struct SuspendedClock: UpdateClock {
   }
 }
 
+/// A transport of packages that is the app's own, as one in the background is.
+private struct PackageTransport: FileTransport {
+  let repository: InMemoryRepository
+  let files: Locked<[URL]>
+
+  func download(
+    _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
+  ) async throws -> DownloadProgress {
+    let answer = try await repository.fetch(TransportRequest(url: request.url, maximumLength: 1 << 20))
+    try FileManager.default.createDirectory(
+      at: request.file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try answer.body.write(to: request.file)
+    files.withLock { $0.append(request.file) }
+    return DownloadProgress(present: answer.body.count, received: answer.body.count, total: answer.body.count)
+  }
+}
+
 extension FacadeTests {
   @MainActor
   @Suite("A server")
@@ -115,6 +132,21 @@ extension FacadeTests {
       try app.start()
       #expect(SkinApp.current?.id == "fair" && app.stage.label().textColor.hex == "#00FF00")
       withExtendedLifetime(window) {}
+    }
+
+    @Test("Packages are downloaded by the app's own transport, into the folder that it gets")
+    func ownTransport() async throws {
+      let app = try ServerStage()
+      defer { app.stage.end() }
+      try app.show("fair", "#00FF00")
+      let files = Locked<[URL]>([])
+      var server = try app.server
+      let repository = app.repository
+      server.downloads = { _ in PackageTransport(repository: repository, files: files) }
+      app.stage.start(server: server)
+      await app.waitFor("fair")
+      let folder = SkinStore.downloads(at: app.stage.storage.appending(path: "Store")).standardizedFileURL.path
+      #expect(files.withLock { $0.map(\.standardizedFileURL.path).filter { $0.hasPrefix(folder) }.count } == 1)
     }
 
     @Test("A push switches the running app, and its end shows the built-in skin")

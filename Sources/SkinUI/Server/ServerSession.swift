@@ -147,7 +147,8 @@ final class ServerSession {
     let updater = try SkinUpdater(
       app: app, channel: channel, appVersion: server.appVersion,
       location: RepositoryLocation(server: server.url, app: app, channel: channel), pinnedRoot: root, store: store,
-      transport: server.transport, clock: server.clock, policy: server.policy, options: options)
+      transport: server.transport, downloads: server.downloads.map { $0(SkinStore.downloads(at: self.store)) },
+      clock: server.clock, policy: server.policy, options: options)
     let events = updater.events
     self.updater = updater
     if let unsentChoice {

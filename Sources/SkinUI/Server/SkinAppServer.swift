@@ -27,6 +27,13 @@ public struct SkinAppServer: Sendable {
   public var trialDuration: TimeInterval = 5
   /// The transport of metadata and downloads; tests use a repository in memory.
   public var transport: any HTTPTransport = URLSessionTransport()
+  /// Creates the transport of packages and patches for the folder that it downloads to; `nil` for ``transport``.
+  ///
+  /// A `BackgroundTransport` continues while the app is suspended; the app passes it the events of its session:
+  /// ```swift
+  /// server.downloads = { folder in BackgroundTransport(identifier: "skins", folder: folder) }
+  /// ```
+  public var downloads: (@Sendable (URL) -> any FileTransport)?
   /// The clock.
   public var clock: any UpdateClock = SystemClock()
 
