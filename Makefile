@@ -12,9 +12,9 @@ export SKINKIT_TOOLS := 1
 # Copies of pkg-config files without a flag that SwiftPM rejects with a warning; scripts/setup.sh writes them.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
 
-SOURCES := Package.swift Sources Tests Headless CLI Server Examples Benchmarks Fuzzing
+SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benchmarks Fuzzing
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
-LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinTesting
+LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
 .PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability apple-check bench docs generate format clean
 
@@ -39,6 +39,9 @@ SLOW_TESTS = PatchRoundTripTests|DeltaTests|PatchDamageTests|PortableDeflaterTes
 # Tests that wait for a network run in a process of their own: next to all others, a test's next turn comes minutes later.
 NETWORK_TESTS = ^SkinUpdateTests\.
 
+# These share the manager and the façade of the process, so that no other test may run next to them.
+FACADE_TESTS = ^SkinUITests\.
+
 # These kill processes, fill disks and update thousands of times. They occupy all cores for minutes, and tests that wait
 # for a network would time out next to them.
 LONG_TESTS = KillTests|FaultTests|AttemptTests
@@ -49,6 +52,7 @@ TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^Fest
 # Runs the libraries' tests, with options for each run.
 define library-tests
 scripts/swift_test.sh $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
+scripts/swift_test.sh $(1) --skip-build --filter '$(FACADE_TESTS)'
 scripts/swift_test.sh $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
 scripts/swift_test.sh $(1) --skip-build --filter '$(LONG_TESTS)'
 endef
@@ -56,6 +60,7 @@ endef
 check: lint ## Check format, folders, build and the fast tests: the inner loop
 	swift build --build-tests
 	scripts/swift_test.sh --skip-build --filter '$(FAST_TESTS)' --skip '$(SLOW_TESTS)'
+	scripts/swift_test.sh --skip-build --filter '$(FACADE_TESTS)'
 
 test: lint build ## Run every test, the demo included
 	$(call library-tests)
@@ -65,6 +70,7 @@ test: lint build ## Run every test, the demo included
 	$(MAKE) --no-print-directory docs
 	scripts/availability.sh
 	scripts/apple_check.py
+	scripts/plugin.sh
 	$(MAKE) --no-print-directory demo
 	scripts/readme.sh
 

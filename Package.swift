@@ -34,6 +34,7 @@ let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
   products: [
+    .library(name: "Skin", targets: ["SkinUI"]),
     .library(name: "SkinKit", targets: ["SkinKit"]),
     .library(name: "SkinFormats", targets: ["SkinFormats"]),
     .library(name: "SkinPackage", targets: ["SkinPackage"]),
@@ -42,6 +43,7 @@ let package = Package(
     .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
     .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
     .library(name: "SkinTesting", targets: ["SkinTesting"]),
+    .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
   ],
   targets: [
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -64,6 +66,16 @@ let package = Package(
     .target(name: "PropertyGenerator", swiftSettings: strict),
     .executableTarget(name: "generate-properties", dependencies: ["PropertyGenerator"], swiftSettings: strict),
     .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    // The façade: one import and one call for an app's skins.
+    .target(
+      name: "SkinUI",
+      dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUIKit", "SkinUpdate"]
+        + (isHeadless ? ["UIKit"] : []), swiftSettings: strict),
+    // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
+    .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "skin-keys", dependencies: ["SkinFormats", "SkinKeySource", "SkinKit"], swiftSettings: strict),
+    .plugin(name: "SkinKeys", capability: .buildTool(), dependencies: ["skin-keys"]),
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
@@ -87,6 +99,12 @@ let package = Package(
     .testTarget(
       name: "SkinTestingTests", dependencies: ["SkinFormats", "SkinTesting", "SkinKit", "SkinTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SkinUITests",
+      dependencies: [
+        "PropertyGenerator", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
+      ] + (isHeadless ? ["QuickStartApp", "UIKit", "_Testing_UIKit"] : []), resources: [.copy("Skins")],
+      swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
@@ -120,6 +138,9 @@ if isHeadless {
       name: "UIKit", dependencies: ["CPangoCairo", "CGdkPixbuf"], path: "Headless/UIKit", swiftSettings: strict),
     .target(
       name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
+    // The app of the quick start as a process without a screen, which tests run.
+    .executableTarget(
+      name: "QuickStartApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
     .testTarget(
       name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
   ]
@@ -171,7 +192,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin",
       dependencies: [
-        "SkinLint", "SkinFormats", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository", argumentParser,
+        "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository",
+        argumentParser,
       ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .executableTarget(

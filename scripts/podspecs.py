@@ -22,6 +22,7 @@ LIBRARIES = {
     "SkinPackage": ("Packages of skins and patches between them.", ["CryptoKit"]),
     "SkinUpdate": ("Signed updates of skins, installed and switched while the app runs.", ["CryptoKit", "Security"]),
     "SkinUIKit": ("UIKit objects that follow a skin.", ["UIKit", "QuartzCore"]),
+    "SkinUI": ("An app's skins in one call: choices, windows, and skins from a server.", []),
     "SkinSwiftUI": ("SwiftUI views that follow a skin.", ["SwiftUI"]),
 }
 

@@ -110,6 +110,7 @@ enum KnownNames {
     "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
     "UIApplication.didReceiveMemoryWarningNotification",
+    "UIApplication.significantTimeChangeNotification",
     "UIBarButtonItem.fixedSpace(_:)",
     "UIBarButtonItem.flexibleSpace()",
     // The overlay's, whose last parameter, a menu, has a default.
@@ -197,6 +198,7 @@ enum KnownNames {
     "UITableViewHeaderFooterView.defaultBackgroundConfiguration()",
     "UITableViewHeaderFooterView.defaultContentConfiguration()",
     "UIVibrancyEffect.init(blurEffect:)",
+    "UIWindow.didBecomeVisibleNotification",
     "UIView.AnimationOptions.curveEaseInOut",
     "UIView.AutoresizingMask",
     "UIView.AutoresizingMask.flexibleBottomMargin",

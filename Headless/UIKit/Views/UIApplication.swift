@@ -39,7 +39,10 @@ open class UIApplication: UIResponder {
 
   open class var shared: UIApplication { only }
 
-  open var applicationState: UIApplication.State { .active }
+  open var applicationState: UIApplication.State { stateNow }
+
+  /// The state of the process, which tests change: a process without a screen is never in the background by itself.
+  var stateNow = UIApplication.State.active
 
   open var connectedScenes: Set<UIScene> { [scene] }
 
@@ -55,6 +58,8 @@ open class UIApplication: UIResponder {
     "UIApplicationDidEnterBackgroundNotification")
   nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
+  nonisolated public static let significantTimeChangeNotification = Notification.Name(
+    "UIApplicationSignificantTimeChangeNotification")
 
   /// All existing windows.
   var everyWindow: [UIWindow] { known.compactMap(\.window).filter { !$0.isAppearanceProxy } }

@@ -15,6 +15,8 @@ open class UIWindow: UIView {
     public static let alert = Level(rawValue: 2000)
   }
 
+  nonisolated public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+
   open var windowLevel = UIWindow.Level.normal
   open var screen: UIScreen { UIScreen.main }
   open weak var windowScene: UIWindowScene?
@@ -46,6 +48,13 @@ open class UIWindow: UIView {
       insertSubview(root.view, at: 0)
       if isShown { root.appearance(true) }
       setNeedsLayout()
+    }
+  }
+
+  open override var isHidden: Bool {
+    didSet {
+      guard oldValue, !isHidden else { return }
+      NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
     }
   }
 

@@ -52,7 +52,7 @@
     /// Whether the view is the background of another view.
     var isBackground = false
 
-    var isHelper: Bool { isBackground }
+    package var isHelper: Bool { isBackground }
   }
 
   extension SkinGradient: SkinProperty {

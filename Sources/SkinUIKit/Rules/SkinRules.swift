@@ -148,9 +148,7 @@
       return sources[id]?.index
     }
 
-    private var windows: [UIWindow] {
-      UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
-    }
+    private var windows: [UIWindow] { UIApplication.windowScenes.flatMap(\.windows) }
 
     private func visit(_ view: UIView) {
       applyOne(view)

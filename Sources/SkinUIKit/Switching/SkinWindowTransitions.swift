@@ -44,7 +44,7 @@
     }
 
     private static var foregroundWindows: [UIWindow] {
-      UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+      UIApplication.windowScenes
         .filter { $0.activationState == .foregroundActive || $0.activationState == .foregroundInactive }
         .flatMap(\.windows)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinKeySource
 import SkinKit
 
 /// The command `skin generate`: writes a skin's keys as typed Swift constants.
@@ -79,3 +80,5 @@ struct Generate: SkinCommand {
     let issues: [IssueRecord]
   }
 }
+
+extension KeySource.Access: ExpressibleByArgument {}

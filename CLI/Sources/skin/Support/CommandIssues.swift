@@ -17,8 +17,6 @@ extension SkinIssue.Code {
   static let badCatalog: Self = "bad-catalog"
   /// The catalog doesn't offer the skin.
   static let unknownEntry: Self = "unknown-entry"
-  /// Several keys have the same name in Swift.
-  static let collidingNames: Self = "colliding-names"
   /// The server's token is missing or can't be read.
   static let missingToken: Self = "missing-token"
   /// The server can't be reached, or the connection broke.

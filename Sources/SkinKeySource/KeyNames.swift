@@ -1,7 +1,7 @@
 import Foundation
 
 /// Derives Swift identifiers from keys: `home_tabbar.color-normal` becomes `homeTabbarColorNormal`.
-enum KeyNames {
+package enum KeyNames {
   /// Returns the identifier of a single key.
   ///
   /// Characters other than letters and digits separate words, which are joined in camel case.
@@ -22,7 +22,7 @@ enum KeyNames {
   }
 
   /// Whether a text can be the name of a type.
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.properties.numericType == nil, !isMark(first) else {
       return false
     }

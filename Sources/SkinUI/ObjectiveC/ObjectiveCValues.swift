@@ -1,0 +1,73 @@
+// What the façade for Objective-C does, in Swift that every platform compiles.
+
+#if canImport(UIKit)
+  import Foundation
+  import SkinKit
+  import SkinUIKit
+  import UIKit
+
+  /// Values of Objective-C, read into types.
+  enum ObjectiveCValues {
+    /// Reads rules in the form of `rules.json`: a dictionary with `match` and `set` for each.
+    /// - Throws: `SkinIssue` about the first rule that can't be read.
+    static func rules(_ objects: [Any]) throws -> [SkinRule] {
+      guard JSONSerialization.isValidJSONObject(objects) else {
+        throw SkinIssue(
+          .wrongType, "The rules contain a value that JSON doesn't have",
+          remedy: "Use dictionaries, arrays, strings, numbers and booleans only.")
+      }
+      let data = try JSONSerialization.data(withJSONObject: objects, options: .sortedKeys)
+      let document = try SkinDocument.read(
+        MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "rules.json": data]))
+      if let issue = document.issues.first(where: { $0.place.file == "rules.json" }) { throw issue }
+      return document.rules
+    }
+
+    /// Binds a view to a map from the names of properties to keys of a module.
+    ///
+    /// Names that don't apply to the view are reported.
+    @MainActor static func bind(_ view: UIView, module: String, _ map: [String: String]) {
+      var entries: [SkinMapEntry: String] = [:]
+      var unused: [String] = []
+      for (name, key) in map {
+        if let entry = SkinMapEntry(rawValue: name) { entries[entry] = key } else { unused.append(name) }
+      }
+      unused += view.skinMap(module: module, entries).map(\.rawValue)
+      for name in unused.sorted() {
+        SkinManager.report(
+          SkinIssue(
+            .unknownField, "A skin map has no property \(name.prefix(60)) for a \(type(of: view))",
+            remedy: "Use a name of SkinMapEntry: \(SkinMapEntry.allCases.map(\.rawValue).joined(separator: ", ")).",
+            place: .init(key: name), severity: .warning))
+      }
+    }
+
+    /// The name of a property in one state of a control, as rules and `skinKeys` have it.
+    ///
+    /// It is `nil` for a combination of states that names don't have.
+    static func name(_ property: String, in state: UIControl.State) -> String? {
+      let states: [UInt: String] = [
+        UIControl.State.normal.rawValue: "", UIControl.State.highlighted.rawValue: "highlighted",
+        UIControl.State.selected.rawValue: "selected", UIControl.State.disabled.rawValue: "disabled",
+        UIControl.State.focused.rawValue: "focused",
+        UIControl.State([.selected, .highlighted]).rawValue: "selectedHighlighted",
+      ]
+      guard let suffix = states[state.rawValue] else { return nil }
+      return suffix.isEmpty ? property : "\(property).\(suffix)"
+    }
+
+    /// Binds a property of a view in one state to a key; `nil` unbinds it.
+    ///
+    /// A combination of states that names don't have is reported.
+    @MainActor static func set(_ key: String?, _ property: String, in state: UIControl.State, of view: UIView) {
+      guard let name = name(property, in: state) else {
+        return SkinManager.report(
+          SkinIssue(
+            .unknownField, "\(property) of a \(type(of: view)) can't follow a key in the state \(state.rawValue)",
+            remedy: "Use normal, highlighted, selected, disabled, focused, or selected and highlighted together.",
+            place: .init(key: key)))
+      }
+      view.skinKeys[name] = key
+    }
+  }
+#endif

@@ -1,0 +1,307 @@
+package import Foundation
+package import SkinKit
+package import SkinUpdate
+
+#if canImport(UIKit)
+  import SkinUIKit
+  import UIKit
+#endif
+
+/// The skins of a process: the app's folder, the user's choices, the windows and the server.
+///
+/// ``SkinApp`` has one for the shared manager; tests create others.
+@MainActor
+package final class SkinAppSession {
+  /// The arguments of a start.
+  package struct Arguments {
+    package var folder: String
+    package var bundle: Bundle
+    package var builtIn: String
+    package var server: SkinAppServer?
+    package var storage: URL?
+
+    package init(
+      folder: String, bundle: Bundle, builtIn: String, server: SkinAppServer? = nil, storage: URL? = nil
+    ) {
+      (self.folder, self.bundle, self.builtIn, self.server, self.storage) = (folder, bundle, builtIn, server, storage)
+    }
+
+    /// Whether two starts ask for the same.
+    func isSame(as other: Arguments) -> Bool {
+      folder == other.folder && bundle.bundleURL == other.bundle.bundleURL && builtIn == other.builtIn
+        && server?.address == other.server?.address && storage == other.storage
+    }
+  }
+
+  /// The manager that the app's views follow.
+  package let manager: SkinManager
+  /// The arguments of the start.
+  let arguments: Arguments
+  /// Whether the app's folder and its built-in skin could be read.
+  private(set) var isReady = false
+  private let preferences: SkinPreferences
+  private var choice = SkinChoice()
+  private var folder: SkinFolder?
+  private var builtIn: SkinDocument?
+  /// The bundled skin that the user chose; `nil` for the built-in one.
+  private var chosen: Skin?
+  private var known: [AppSkin]?
+  private var server: ServerSession?
+  private var observers: [any NSObjectProtocol] = []
+  #if canImport(UIKit)
+    private var windows: WindowFollower?
+    private var badge: IssueBadge?
+  #endif
+
+  /// Reads the app's skins, and shows what was shown last.
+  ///
+  /// Issues are reported by `SkinManager.issueFound`.
+  /// - Parameters:
+  ///   - arguments: The arguments of the start.
+  ///   - manager: The manager that the app's views follow.
+  package init(_ arguments: Arguments, manager: SkinManager) {
+    self.manager = manager
+    self.arguments = arguments
+    let storage = arguments.storage ?? Self.standardStorage
+    preferences = SkinPreferences(folder: storage.appending(path: "Choice"))
+    readBuiltIn()
+    startServer(in: storage)
+    choice = manager.restore(from: preferences) { choice in
+      chosen = try choice.skin.flatMap { try bundled($0) }
+      return chosen ?? manager.builtIn
+    }
+    if let skin = server?.skin { manager.apply(skin) }
+    followWindows()
+    if !manager.builtIn.rules.isEmpty { startRules() }
+  }
+
+  /// Ends the session, as the end of a process does.
+  package func end() {
+    server?.end()
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    observers = []
+    #if canImport(UIKit)
+      windows?.end()
+    #endif
+  }
+
+  /// The folder for choices and downloads.
+  private static var standardStorage: URL {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return (folders.first ?? FileManager.default.temporaryDirectory).appending(path: "SkinKit")
+  }
+}
+
+// MARK: - Skins
+
+extension SkinAppSession {
+  /// The skins of the app's folder, the built-in one first.
+  package var available: [AppSkin] {
+    if let known { return known }
+    guard let folder else { return [] }
+    var skins: [AppSkin] = []
+    for id in folder.ids {
+      let isBuiltIn = id.rawValue == arguments.builtIn
+      do {
+        let header = isBuiltIn ? builtIn?.header : try folder.document(id).header
+        skins.append(AppSkin(id: id.rawValue, header: header, source: isBuiltIn ? .builtIn : .bundled))
+      } catch {
+        // A skin that can't be read can't be chosen either.
+        SkinManager.report(.wrapped(error))
+      }
+    }
+    let sorted = skins.filter(\.isBuiltIn) + skins.filter { !$0.isBuiltIn }
+    known = sorted
+    return sorted
+  }
+
+  /// The skin that is shown.
+  package var current: AppSkin {
+    if let installed = server?.current { return installed }
+    if let chosen, let id = choice.skin { return AppSkin(id: id.rawValue, header: chosen.header, source: .bundled) }
+    return AppSkin(id: arguments.builtIn, header: builtIn?.header, source: .builtIn)
+  }
+
+  /// The updater of the server's skins; `nil` without a server, and until the store is open.
+  package var updater: SkinUpdater? { server?.updater }
+
+  /// Shows a skin of the app's folder, and remembers it.
+  /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
+  ///   is shown then.
+  package func choose(_ id: String?, transition: SkinTransition) throws {
+    let name = id == arguments.builtIn ? nil : id
+    var identifier: SkinIdentifier?
+    var skin: Skin?
+    if let name {
+      guard let valid = SkinIdentifier(name) else {
+        throw SkinIssue.noSuchSkin(name, in: arguments.folder, among: folder?.ids ?? [])
+      }
+      (identifier, skin) = (valid, try bundled(valid))
+    }
+    (chosen, choice.skin) = (skin, identifier)
+    manager.apply(server?.skin ?? skin, transition: transition)
+    server?.choose(skin == nil ? nil : .builtIn)
+    try preferences.save(choice)
+  }
+
+  /// Changes something that the user chose, and remembers it.
+  package func remember(_ change: (inout SkinChoice) -> Void) {
+    let old = choice
+    change(&choice)
+    manager.isEnabled = choice.isEnabled
+    manager.fontScale = choice.fontScale
+    manager.prefersDark = choice.isDark
+    // The manager bounds the scale.
+    choice.fontScale = manager.fontScale
+    guard choice != old else { return }
+    do { try preferences.save(choice) } catch { SkinManager.report(.wrapped(error)) }
+  }
+
+  private func readBuiltIn() {
+    do {
+      let folder = try SkinFolder(arguments.folder, in: arguments.bundle)
+      self.folder = folder
+      for issue in folder.issues { SkinManager.report(issue) }
+      guard let id = SkinIdentifier(arguments.builtIn) else {
+        throw SkinIssue.noSuchSkin(arguments.builtIn, in: arguments.folder, among: folder.ids)
+      }
+      let document = try folder.document(id)
+      builtIn = document
+      manager.builtIn = reported(SkinResolver(builtIn: document).resolve(document))
+      isReady = true
+    } catch {
+      SkinManager.report(.wrapped(error))
+    }
+  }
+
+  private func bundled(_ id: SkinIdentifier) throws -> Skin? {
+    guard let folder else { throw SkinIssue.noSkinFolder(arguments.folder, arguments.bundle) }
+    guard id.rawValue != arguments.builtIn else { return nil }
+    let document = try folder.document(id)
+    let bases = try folder.bases(of: document)
+    let resolver = builtIn.map { SkinResolver(builtIn: $0, bases: bases) } ?? SkinResolver(bases: bases)
+    return reported(resolver.resolve(document))
+  }
+
+  private func reported(_ skin: Skin) -> Skin {
+    for issue in skin.issues { SkinManager.report(issue) }
+    return skin
+  }
+}
+
+// MARK: - Server
+
+extension SkinAppSession {
+  private func startServer(in storage: URL) {
+    guard let server = arguments.server else { return }
+    do {
+      let session = try ServerSession(server, store: storage.appending(path: "Store"), builtIn: builtIn) {
+        [weak self] session in await self?.show(session)
+      }
+      self.server = session
+      // In the background, and before UIKit knows, the launch begins with the first window.
+      if !isLaunchUncertain { session.begin() }
+      let root = try Self.root(server.root, in: arguments.bundle)
+      // An extension shows what the app has downloaded.
+      if !Self.isExtension { session.follow(root: root) }
+    } catch {
+      SkinManager.report(.wrapped(error))
+    }
+  }
+
+  private func show(_ session: ServerSession) async {
+    await manager.prepareAndApply(session.skin ?? chosen, transition: .crossDissolve)
+    session.confirmAfterUse { [weak self] in self?.isForeground ?? false }
+  }
+
+  private static func root(_ name: String, in bundle: Bundle) throws -> Data {
+    let file = (bundle.resourceURL ?? bundle.bundleURL).appending(path: "\(name).json")
+    guard FileManager.default.fileExists(atPath: file.path) else { throw SkinIssue.noRoot(name) }
+    return try Data(contentsOf: file)
+  }
+
+  /// Called when a window of the app becomes visible, before its first frame.
+  private func windowAppears() {
+    guard let server, !Self.isExtension else { return }
+    if !server.hasBegun {
+      server.begin()
+      if let skin = server.skin { manager.apply(skin) }
+    }
+    server.confirmAfterUse { [weak self] in self?.isForeground ?? false }
+  }
+}
+
+// MARK: - The process
+
+extension SkinAppSession {
+  /// Shows a badge with the number of issues over the app, in debug builds.
+  package func showIssues(_ log: IssueLog?) {
+    #if canImport(UIKit)
+      badge?.removeFromSuperview()
+      badge = log.map { IssueBadge($0) }
+      badge?.show(in: windows?.newest)
+      log?.notify { [weak self] in
+        // Issues are posted on any thread.
+        Task { @MainActor in self?.badge?.show(in: self?.windows?.newest) }
+      }
+    #endif
+  }
+
+  private func followWindows() {
+    #if canImport(UIKit)
+      manager.transitioning = manager.transitioning ?? SkinWindowTransitions.shared
+      windows = WindowFollower(manager) { [weak self] in
+        self?.windowAppears()
+        self?.badge?.show(in: self?.windows?.newest)
+      }
+      guard server != nil else { return }
+      observe(UIApplication.willEnterForegroundNotification) { session in
+        session.server?.wake()
+        session.server?.confirmAfterUse { [weak session] in session?.isForeground ?? false }
+      }
+      observe(UIApplication.significantTimeChangeNotification) { $0.server?.wake() }
+      observe(UIApplication.didEnterBackgroundNotification) { $0.server?.confirm() }
+    #endif
+  }
+
+  private func startRules() {
+    #if canImport(UIKit)
+      if manager === SkinManager.shared, SkinViewHook.isAllowed { SkinRules.shared.start() }
+    #endif
+  }
+
+  private func observe(_ name: Notification.Name, _ handler: @escaping @MainActor (SkinAppSession) -> Void) {
+    let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+      // UIKit posts these on the main thread.
+      MainActor.assumeIsolated { if let self { handler(self) } }
+    }
+    observers.append(observer)
+  }
+
+  private static var isExtension: Bool {
+    #if canImport(UIKit)
+      UIApplication.isExtension
+    #else
+      false
+    #endif
+  }
+
+  /// Whether the launch may have no user interface: the app is in the background, as in each launch of an app with scenes, or UIKit hasn't
+  /// created the application yet.
+  private var isLaunchUncertain: Bool {
+    #if canImport(UIKit)
+      guard !UIApplication.isExtension else { return false }
+      return UIApplication.ofProcess.map { $0.applicationState == .background } ?? true
+    #else
+      return false
+    #endif
+  }
+
+  private var isForeground: Bool {
+    #if canImport(UIKit)
+      UIApplication.ofProcess.map { $0.applicationState != .background } ?? true
+    #else
+      true
+    #endif
+  }
+}

@@ -1,0 +1,182 @@
+public import Foundation
+public import SkinKit
+public import SkinUpdate
+
+#if canImport(UIKit)
+  import SkinUIKit
+  public import UIKit
+#endif
+
+/// The skins of an app, in one call: reads them, restores the user's last choice, and follows every window.
+///
+/// ```swift
+/// func application(_ application: UIApplication, didFinishLaunchingWithOptions …) -> Bool {
+///   SkinApp.start("Skins", builtIn: "builtin")
+///   return true
+/// }
+///
+/// titleLabel.skin.textColor("home.title")
+/// try SkinApp.choose("night", from: button)
+/// ```
+/// It works on `SkinManager.shared`, which all views follow unless they have a scope of their own. The user's choices (skin, light or dark,
+/// font size, on or off) are saved atomically at each change.
+///
+/// - Note: Nothing else must be called: windows, scenes and screens that appear later follow by themselves.
+@MainActor
+public enum SkinApp {
+  /// A server of skins.
+  public typealias Server = SkinAppServer
+
+  /// The user's choice of light or dark.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// As the system.
+    case system
+    /// Always light.
+    case light
+    /// Always dark.
+    case dark
+  }
+
+  /// Posted after each change of skin, style, font scale or appearance; the same as `SkinManager.didChange`.
+  public nonisolated static let didChange = SkinManager.didChange
+  /// Posted, on any thread, for each issue of a skin, of the start or of an update; the same as `SkinManager.issueFound`.
+  ///
+  /// `SkinManager.issueKey` in the user info has the `SkinIssue`.
+  public nonisolated static let issueFound = SkinManager.issueFound
+
+  /// The session of the process; `nil` before the start.
+  package private(set) static var session: SkinAppSession?
+  private(set) static var log: IssueLog?
+
+  /// Starts the skins of the process: shows the skin that was shown last, before the first frame.
+  ///
+  /// Call it in `application(_:didFinishLaunchingWithOptions:)`, or in the initializer of a SwiftUI app. Calling it again does nothing. It
+  /// doesn't throw: an app without skins still works. In debug builds, issues are logged with how to fix them; in all builds they are posted
+  /// as ``issueFound``.
+  ///
+  /// Each folder in `folder` is a skin, in any of the formats of SkinFormats, and is named by its folder:
+  /// ```
+  /// Skins/builtin/skin.json   Skins/builtin/modules/home.json
+  /// Skins/night/skin.json     Skins/night/modules/home.json
+  /// ```
+  /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`. If the built-in
+  /// skin has rules, `SkinRules.shared` is started.
+  ///
+  /// In an app extension, it shows the skin that the app has chosen, if both use the same `storage`; it neither downloads nor counts
+  /// launches.
+  /// - Parameters:
+  ///   - folder: The folder of the app's skins in the bundle.
+  ///   - bundle: The bundle.
+  ///   - builtIn: The name of the built-in skin's folder, which has a value for each key.
+  ///   - server: The server whose skins are downloaded, verified and shown.
+  ///   - storage: The folder for the user's choices and downloaded skins, such as one of an app group; `nil` for one in Application Support.
+  /// - Complexity: Reads the built-in skin, and the one that was shown last.
+  public static func start(
+    _ folder: String = "Skins", in bundle: Bundle = .main, builtIn: String = "builtin", server: Server? = nil,
+    storage: URL? = nil
+  ) {
+    let arguments = SkinAppSession.Arguments(
+      folder: folder, bundle: bundle, builtIn: builtIn, server: server, storage: storage)
+    if let session, session.isReady {
+      if !session.arguments.isSame(as: arguments) { SkinManager.report(.startedTwice) }
+      return
+    }
+    // After a start that failed, another one may name the right folder.
+    session?.end()
+    if log == nil { log = IssueLog() }
+    session = SkinAppSession(arguments, manager: .shared)
+    showsIssuesDidChange()
+    didStart()
+  }
+
+  /// The skins of the app's folder, the built-in one first; empty before the start.
+  ///
+  /// Skins of a server are in `updater?.catalogItems`.
+  /// - Complexity: Reads all skins of the folder at the first call.
+  public static var available: [AppSkin] { session?.available ?? [] }
+
+  /// The skin that is shown; `nil` before the start.
+  public static var current: AppSkin? { session?.current }
+
+  /// Shows a skin with a transition, and remembers it.
+  ///
+  /// A skin that the server's activation shows overrides the choice, unless its policy leaves the skin to the user. When it ends, the
+  /// chosen skin is shown again.
+  /// - Parameters:
+  ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
+  ///   - transition: The transition.
+  /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
+  ///   is shown then.
+  public static func choose(_ id: String?, transition: SkinTransition = .crossDissolve) throws {
+    guard let session else { throw SkinIssue.notStarted("SkinApp.choose") }
+    try session.choose(id, transition: transition)
+  }
+
+  #if canImport(UIKit)
+    /// Shows a skin, revealed in a growing circle around a view, and remembers it.
+    /// ```swift
+    /// try SkinApp.choose("night", from: button)
+    /// ```
+    /// - Parameters:
+    ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
+    ///   - view: The view, such as the touched button.
+    /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
+    public static func choose(_ id: String?, from view: UIView) throws {
+      try choose(id, transition: .circularReveal(from: view))
+    }
+  #endif
+
+  /// Whether the user chose light or dark, for all windows; remembered.
+  public static var style: Style {
+    get { SkinManager.shared.prefersDark.map { $0 ? .dark : .light } ?? .system }
+    set { remember("SkinApp.style") { $0.isDark = newValue == .system ? nil : newValue == .dark } }
+  }
+
+  /// The factor by which the user enlarges every font, 0.5 to 3; remembered.
+  public static var fontScale: Double {
+    get { SkinManager.shared.fontScale }
+    set { remember("SkinApp.fontScale") { $0.fontScale = newValue } }
+  }
+
+  /// Whether skins are shown at all; `false` restores every view's original values; remembered.
+  public static var isEnabled: Bool {
+    get { SkinManager.shared.isEnabled }
+    set { remember("SkinApp.isEnabled") { $0.isEnabled = newValue } }
+  }
+
+  /// The changes of skin, style, font scale and appearance from now on.
+  ///
+  /// Each call creates a new sequence. A slow reader misses all but the latest change.
+  /// ```swift
+  /// for await _ in SkinApp.changes { reload(SkinApp.current) }
+  /// ```
+  public static var changes: AsyncStream<SkinChange> { SkinManager.shared.changes }
+
+  /// The updater of the server's skins, for a shop or a push; `nil` without a server, and until its store is open.
+  public static var updater: SkinUpdater? { session?.updater }
+
+  /// Whether debug builds show a badge with the number of issues over the app; release builds never do.
+  ///
+  /// Touching the badge shows the issues.
+  public static var showsIssues = false {
+    didSet { showsIssuesDidChange() }
+  }
+
+  /// Ends the session, as the end of a process does; for tests.
+  package static func end() {
+    session?.end()
+    log?.end()
+    (session, log) = (nil, nil)
+  }
+
+  private static func showsIssuesDidChange() {
+    #if DEBUG
+      session?.showIssues(showsIssues ? log : nil)
+    #endif
+  }
+
+  private static func remember(_ call: String, _ change: (inout SkinChoice) -> Void) {
+    guard let session else { return SkinManager.report(.notStarted(call)) }
+    session.remember(change)
+  }
+}

@@ -1,0 +1,71 @@
+#if HEADLESS
+
+import Foundation
+import Observation
+import SkinUI
+import Testing
+
+extension FacadeTests {
+  @MainActor
+  @Suite("Changes")
+  struct ChangeTests {
+    @Test("Changes arrive as a sequence and as a notification")
+    func sequence() async throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      var iterator = SkinApp.changes.makeAsyncIterator()
+      let posted = Counter()
+      let observer = NotificationCenter.default.addObserver(forName: SkinApp.didChange, object: nil, queue: nil) {
+        _ in
+        posted.add()
+      }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      try SkinApp.choose("night")
+      #expect(await iterator.next()?.new.id == SkinIdentifier("night"))
+      SkinApp.style = .dark
+      #expect(await iterator.next()?.new.id == SkinIdentifier("night"))
+      SkinApp.isEnabled = false
+      #expect(await iterator.next() != nil)
+      #expect(posted.count >= 3)
+    }
+
+    @Test("Observable state notifies of the start and of each change")
+    func observable() throws {
+      guard #available(iOS 17, macOS 14, *) else { return }
+      let stage = try Stage()
+      defer { stage.end() }
+      let state = SkinApp.state
+      let changes = Counter()
+      func observe<Value>(_ read: () -> Value) -> Value { withObservationTracking(read) { changes.add() } }
+      #expect(observe { state.current } == nil)
+      stage.start()
+      #expect(changes.count == 1)
+      #expect(observe { state.current }?.id == "builtin")
+      try SkinApp.choose("night", transition: .none)
+      #expect(changes.count == 2)
+      #expect(observe { state.current }?.id == "night" && state.available.count == 2)
+      state.style = .dark
+      #expect(changes.count == 3 && SkinApp.style == .dark)
+      _ = observe { state.fontScale }
+      state.fontScale = 2
+      #expect(changes.count == 4 && SkinApp.fontScale == 2)
+      _ = observe { state.isEnabled }
+      state.isEnabled = false
+      #expect(changes.count == 5 && !SkinApp.isEnabled)
+    }
+
+    /// A counter for closures of any isolation.
+    private final class Counter: @unchecked Sendable {
+      // Unchecked because of the count, which is only accessed under the lock.
+      private let lock = NSLock()
+      private var value = 0
+
+      var count: Int { lock.withLock { value } }
+
+      func add() { lock.withLock { value += 1 } }
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,78 @@
+#if HEADLESS
+
+import Foundation
+import PropertyGenerator
+import Testing
+import UIKit
+
+@testable import SkinUI
+
+extension FacadeTests {
+  @MainActor
+  @Suite("Objective-C")
+  struct ObjectiveCTests {
+    @Test("Rules in the form of rules.json become rules, and a malformed one is an error")
+    func rules() throws {
+      let rules = try ObjectiveCValues.rules([
+        ["match": ["class": "UILabel", "inside": ["Header"]], "set": ["textColor": "home.title"]],
+        ["match": ["tag": NSNumber(value: 7)], "set": ["backgroundColor": "home.page"]],
+      ])
+      #expect(rules.map(\.properties) == [["textColor": "home.title"], ["backgroundColor": "home.page"]])
+      #expect(rules.first?.match.className == "UILabel" && rules.first?.match.containers == ["Header"])
+      #expect(rules.last?.match.tag == 7)
+      #expect(throws: SkinIssue.self) { try ObjectiveCValues.rules([["match": ["tag": "seven"], "set": [:]]]) }
+      let date = try #require(throws: SkinIssue.self) { try ObjectiveCValues.rules([["match": Date()]]) }
+      #expect(date.code == .wrongType)
+    }
+
+    @Test("A key of a state is bound and unbound by its name")
+    func states() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      let button = UIButton()
+      let original = button.titleColor(for: .highlighted)
+      for state in [UIControl.State.normal, .highlighted, .selected, .disabled, [.selected, .highlighted]] {
+        ObjectiveCValues.set("home.title", "titleColor", in: state, of: button)
+        #expect(button.titleColor(for: state)?.hex == "#FF0000")
+        ObjectiveCValues.set(nil, "titleColor", in: state, of: button)
+      }
+      #expect(button.titleColor(for: .highlighted) == original && stage.issues.isEmpty)
+      ObjectiveCValues.set("home.title", "titleColor", in: [.disabled, .selected], of: button)
+      #expect(stage.issues.map(\.code) == [.unknownField])
+    }
+
+    @Test("A map of names binds what the view has, and reports the other names")
+    func map() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      let label = UILabel()
+      ObjectiveCValues.bind(label, module: "home", ["labelTextColor": "title", "buttonImage": "a", "labelColour": "b"])
+      #expect(label.textColor.hex == "#FF0000")
+      #expect(stage.issues.map(\.place.key) == ["buttonImage", "labelColour"])
+    }
+
+    @Test("Each property of Interface Builder has a setter, by a name that no other of its class has")
+    func setters() throws {
+      let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+      let table = try PropertyTable(root: root)
+      let files = table.files.filter { $0.path.hasPrefix("Sources/SkinUI/ObjectiveC/Generated/") }
+      let text = files.map(\.text).joined()
+      let selectors = text.matches(of: /@objc\((skn_set[A-Za-z]+:)\) public func/).map { String($0.output.1) }
+      #expect(selectors.count == table.inspectables.count && selectors.count > 300)
+      for selector in ["skn_setTextColor:", "skn_setHighlightedTitleColor:", "skn_setBarBackgroundColor:"] {
+        #expect(selectors.contains(selector))
+      }
+      for declaration in text.components(separatedBy: "extension ").dropFirst() {
+        let own = declaration.matches(of: /@objc\((skn_set[A-Za-z]+:)\)/).map { String($0.output.1) }
+        #expect(own.count == Set(own).count, "\(declaration.prefix(30))")
+      }
+      // What they set are properties of the catalog, by the names that data uses.
+      let names = Set(SkinPropertyCatalog.shared.properties.map(\.name))
+      for key in text.matches(of: /skinKeys\["([^"]+)"\]/) { #expect(names.contains(String(key.output.1))) }
+    }
+  }
+}
+
+#endif
