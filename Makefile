@@ -99,12 +99,15 @@ bench: setup ## Measure, in release builds, against limits and peers
 	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
 	swift run -c release --skip-build skin-benchmarks bench-output/results.json
 
-docs: setup ## Build the documentation into .build/docs
+docs: setup ## Build the documentation into .build/docs, as one site in .build/docs/SkinKit-all.doccarchive
 	@mkdir -p .build/docs
 	for target in $(LIBRARIES); do \
 	  SKINKIT_TOOLS=0 SKINKIT_DOCS=1 swift package --scratch-path .build/docs-build --allow-writing-to-directory .build/docs \
 	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
 	done
+	rm -rf .build/docs/SkinKit-all.doccarchive
+	docc merge $(foreach target,$(LIBRARIES),.build/docs/$(target).doccarchive) \
+	  --synthesized-landing-page-name SkinKit --output-path .build/docs/SkinKit-all.doccarchive
 
 art: setup ## Draw the pictures of the example skins, the migration guides and the README again
 	swift run -c release festival-art Examples/FestivalApp

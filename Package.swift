@@ -69,7 +69,7 @@ let package = Package(
     // The façade: one import and one call for an app's skins.
     .target(
       name: "SkinUI",
-      dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUIKit", "SkinUpdate"]
+      dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate"]
         + (isHeadless ? ["UIKit"] : []), swiftSettings: strict),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
@@ -103,7 +103,7 @@ let package = Package(
       name: "SkinUITests",
       dependencies: [
         "PropertyGenerator", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
-      ] + (isHeadless ? ["QuickStartApp", "UIKit", "_Testing_UIKit"] : []), resources: [.copy("Skins")],
+      ] + (isHeadless ? ["QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []), resources: [.copy("Skins")],
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
@@ -141,6 +141,10 @@ if isHeadless {
     // The app of the quick start as a process without a screen, which tests run.
     .executableTarget(
       name: "QuickStartApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
+    // The screens of the tutorial in the documentation.
+    .target(
+      name: "TutorialScreens", dependencies: ["SkinUI", "UIKit"], path: "Examples/Tutorial/Sources/TutorialScreens",
+      swiftSettings: strict),
     .testTarget(
       name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
   ]
