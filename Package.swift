@@ -103,7 +103,8 @@ let package = Package(
       name: "SkinUITests",
       dependencies: [
         "PropertyGenerator", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
-      ] + (isHeadless ? ["QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []), resources: [.copy("Skins")],
+      ] + (isHeadless ? ["QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
+      resources: [.copy("Skins")],
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(

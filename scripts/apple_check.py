@@ -6,6 +6,8 @@ and `canImport(ObjectiveC)` hold, and Apple's modules are stubs, which are decla
 documentation. UIKit is the headless one, made as strict as the real one: its enumerations can gain cases, and its
 `package` members don't exist. docs/apple.md lists what this can't see.
 
+It also compiles what apps write: the guides' code for SwiftUI, the example and the tutorial.
+
 There are two passes. The plain one checks everything except what only Objective-C sees. The other one, with
 Objective-C's rules, checks the libraries that have such code: attributes, selectors, key paths, blocks.
 
@@ -266,11 +268,12 @@ def strict_uikit(compiler):
         raise Failure(f"the strict UIKit doesn't compile:\n{reasons(done.stderr)}")
 
 
-# Members whose Objective-C side can't be checked: errors need types of Apple's Swift library, and Foundation's classes
-# are Swift's on Linux.
+# Members whose Objective-C side can't be checked: errors need types of Apple's Swift library, and Foundation's classes and
+# UIKit's option sets are Swift's on Linux.
 UNCHECKED = re.compile(
     r"@objc(?:\([^)]*\))?\s+"
-    r"(?=[^{}]*(?:\bthrows\b|\basync\b|\bBundle\b|\bNSAttributedString\b|\bNotification\b)[^{}]*\{)")
+    r"(?=[^{}]*(?:\bthrows\b|\basync\b|\bBundle\b|\bNSAttributedString\b|\bNotification\b|\bUIControl\.State\b)[^{}]*\{"
+    r"|[^\n{}]*\blet \w+: Notification\.Name\b)")
 
 
 def copied(source, folder, without=None, plain=False):
@@ -292,6 +295,8 @@ class Library:
     def __init__(self, target, targets):
         self.name = target["name"]
         self.sources = sorted((ROOT / (target.get("path") or f"Sources/{self.name}")).rglob("*.swift"))
+        # Catalogs of documentation show code that isn't the library's.
+        self.sources = [source for source in self.sources if ".docc/" not in str(source)]
         # What a manifest on a Mac has too: dependencies without a condition, on targets of the package.
         named = [dependency.get("byName", dependency.get("target")) for dependency in target["dependencies"]]
         self.dependencies = [
@@ -387,6 +392,34 @@ def check_canaries(compiler, everything):
     return expected, [(file.replace(str(folder), str(ROOT)), *rest) for file, *rest in wrong]
 
 
+# What apps write, by the name of the app's module: the guides' code for SwiftUI, the example, the tutorial.
+SAMPLES = {
+    "Guides": ["Tests/AppleStubs/Samples/Guides"],
+    "FestivalApp": ["Examples/FestivalApp/iOS", "Examples/FestivalApp/Sources/FestivalScreens",
+                    "Tests/AppleStubs/Samples/FestivalApp"],
+    "Tutorial": ["Examples/Tutorial/Sources"],
+}
+
+
+def check_samples(compiler, everything):
+    """Type-checks what apps write; returns the number of files, and the diagnostics."""
+    count, found = 0, []
+    for name, places in SAMPLES.items():
+        folder = compiler.folder(f"samples-{name}")
+        sources = [source for place in places for source in sorted((ROOT / place).rglob("*.swift"))]
+        copies = [copied(source, folder, EXPOSED, plain=True) for source in sources]
+        done = compiler.frontend(
+            name, "-typecheck", "-parse-as-library", "-package-name", name.lower(), "-enable-upcoming-feature",
+            "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
+            "InternalImportsByDefault", *[word for library in everything for word in library.maps], *copies)
+        of_sample = diagnostics(done.stderr)
+        if done.returncode and not any(kind == "error" for _, _, kind, _ in of_sample):
+            of_sample.append(("", 0, "error", f"{name}: the compiler ended with {done.returncode}: {done.stderr[:2000]}"))
+        found += [(file.replace(str(folder), str(ROOT)), *rest) for file, *rest in of_sample]
+        count += len(sources)
+    return count, found
+
+
 class Branches:
     """Counts the branches of `#if` that hold on Apple's platforms and not on Linux."""
 
@@ -449,21 +482,25 @@ def check(objective_c, everything):
             problems += found
             silent += [] if sang else [library.name]
     canaries = len(checked) - len(silent)
+    samples = 0
     if objective_c:
         expected, wrong = check_canaries(compiler, everything)
         problems += wrong
         canaries += expected if not wrong else 0
-    return problems, silent, canaries
+    else:
+        samples, wrong = check_samples(compiler, everything)
+        problems += wrong
+    return problems, silent, canaries, samples
 
 
 def main():
     began = time.time()
     OUTPUT.mkdir(parents=True, exist_ok=True)
     everything = libraries()
-    problems, silent, canaries = [], [], 0
+    problems, silent, canaries, samples = [], [], 0, 0
     for objective_c in (False, True):
-        found, quiet, failed = check(objective_c, everything)
-        problems, silent, canaries = problems + found, silent + quiet, canaries + failed
+        found, quiet, failed, read = check(objective_c, everything)
+        problems, silent, canaries, samples = problems + found, silent + quiet, canaries + failed, samples + read
 
     for file, line, kind, message in sorted(dict.fromkeys(problems)):
         place = file.removeprefix(f"{ROOT}/")
@@ -479,6 +516,7 @@ def main():
     print(
         f"apple-check: {len(everything)} libraries, {files} files, {lines:,} lines; {branches.count} branches with "
         f"{branches.lines:,} lines for Apple's platforms only; {canaries} canaries failed as they must; "
+        f"{samples} files of apps; "
         f"{len(set(problems))} problems; {time.time() - began:.0f} s")
     return 1 if problems or silent else 0
 

@@ -1,14 +1,12 @@
 #!/usr/bin/env bash
-# Runs the README's shell blocks as they stand, in a fresh folder, with the executables of bin/.
+# Runs the shell blocks of the README and of docs/designers.md as they stand, each in a fresh folder, with the executables
+# of bin/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 root=$PWD
 folder=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$folder"' EXIT
-
-awk '/^```sh$/ { on = 1; next } /^```/ { on = 0 } on' README.md >"$folder/commands.sh"
-[ -s "$folder/commands.sh" ] || { echo "readme: the README has no shell blocks" >&2; exit 1; }
 
 # The README's server listens on its usual port; this one takes a free port, so that nothing else is met.
 skin-server() {
@@ -27,10 +25,16 @@ skin() {
   "$root/bin/skin" "$@"
 }
 
-cd "$folder"
-set -v
-# shellcheck disable=SC1091
-source ./commands.sh
-{ set +v; } 2>/dev/null
-[ -f my-skin.skin ] && [ -n "$(ls preview/*/*.png)" ]
+for document in README.md docs/designers.md; do
+  place=$folder/$(basename "$document" .md)
+  mkdir "$place"
+  awk '/^```sh$/ { on = 1; next } /^```/ { on = 0 } on' "$root/$document" >"$place/commands.sh"
+  [ -s "$place/commands.sh" ] || { echo "readme: $document has no shell blocks" >&2; exit 1; }
+  cd "$place"
+  set -v
+  # shellcheck disable=SC1091
+  source ./commands.sh
+  { set +v; } 2>/dev/null
+  [ -f my-skin.skin ] && [ -n "$(ls preview/*/*.png)" ]
+done
 echo "readme: every command ran"

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  import Foundation
   public import SkinKit
   public import SwiftUI
   import UIKit

@@ -50,8 +50,10 @@ extension FacadeTests {
       try SkinApp.choose(before)
     }
 
-    @Test("All Swift code of the guide is in a source file that is compiled and run")
-    func code() throws {
+    @Test(
+      "All Swift code of the guide and of the README is in a source file that is compiled and run",
+      arguments: [("docs/quick-start.md", 6), ("README.md", 5)])
+    func code(path: String, count: Int) throws {
       let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
       func lines(of path: String) throws -> [String] {
         try String(contentsOf: root.appending(path: path), encoding: .utf8).split(separator: "\n")
@@ -59,16 +61,16 @@ extension FacadeTests {
       }
       let compiled = try ["Tests/QuickStartApp/QuickStartApp.swift", "Tests/SkinUITests/QuickStartGuide.swift"]
         .flatMap(lines)
-      let guide = try lines(of: "docs/quick-start.md")
+      let guide = try lines(of: path)
       var blocks = 0
       for start in guide.indices where guide[start] == "```swift" {
         let block = guide[(start + 1)...].prefix { $0 != "```" }
         #expect(
           compiled.indices.contains { compiled[$0...].starts(with: block) },
-          "this isn't compiled:\n\(block.joined(separator: "\n"))")
+          "\(path): this isn't compiled:\n\(block.joined(separator: "\n"))")
         blocks += 1
       }
-      #expect(blocks == 6)
+      #expect(blocks == count)
     }
   }
 }

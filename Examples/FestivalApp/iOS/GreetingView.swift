@@ -16,6 +16,3 @@ struct GreetingView: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity).skinBackground("app.page")
   }
 }
-
-@available(iOS 18, *)
-#Preview("Night Market", traits: .skin("night")) { GreetingView() }

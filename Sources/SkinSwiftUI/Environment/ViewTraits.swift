@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  import Foundation
   import SkinKit
   import SkinUIKit
   import SwiftUI

@@ -56,9 +56,9 @@
   @objc(SKNSkin)
   public final class SKNSkin: NSObject {
     /// Posted after each change of skin, style, font scale or appearance.
-    @objc public nonisolated static let didChangeNotification = SkinApp.didChange
+    @objc public nonisolated static let didChangeNotification: Notification.Name = SkinApp.didChange
     /// Posted, on any thread, for each issue; the user info has it as an `NSError` under `SkinKit.issue`.
-    @objc public nonisolated static let issueFoundNotification = SkinApp.issueFound
+    @objc public nonisolated static let issueFoundNotification: Notification.Name = SkinApp.issueFound
 
     private override init() { super.init() }
 

@@ -1,11 +1,11 @@
-// Checks that the code of the README and of the guides in docs/ is compiled and run.
+// Checks that the code of the guides in docs/ is compiled and run.
 
 #if canImport(UIKit)
 
 import Foundation
 import Testing
 
-@Suite("The README and the guides in docs/")
+@Suite("The guides in docs/")
 struct GuideTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
@@ -13,7 +13,8 @@ struct GuideTests {
   @Test(
     "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
-      ("README.md", "SceneDelegateGuide.swift ReadmeGuide.swift"), ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
+      ("docs/parts.md", "SceneDelegateGuide.swift PartsGuide.swift"),
+      ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
       ("docs/migrating/swifttheme.md", "SwiftThemeGuide.swift"),
       ("docs/migrating/uiappearance.md", "UIAppearanceGuide.swift"),
       ("docs/migrating/qmuitheme.md", "QMUIThemeGuide.swift"),
@@ -39,9 +40,23 @@ struct GuideTests {
     }
   }
 
+  @Test("All SwiftUI code is in a sample that is type-checked", arguments: [("README.md", 2), ("docs/swiftui.md", 4)])
+  func swiftUI(guide: String, count: Int) throws {
+    let sample = Self.root.appending(path: "Tests/AppleStubs/Samples/Guides/SwiftUIGuide.swift")
+    let compiled = Self.lines(of: try String(contentsOf: sample, encoding: .utf8))
+    let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)
+    let pieces = Self.pieces(of: text, marked: "swift SwiftUI")
+    #expect(pieces.count == count)
+    for piece in pieces {
+      let lines = Self.lines(of: piece)
+      let stands = compiled.indices.contains { compiled[$0...].starts(with: lines) }
+      #expect(stands, "\(guide): this isn't in the sample:\n\(piece)")
+    }
+  }
+
   /// The blocks marked as `swift` alone; those with a second word need a library that these tests don't link.
-  private static func pieces(of text: String) -> [String] {
-    text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+  private static func pieces(of text: String, marked mark: String = "swift") -> [String] {
+    text.components(separatedBy: "```\(mark)\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
   /// The lines that aren't empty, without indentation.

@@ -1,4 +1,4 @@
-// The README's scene delegate, which ReadmeGuide.swift runs.
+// The scene delegate of docs/parts.md, which PartsGuide.swift runs.
 
 #if canImport(UIKit)
 

@@ -1,4 +1,4 @@
-// The code of the README that needs SkinKit and SkinUIKit alone.
+// The code of docs/parts.md that needs SkinKit and SkinUIKit alone.
 
 #if canImport(UIKit)
 
@@ -9,7 +9,7 @@ import Testing
 import UIKit
 
 #if !os(iOS)
-// Types that the README's delegate needs and the headless UIKit lacks, because they aren't visible.
+// Types that the guide's delegate needs and the headless UIKit lacks, because they aren't visible.
 @MainActor protocol UIWindowSceneDelegate: AnyObject {}
 @MainActor final class UISceneSession {}
 extension UIScene { @MainActor final class ConnectionOptions {} }
@@ -24,8 +24,8 @@ private final class Gauge: UIView {
 }
 
 @MainActor
-@Suite("README.md", .serialized)
-struct ReadmeGuide {
+@Suite("docs/parts.md", .serialized)
+struct PartsGuide {
   private let red = UIColor(SkinColor(red: 1, green: 0, blue: 0))
   private let blue = UIColor(SkinColor(red: 0, green: 0, blue: 1))
 
@@ -99,7 +99,7 @@ struct ReadmeGuide {
   }
   #endif
 
-  @Test("The first lines of the README")
+  @Test("The first lines")
   func lines() throws {
     try withSkins { folder in
       let night = try SkinDocument.read(FolderFiles(folder.appending(path: "night")))
