@@ -1,4 +1,4 @@
-# The command-line tool `skin`, built from a checkout: brew install --build-from-source ./Formula/skin.rb
+# The command-line tool `skin`, built from a checkout: brew install --HEAD ./Formula/skin.rb
 #
 # scripts/release.sh prints the url and sha256 for a formula of a published release.
 class Skin < Formula
