@@ -43,11 +43,11 @@ extension UIApplication {
 
   /// Suspends the app, in the order of UIKit.
   package func enterBackground() {
-    applicationState = .inactive
+    stateNow = .inactive
     scene.change(to: .foregroundInactive, UIScene.willDeactivateNotification) { $0.sceneWillResignActive($1) }
     if scene.delegate == nil { delegate?.applicationWillResignActive(self) }
     post(UIApplication.willResignActiveNotification)
-    applicationState = .background
+    stateNow = .background
     scene.change(to: .background, UIScene.didEnterBackgroundNotification) { $0.sceneDidEnterBackground($1) }
     if scene.delegate == nil { delegate?.applicationDidEnterBackground(self) }
     post(UIApplication.didEnterBackgroundNotification)
@@ -55,7 +55,7 @@ extension UIApplication {
 
   /// Continues the app.
   package func enterForeground() {
-    applicationState = .inactive
+    stateNow = .inactive
     scene.change(to: .foregroundInactive, UIScene.willEnterForegroundNotification) { $0.sceneWillEnterForeground($1) }
     if scene.delegate == nil { delegate?.applicationWillEnterForeground(self) }
     post(UIApplication.willEnterForegroundNotification)
@@ -63,7 +63,7 @@ extension UIApplication {
   }
 
   private func becomeActive() {
-    applicationState = .active
+    stateNow = .active
     scene.change(to: .foregroundActive, UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
     // The scene's delegate takes the place of these methods.
     if scene.delegate == nil { delegate?.applicationDidBecomeActive(self) }

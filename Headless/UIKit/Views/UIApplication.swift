@@ -43,7 +43,10 @@ open class UIApplication: UIResponder {
 
   open class var shared: UIApplication { only }
 
-  open internal(set) var applicationState = UIApplication.State.active
+  open var applicationState: UIApplication.State { stateNow }
+
+  /// The state of the process, which tests change: a process without a screen is never in the background by itself.
+  var stateNow = UIApplication.State.active
 
   open var connectedScenes: Set<UIScene> { [scene] }
 
