@@ -147,8 +147,22 @@ if isHeadless {
       name: "TutorialScreens", dependencies: ["SkinUI", "UIKit"], path: "Examples/Tutorial/Sources/TutorialScreens",
       swiftSettings: strict),
     .testTarget(
-      name: "HeadlessTests", dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"], swiftSettings: strict),
+      name: "HeadlessTests",
+      dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"]
+        + linuxOnly(["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
+      swiftSettings: strict),
   ]
+  #if os(Linux)
+    // A Mac has these itself.
+    package.targets += [
+      .target(name: "_Testing_CoreGraphics", path: "Headless/_Testing_CoreGraphics"),
+      .target(name: "CoreGraphics", dependencies: ["UIKit"], path: "Headless/CoreGraphics", swiftSettings: strict),
+      .target(
+        name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], path: "Headless/QuartzCore",
+        swiftSettings: strict),
+    ]
+    package.products.append(.library(name: "HeadlessQuartzCore", targets: ["CoreGraphics", "QuartzCore"]))
+  #endif
 }
 
 /// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app, the benchmarks.

@@ -211,6 +211,19 @@ DECLARATION = re.compile(
     r"(?P<name>\w+)(?P<rest>.*)")
 
 
+# Structures that Objective-C has too.
+BRIDGED = ["UIControl.State", "UIControl.Event", "UIEdgeInsets", "UIOffset", "CGAffineTransform", "CATransform3D",
+           "NSDirectionalEdgeInsets", "UIView.AnimationOptions", "UIView.AutoresizingMask", "UIRectCorner", "UIRectEdge"]
+BRIDGING = """\
+extension {name}: _ObjectiveCBridgeable {{
+  public func _bridgeToObjectiveC() -> NSValue {{ fatalError() }}
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout {name}?) {{}}
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout {name}?) -> Bool {{ false }}
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> {name} {{ fatalError() }}
+}}
+"""
+
+
 def exposed(text):
     """The source with the methods of NSObject's descendants visible to Objective-C, as all of UIKit's are."""
     lines, is_class = [], False
@@ -251,6 +264,10 @@ def strict_uikit(compiler):
         text = for_apple(strict(source.read_text()))
         copy.write_text(exposed(text) if compiler.objective_c else text)
         copies.append(copy)
+    if compiler.objective_c:
+        bridging = compiler.folder("UIKit") / "Bridging.swift"
+        bridging.write_text("public import AppleFoundation\n" + "".join(BRIDGING.format(name=name) for name in BRIDGED))
+        copies.append(bridging)
     flags = shlex.split(run("pkg-config", "--cflags-only-I", "pangocairo", "gdk-pixbuf-2.0").stdout)
     maps = [HEADLESS / name / "module.modulemap" for name in ("CPangoCairo", "CGdkPixbuf")]
     done = compiler.frontend(
@@ -444,7 +461,9 @@ class Branches:
         def value(match):
             return str(match[2] in facts.get(match[1], ()))
 
-        words = re.sub(r"(\w+)\s*\(\s*(\w+)[^()]*\)", value, condition.split("//")[0])
+        # The versions that conditions ask for are those of this compiler.
+        words = re.sub(r"\b(?:swift|compiler)\s*\([^()]*\)", "True", condition.split("//")[0])
+        words = re.sub(r"(\w+)\s*\(\s*(\w+)[^()]*\)", value, words)
         words = words.replace("&&", " and ").replace("||", " or ").replace("!", " not ")
         words = re.sub(r"\b(?!and\b|or\b|not\b|True\b|False\b)\w+", "False", words)
         # Only the names of values and operators are left.

@@ -83,6 +83,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewDidLayoutSubviews() {}
   open func viewSafeAreaInsetsDidChange() {}
 
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
   open override var next: UIResponder? { loadedView?.parentView ?? parent }
 
   /// The children that appear and disappear with this controller.

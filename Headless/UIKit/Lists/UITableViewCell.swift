@@ -266,7 +266,13 @@ open class UITableViewCell: UIView {
   /// The height of a row that sizes itself.
   func automaticHeight(width: CGFloat) -> CGFloat {
     updateConfigurationIfNeeded()
-    guard let content = parts.configured else { return labels.height(width: width - accessoryRoom) }
+    guard let content = parts.configured else {
+      guard contentView.placesSubviewsByConstraints else { return labels.height(width: width - accessoryRoom) }
+      let size = contentView.systemLayoutSizeFitting(
+        CGSize(width: width - accessoryRoom, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      return size.height.rounded(.up)
+    }
     return max(44, content.sizeThatFits(CGSize(width: width - accessoryRoom, height: 0)).height.rounded(.up))
   }
 

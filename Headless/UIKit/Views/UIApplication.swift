@@ -10,7 +10,9 @@ open class UIScene: UIResponder {
     case background
   }
 
-  open var activationState: UIScene.ActivationState { .foregroundActive }
+  open internal(set) var activationState = UIScene.ActivationState.foregroundActive
+  open var delegate: (any UISceneDelegate)?
+  public private(set) lazy var session = UISceneSession(of: self)
 }
 
 open class UIWindowScene: UIScene {
@@ -32,6 +34,8 @@ open class UIApplication: UIResponder {
     weak var window: UIWindow?
   }
 
+  /// Not owned, as in UIKit: the process keeps the app's delegate.
+  open weak var delegate: (any UIApplicationDelegate)?
   private static let only = UIApplication()
   private var known: [Known] = []
   weak var keyWindowNow: UIWindow?

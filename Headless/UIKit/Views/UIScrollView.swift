@@ -44,6 +44,8 @@ open class UIScrollView: UIView {
   open var bounces = true
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
+  public private(set) lazy var contentLayoutGuide = UILayoutGuide(.scrollContent, of: self)
+  public private(set) lazy var frameLayoutGuide = UILayoutGuide(.scrollFrame, of: self)
   private var lastInset = UIEdgeInsets.zero
   open var refreshControl: UIRefreshControl? {
     didSet {

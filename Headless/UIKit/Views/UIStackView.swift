@@ -2,14 +2,6 @@
 
 public import Foundation
 
-/// Only the namespace of `Axis`: the headless UIKit has no constraint-based layout.
-@MainActor open class NSLayoutConstraint: NSObject {
-  public enum Axis: Int, Sendable {
-    case horizontal
-    case vertical
-  }
-}
-
 open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill
@@ -49,6 +41,7 @@ open class UIStackView: UIView {
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     setNeedsLayout()
   }
@@ -81,10 +74,27 @@ open class UIStackView: UIView {
   private func across(_ size: CGSize) -> CGFloat { isColumn ? size.width : size.height }
 
   private func fitting(_ view: UIView, across room: CGFloat) -> CGSize {
+    if view.placesSubviewsByConstraints { return constrained(view, across: room) }
     let intrinsic = view.intrinsicContentSize
     if intrinsic.width >= 0, intrinsic.height >= 0, !(view is UILabel) { return intrinsic }
     return view.sizeThatFits(isColumn ? CGSize(width: room, height: 0) : CGSize(width: 0, height: room))
   }
+
+  /// The size of a view with constraints, which fills the room across if the alignment says so.
+  private func constrained(_ view: UIView, across room: CGFloat) -> CGSize {
+    let priority = alignment == .fill && room > 0 ? UILayoutPriority(999) : .fittingSizeLevel
+    let target = room > 0 ? room : 0
+    return isColumn
+      ? view.systemLayoutSizeFitting(
+        CGSize(width: target, height: 0), withHorizontalFittingPriority: priority,
+        verticalFittingPriority: .fittingSizeLevel)
+      : view.systemLayoutSizeFitting(
+        CGSize(width: 0, height: target), withHorizontalFittingPriority: .fittingSizeLevel,
+        verticalFittingPriority: priority)
+  }
+
+  /// Arranged subviews are placed by `layoutSubviews()`.
+  override var placesSubviewsByConstraints: Bool { false }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -41,6 +41,7 @@ extension UIView {
 
   public func removeFromSuperview() {
     guard let parent = parentView else { return }
+    deactivateOuterConstraints()
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if ownWindow != nil { announceWindow(nil) }

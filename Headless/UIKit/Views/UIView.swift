@@ -29,12 +29,24 @@ public import Foundation
   open var isMultipleTouchEnabled = false
   open var autoresizesSubviews = true
   open var autoresizingMask: UIView.AutoresizingMask = []
-  open var translatesAutoresizingMaskIntoConstraints = true
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { constraintsChanged() } }
+  }
   open var clearsContextBeforeDrawing = true
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
   }
-  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { setNeedsLayout() } }
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+    didSet {
+      guard layoutMargins != oldValue else { return }
+      setNeedsLayout()
+      layoutMarginsDidChange()
+    }
+  }
+  open var insetsLayoutMarginsFromSafeArea = true { didSet { setNeedsLayout() } }
+  /// The active constraints that this view is the nearest common ancestor of.
+  var heldConstraints: [NSLayoutConstraint] = []
+  var layoutState = LayoutState()
   open var contentMode = UIView.ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   public init(frame: CGRect) {
@@ -126,6 +138,17 @@ public import Foundation
 
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: (view ?? root).layer) }
 
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// The frontmost view that a touch at a point of this view belongs to.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
   private var root: UIView {
     var view = self
     while let parent = view.parentView { view = parent }
@@ -141,7 +164,30 @@ public import Foundation
 
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
 
-  open func invalidateIntrinsicContentSize() { parentView?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    parentView?.setNeedsLayout()
+    if !translatesAutoresizingMaskIntoConstraints { constraintsChanged() }
+  }
+
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  open func updateConstraints() {}
+
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    return ConstraintLayout.size(
+      of: self, fitting: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+  }
+
+  /// Whether constraints place a subview of this view, or size the view.
+  var placesSubviewsByConstraints: Bool {
+    !heldConstraints.isEmpty || subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
+  }
+
+  open func layoutMarginsDidChange() {}
 
   nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
@@ -319,8 +365,10 @@ public import Foundation
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
     }
+    updateConstraintsIfNeeded()
     traitCollection.asCurrent {
       controller?.viewWillLayoutSubviews()
+      ConstraintLayout.layOutSubviews(of: self)
       layoutSubviews()
       if isReusable { UIView.didLayOutReusableHook?(self) }
       controller?.viewDidLayoutSubviews()

@@ -8,13 +8,6 @@ import SkinUIKit
 import Testing
 import UIKit
 
-#if !os(iOS)
-// Types that the guide's delegate needs and the headless UIKit lacks, because they aren't visible.
-@MainActor protocol UIWindowSceneDelegate: AnyObject {}
-@MainActor final class UISceneSession {}
-extension UIScene { @MainActor final class ConnectionOptions {} }
-#endif
-
 #if os(Linux)
 extension URL { static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory } }
 #endif
@@ -69,7 +62,7 @@ struct PartsGuide {
     delegate.skins = folder
     delegate.preferences = SkinPreferences(folder: folder.appending(path: "preferences"))
     let scene = try #require(UIApplication.shared.connectedScenes.first)
-    delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+    delegate.scene(scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions())
     return delegate
   }
 

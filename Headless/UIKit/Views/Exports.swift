@@ -1,0 +1,3 @@
+// Importing UIKit imports Foundation, as on Apple's platforms.
+
+@_exported public import Foundation
