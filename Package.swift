@@ -90,7 +90,9 @@ let package = Package(
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
-      dependencies: ["PropertyGenerator", "SkinFormats", "SkinPackage", "SkinUIKit", "SkinUpdate", "SkinTestSupport"]
+      dependencies: [
+        "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
+      ]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]

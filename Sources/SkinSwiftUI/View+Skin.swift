@@ -39,6 +39,9 @@
     public func skinFont(_ key: SkinKey<SkinFont>) -> some View { modifier(TextFont(key: key)) }
 
     /// Binds the tint of controls to a key; without a value, it is inherited.
+    ///
+    /// SwiftUI can't restore an inherited tint, so a view without a value has no modifier for it. If a switch adds or removes the value,
+    /// the view's state starts anew. Define the key in the built-in skin to prevent this.
     /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinTint(_ key: SkinKey<SkinColor>) -> some View { modifier(Tint(key: key)) }
@@ -91,7 +94,9 @@
 
     func body(content: Content) -> some View {
       _ = textSize
-      return content.font(skin.font(key))
+      let font = skin.font(key)
+      // `font(nil)` would replace the inherited font with the default one.
+      return content.transformEnvironment(\.font) { inherited in inherited = font ?? inherited }
     }
   }
 
@@ -100,6 +105,13 @@
     @Environment(\.skin) private var skin
     let key: SkinKey<SkinColor>
 
-    func body(content: Content) -> some View { content.tint(skin.color(key)) }
+    @ViewBuilder func body(content: Content) -> some View {
+      if let color = skin.color(key) {
+        content.tint(color)
+      } else {
+        // `tint(nil)` would replace the inherited tint with the app's accent color.
+        content
+      }
+    }
   }
 #endif
