@@ -30,6 +30,15 @@ let rsa: [Target.Dependency] = [
   let isHeadless = Context.environment["SKINKIT_HEADLESS"] == "1"
 #endif
 
+/// Tells the adapters on a Mac that UIKit is the stand-in: Apple's frameworks can be imported there, and don't know its classes.
+///
+/// Linux has none of those frameworks.
+#if os(Linux)
+  let standIn: [SwiftSetting] = []
+#else
+  let standIn: [SwiftSetting] = isHeadless ? [.define("HEADLESS")] : []
+#endif
+
 let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
@@ -59,11 +68,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), exclude: ["UIKit.properties"],
-      swiftSettings: strict),
+      swiftSettings: strict + standIn),
     // Writes code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`.
     .target(name: "PropertyGenerator", swiftSettings: strict),
     .executableTarget(name: "generate-properties", dependencies: ["PropertyGenerator"], swiftSettings: strict),
-    .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    .target(
+      name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]),
+      swiftSettings: strict + standIn),
     .target(
       name: "SkinTesting", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository"],
       swiftSettings: strict),
@@ -97,6 +108,17 @@ let package = Package(
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )
+
+// Every library has a privacy manifest, from which Xcode makes an app's privacy report.
+let libraries = package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+for library in package.targets where libraries.contains(library.name) {
+  #if os(Linux)
+    // Nobody reads it here, and a resource would add a bundle and its accessor to each library.
+    library.exclude.append("PrivacyInfo.xcprivacy")
+  #else
+    library.resources = (library.resources ?? []) + [.copy("PrivacyInfo.xcprivacy")]
+  #endif
+}
 
 #if os(Linux)
   // Off Apple's platforms, LZMA is liblzma and cryptography a package; libdeflate makes up for Apple's faster zlib.
