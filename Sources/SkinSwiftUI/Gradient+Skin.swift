@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   import Foundation
   import SkinKit
   import SkinUIKit

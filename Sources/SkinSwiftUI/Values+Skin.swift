@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
   public import SkinKit
   public import SwiftUI
   import UIKit
