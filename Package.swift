@@ -30,6 +30,15 @@ let rsa: [Target.Dependency] = [
   let isHeadless = Context.environment["SKINKIT_HEADLESS"] == "1"
 #endif
 
+/// Tells the adapters on a Mac that UIKit is the stand-in: Apple's frameworks can be imported there, and don't know its classes.
+///
+/// Linux has none of those frameworks.
+#if os(Linux)
+  let standIn: [SwiftSetting] = []
+#else
+  let standIn: [SwiftSetting] = isHeadless ? [.define("HEADLESS")] : []
+#endif
+
 let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
@@ -61,16 +70,18 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), exclude: ["UIKit.properties"],
-      swiftSettings: strict),
+      swiftSettings: strict + standIn),
     // Writes code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`.
     .target(name: "PropertyGenerator", swiftSettings: strict),
     .executableTarget(name: "generate-properties", dependencies: ["PropertyGenerator"], swiftSettings: strict),
-    .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]), swiftSettings: strict),
+    .target(
+      name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinUIKit"] + linuxOnly(["UIKit"]),
+      swiftSettings: strict + standIn),
     // The façade: one import and one call for an app's skins.
     .target(
       name: "SkinUI",
       dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate"]
-        + (isHeadless ? ["UIKit"] : []), swiftSettings: strict),
+        + (isHeadless ? ["UIKit"] : []), swiftSettings: strict + standIn),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
     .executableTarget(
@@ -109,11 +120,24 @@ let package = Package(
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
     .testTarget(
       name: "SkinUIKitTests",
-      dependencies: ["PropertyGenerator", "SkinFormats", "SkinPackage", "SkinUIKit", "SkinUpdate", "SkinTestSupport"]
+      dependencies: [
+        "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
+      ]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
   ]
 )
+
+// Every library has a privacy manifest, from which Xcode makes an app's privacy report.
+let libraries = package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+for library in package.targets where libraries.contains(library.name) {
+  #if os(Linux)
+    // Nobody reads it here, and a resource would add a bundle and its accessor to each library.
+    library.exclude.append("PrivacyInfo.xcprivacy")
+  #else
+    library.resources = (library.resources ?? []) + [.copy("PrivacyInfo.xcprivacy")]
+  #endif
+}
 
 #if os(Linux)
   // Off Apple's platforms, LZMA is liblzma and cryptography a package; libdeflate makes up for Apple's faster zlib.

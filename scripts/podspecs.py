@@ -69,6 +69,8 @@ def specification(name, target, platforms, release):
         "platforms": {"ios": next(entry["version"] for entry in platforms if entry["platformName"] == "ios")},
         "swift_versions": "6.0",
         "source_files": f"Sources/{name}/**/*.swift",
+        # In a bundle of its own, because an app's target has one such file only.
+        "resource_bundles": {f"{name}_Privacy": [f"Sources/{name}/PrivacyInfo.xcprivacy"]},
         "pod_target_xcconfig": settings,
     }
     if frameworks:
@@ -89,7 +91,8 @@ def main():
     stale = []
     for name in LIBRARIES:
         content = specification(name, targets[name], described["platforms"], release)
-        for pattern in [content["source_files"]] + content.get("preserve_paths", []):
+        resources = [path for paths in content["resource_bundles"].values() for path in paths]
+        for pattern in [content["source_files"]] + resources + content.get("preserve_paths", []):
             if not any(ROOT.glob(pattern)):
                 sys.exit(f"podspecs: {name}: nothing matches {pattern}")
         file = ROOT / f"{name}.podspec.json"

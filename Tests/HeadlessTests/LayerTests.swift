@@ -186,4 +186,27 @@ struct LayerTests {
     inner.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor
     #expect(root.changeCount == after)
   }
+
+  @Test("A changed property runs its layer's action, unless the transaction disables actions or a view has the layer")
+  @MainActor func actions() {
+    final class Counter: NSObject, CAAction {
+      private(set) var count = 0
+
+      func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) { count += 1 }
+    }
+    let counter = Counter()
+    let (own, view) = (CALayer(), UIView())
+    for layer in [own, view.layer] { layer.actions = ["cornerRadius": counter] }
+    own.cornerRadius = 1
+    own.cornerRadius = 1
+    #expect(counter.count == 1)
+    view.layer.cornerRadius = 1
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    own.cornerRadius = 2
+    CATransaction.commit()
+    #expect(counter.count == 1 && own.cornerRadius == 2 && own.animationKeys() == nil)
+    own.cornerRadius = 3
+    #expect(counter.count == 2)
+  }
 }

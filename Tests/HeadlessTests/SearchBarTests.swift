@@ -114,4 +114,15 @@ struct SearchBarTests {
     #expect(picture[12, 62] == .red && picture[288, 62] == .blue && picture[150, 70] == .green)
     #expect(picture[2, 60] == .black)
   }
+
+  @Test("A bar that enters a window drops the attributes of its field's placeholder, as UIKit does")
+  func placeholder() {
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 56))
+    bar.searchTextField.attributedPlaceholder = NSAttributedString(
+      string: "Search", attributes: [.foregroundColor: UIColor.pureRed])
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    window.addSubview(bar)
+    let attributes = bar.searchTextField.attributedPlaceholder?.attributes(at: 0, effectiveRange: nil)
+    #expect(bar.placeholder == "Search" && attributes?[.foregroundColor] == nil)
+  }
 }

@@ -64,6 +64,67 @@ struct FontRegistryTests {
     #expect(registry.count == 2)
   }
 
+  /// A version of a font with glyphs of twice the size: half as many units make an em.
+  private func doubled(_ font: Data) throws -> Data {
+    var data = font
+    func number(_ at: Int, _ count: Int) -> Int { data[at..<at + count].reduce(0) { $0 << 8 | Int($1) } }
+    let tables = (0..<number(4, 2)).map { 12 + $0 * 16 }
+    let head = try #require(tables.first { data[$0..<$0 + 4] == Data("head".utf8) }).advanced(by: 8)
+    let unitsPerEm = number(head, 4) + 18
+    let half = number(unitsPerEm, 2) / 2
+    data[unitsPerEm] = UInt8(half >> 8)
+    data[unitsPerEm + 1] = UInt8(half & 255)
+    return data
+  }
+
+  @Test("A new version of a font file with the same PostScript name shows at once, and the earlier one when it is back")
+  func versions() async throws {
+    let font = try #require(SampleFont.named("Verson").first)
+    let text = "{\"fonts\": {\"f\": \"\(font.name),20\"}}"
+    let first = try skin(fonts: ["own.ttf": font.data], text: text)
+    let second = try skin(fonts: ["own.ttf": try doubled(font.data)], text: text)
+    let manager = SkinManager()
+    let label = UILabel()
+    label.text = "Version"
+    label.skin(following: manager).font("m.f")
+    var updates = 0
+    label.skin(following: manager).follow("m.f") { _, _ in updates += 1 }
+    manager.apply(first)
+    let width = label.sizeThatFits(CGSize(width: 1_000, height: 100)).width
+    let before = updates
+    manager.apply(second)
+    #expect(label.font.fontName == font.name && updates == before + 1)
+    #expect(abs(label.sizeThatFits(CGSize(width: 1_000, height: 100)).width - 2 * width) <= 2)
+    await manager.prepareAndApply(first)
+    #expect(abs(label.sizeThatFits(CGSize(width: 1_000, height: 100)).width - width) <= 1 && updates == before + 2)
+    manager.apply(first)
+    #expect(updates == before + 2)
+  }
+
+  @Test("A skin's font file precedes one of its base with the same PostScript name")
+  func baseVersion() throws {
+    let font = try #require(SampleFont.named("Basefo").first)
+    let documents = try [("base", font.data, ""), ("top", try doubled(font.data), #", "base": "base""#)].map {
+      name, data, base in
+      try SkinDocument.read(
+        MemoryFiles(contents: [
+          "skin.json": Data(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0", "fonts": ["a.ttf"]\#(base)}"#.utf8),
+          "modules/m.json": Data("{\"fonts\": {\"f\": \"\(font.name),20\"}}".utf8), "a.ttf": data,
+        ]))
+    }
+    let resolver = SkinResolver(bases: [documents[0]])
+    let manager = SkinManager()
+    let label = UILabel()
+    label.text = "Version"
+    label.skin(following: manager).font("m.f")
+    manager.apply(resolver.resolve(documents[0]))
+    let width = label.sizeThatFits(CGSize(width: 1_000, height: 100)).width
+    for _ in 0..<2 {
+      manager.apply(resolver.resolve(documents[1]))
+      #expect(abs(label.sizeThatFits(CGSize(width: 1_000, height: 100)).width - 2 * width) <= 2)
+    }
+  }
+
   @Test("A file that isn't a font is reported once and otherwise ignored")
   func broken() throws {
     let reported = Locked<[SkinIssue]>([])

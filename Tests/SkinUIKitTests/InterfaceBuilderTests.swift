@@ -5,9 +5,9 @@ import PropertyGenerator
 import SkinKit
 import SkinUIKit
 import Testing
+import UIKit
 
 @testable import SkinFormats
-@testable import UIKit
 
 @MainActor
 @Suite("Properties for Interface Builder")

@@ -95,15 +95,67 @@ struct MediaTests {
   }
 
   @Test("Each frame of a GIF has its own duration")
-  func gifTimes() throws {
+  func gifTimes() async throws {
     let manager = SkinManager()
     let view = UIImageView()
     view.skin(following: manager).animatedImage("m.f")
     manager.apply(try .module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": gif]))
+    #expect(await animationImages(of: view) != nil)
     let image = try #require(view.image)
     #expect(image.images?.count == 3 && abs(image.duration - 0.3) < 1e-9)
     let seen = image.images?.map { Pixels($0)[0, 0] }
     #expect(seen == ["#FF0000", "#FF0000", "#0000FF"])
+  }
+
+  /// A GIF of two frames with a side of some pixels, the second of which repeats the first, with a comment that makes it unique.
+  private func gif(side: Int, _ comment: UInt8) -> Data {
+    let length = [UInt8(side & 255), UInt8(side >> 8)]
+    var bytes = Array("GIF89a".utf8) + length + length + [0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x21, 0xFE, 1, comment, 0]
+    for pixels in [[0x84, 0x51], [0x8C, 0x53]] as [[UInt8]] {
+      bytes += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2] + pixels + [0]
+    }
+    return Data(bytes + [0x3B])
+  }
+
+  @Test("An animation that isn't prepared is decoded off the main thread, while its view shows the first frame")
+  func decodedLater() async throws {
+    let manager = SkinManager()
+    let (view, changed) = (UIImageView(), UIImageView())
+    for view in [view, changed] { view.skin(following: manager).animatedImage("m.f") }
+    let skin = try Skin.module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": gif(side: 2, 1)])
+    manager.apply(skin)
+    let still = try #require(view.image)
+    #expect(still.images == nil && Pixels(still)[0, 0] == "#FF0000")
+    // The app's own image isn't replaced.
+    let own = UIImage()
+    changed.image = own
+    #expect(await animationImages(of: view)?.count == 2 && changed.image === own)
+  }
+
+  @Test("A prepared animation plays as soon as its skin is applied, and is decoded once for all views")
+  func prepared() async throws {
+    let manager = SkinManager()
+    let views = [UIImageView(), UIImageView()]
+    for view in views { view.skin(following: manager).animatedImage("m.f") }
+    let skin = try Skin.module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": gif(side: 2, 2)])
+    // Another test may empty the caches between the preparation and the switch.
+    for _ in 0..<5 where views[0].image?.images == nil {
+      manager.apply(nil)
+      await manager.prepareAndApply(skin)
+    }
+    #expect(views.allSatisfy { $0.image?.images?.count == 2 } && views[0].image === views[1].image)
+  }
+
+  @Test("The frames of a large animation are decoded at a smaller size, so that they need no more than a limit")
+  func bounded() async throws {
+    let file = SkinFile(path: "f.gif", in: MemoryFiles(contents: ["f.gif": gif(side: 3_000, 3)]))
+    let image = try #require(await AnimatedImageCache().load(file))
+    #expect(image.images?.count == 2 && abs(image.size.width - 3_000) < 2 && abs(image.size.height - 3_000) < 2)
+    let bytes = BoundedImages.bytes(of: image)
+    #expect(bytes <= AnimatedImage.maximumBytes * 101 / 100 && bytes > AnimatedImage.maximumBytes * 9 / 10)
+    // Even to read all frames of this one would take too long.
+    #expect(AnimatedImage.reduction(width: 20_000, height: 20_000, count: 500) == nil)
+    #expect(AnimatedImage.reduction(width: 100, height: 100, count: 10) == 1)
   }
 
   @Test("Durations with a small common divisor need no more steps than allowed, and stay about the same")

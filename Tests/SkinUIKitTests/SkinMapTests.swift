@@ -58,7 +58,7 @@ struct SkinMapTests {
   }
 
   @Test("A label's and an image view's entries and every view's background follow their keys")
-  func others() throws {
+  func others() async throws {
     let manager = SkinManager(builtIn: try skin())
     let (label, still, animated) = (UILabel(), UIImageView(), UIImageView())
     let map: [SkinMapEntry: String] = [
@@ -69,7 +69,7 @@ struct SkinMapTests {
     still.skinMap(module: "m", [.imageViewImage: "i_selected", .backgroundColor: "c_normal"], following: manager)
     #expect(color(still.image) == "#0000FF" && still.backgroundColor == .red)
     animated.skinMap(module: "m", [.imageViewGIF: "gif"], following: manager)
-    #expect(animated.image?.images?.count == 3)
+    #expect(await animationImages(of: animated)?.count == 3)
     #expect(UIView().skinMap(module: "m", map, following: manager) == [.labelText, .labelTextColor])
     for view in [label, still, animated] {
       let rest = Set(SkinMapEntry.allCases).subtracting(view === label ? [.labelText, .labelTextColor] : [])
@@ -99,13 +99,13 @@ struct SkinMapTests {
   }
 
   @Test("An image view that changes from an image to an animation and back keeps its original image")
-  func imageAndAnimation() throws {
+  func imageAndAnimation() async throws {
     let manager = SkinManager(builtIn: try skin())
     let original = UIImage(data: png(.white))
     let view = UIImageView(image: original)
     view.skinMap(module: "m", [.imageViewImage: "i_normal"], following: manager)
     view.skinMap(module: "m", [.imageViewGIF: "gif"], following: manager)
-    #expect(view.image?.images?.count == 3)
+    #expect(await animationImages(of: view)?.count == 3)
     view.skinMap(module: "m", [.imageViewImage: "i_selected"], following: manager)
     #expect(color(view.image) == "#0000FF")
     view.skinMap(module: "m", [:], following: manager)

@@ -29,6 +29,15 @@ extension Skin {
   }
 }
 
+/// Waits until a view shows an animation, for at most ten seconds.
+/// - Returns: The animation's images.
+@MainActor func animationImages(of view: UIImageView) async -> [UIImage]? {
+  let clock = ContinuousClock()
+  let deadline = clock.now + .seconds(10)
+  while view.image?.images == nil, clock.now < deadline { await Task.yield() }
+  return view.image?.images
+}
+
 /// Creates a PNG image of one color.
 @MainActor func png(_ color: UIColor, width: CGFloat = 8, height: CGFloat = 8) -> Data {
   let format = UIGraphicsImageRendererFormat()

@@ -108,6 +108,12 @@ open class UISearchBar: UIView {
     set { field.placeholder = newValue }
   }
 
+  /// Sets the plain placeholder again: from iOS 13 on, attributes that the field got outside of a window are dropped.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { placeholder = placeholder }
+  }
+
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
   }

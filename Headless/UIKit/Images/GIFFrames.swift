@@ -16,6 +16,11 @@ extension UIImage {
     gifFrames(in: data, scale: scale) ?? apngFrames(in: data, scale: scale)
   }
 
+  /// Returns the number of frames of a GIF or an animated PNG, without decoding them; 0 if it is neither.
+  package static func animationFrameCount(in data: Data) -> Int {
+    ImageDecoder.Kind(data) == .gif ? GIFStructure.delays(in: data)?.count ?? 0 : APNGStructure(data)?.frames.count ?? 0
+  }
+
   /// Reads all frames of a GIF; nil if it isn't one, is malformed, or has too many pixels in total.
   static func gifFrames(in data: Data, scale: CGFloat) -> [AnimationFrame]? {
     guard ImageDecoder.Kind(data) == .gif, let delays = GIFStructure.delays(in: data), !delays.isEmpty else {

@@ -7,6 +7,11 @@ public protocol CAAction: AnyObject {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
+/// The absence of an action.
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
 public protocol CAAnimationDelegate: AnyObject {
   func animationDidStart(_ anim: CAAnimation)
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
@@ -133,7 +138,7 @@ open class CATransition: CAAnimation {
   open var endProgress: Float = 1
 }
 
-/// A transaction's values are stored per thread, and read only by its own getters.
+/// A transaction's values are stored per thread.
 open class CATransaction: NSObject {
   private struct State {
     var disablesActions = false

@@ -5,10 +5,10 @@ public import Foundation
 
 open class CAGradientLayer: CALayer {
   /// CGColors.
-  open var colors: [Any]? { didSet { changed() } }
-  open var locations: [NSNumber]? { didSet { changed() } }
-  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { changed() } }
-  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { changed() } }
+  open var colors: [Any]? { didSet { changed("colors") } }
+  open var locations: [NSNumber]? { didSet { changed("locations") } }
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { changed("startPoint") } }
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { changed("endPoint") } }
   open var type = CAGradientLayerType.axial { didSet { changed() } }
 
   override func drawOwnContents(in context: CGContext) {

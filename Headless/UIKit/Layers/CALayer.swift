@@ -1,6 +1,6 @@
 // CALayer: rectangles with colors, corners, borders, shadows, contents and sublayers. As in QuartzCore it belongs to
-// no actor and isn't Sendable. There is no render server: layer trees are drawn on request. There are no
-// implicit animations, so changes apply immediately.
+// no actor and isn't Sendable. There is no render server: layer trees are drawn on request. A changed property runs
+// its action, but no layer has an implicit animation by default, so changes apply immediately.
 //
 // `init()` is `required` here and isn't on Apple's platforms: without the Objective-C runtime a view's `layerClass`
 // can't be instantiated otherwise. A subclass that writes its own `init()` marks it `required` too.
@@ -30,39 +30,41 @@ open class CALayer: NSObject {
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
         boundsSizeChanged(from: oldValue.size)
       }
-      changed()
+      changed("bounds")
     }
   }
-  open var position = CGPoint.zero { didSet { if position != oldValue { changed() } } }
-  open var zPosition: CGFloat = 0 { didSet { changed() } }
-  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { changed() } }
-  open var transform = CATransform3DIdentity { didSet { if transform != oldValue { changed() } } }
-  open var sublayerTransform = CATransform3DIdentity { didSet { changed() } }
-  open var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
-  open var opacity: Float = 1 { didSet { if opacity != oldValue { changed() } } }
+  open var position = CGPoint.zero { didSet { if position != oldValue { changed("position") } } }
+  open var zPosition: CGFloat = 0 { didSet { changed("zPosition") } }
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { changed("anchorPoint") } }
+  open var transform = CATransform3DIdentity { didSet { if transform != oldValue { changed("transform") } } }
+  open var sublayerTransform = CATransform3DIdentity { didSet { changed("sublayerTransform") } }
+  open var isHidden = false { didSet { if isHidden != oldValue { changed("hidden") } } }
+  open var opacity: Float = 1 { didSet { if opacity != oldValue { changed("opacity") } } }
   open var isOpaque = false
-  open var masksToBounds = false { didSet { if masksToBounds != oldValue { changed() } } }
-  open var backgroundColor: CGColor? { didSet { if backgroundColor != oldValue { changed() } } }
-  open var borderColor: CGColor? = .black { didSet { if borderColor != oldValue { changed() } } }
-  open var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { changed() } } }
-  open var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { changed() } } }
+  open var masksToBounds = false { didSet { if masksToBounds != oldValue { changed("masksToBounds") } } }
+  open var backgroundColor: CGColor? { didSet { if backgroundColor != oldValue { changed("backgroundColor") } } }
+  open var borderColor: CGColor? = .black { didSet { if borderColor != oldValue { changed("borderColor") } } }
+  open var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { changed("borderWidth") } } }
+  open var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { changed("cornerRadius") } } }
   open var cornerCurve = CALayerCornerCurve.circular
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  { didSet { if maskedCorners != oldValue { changed() } } }
-  open var shadowColor: CGColor? = .black { didSet { if shadowColor != oldValue { changed() } } }
-  open var shadowOpacity: Float = 0 { didSet { if shadowOpacity != oldValue { changed() } } }
-  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { if shadowOffset != oldValue { changed() } } }
-  open var shadowRadius: CGFloat = 3 { didSet { if shadowRadius != oldValue { changed() } } }
-  open var shadowPath: CGPath? { didSet { if shadowPath != oldValue { changed() } } }
+  { didSet { if maskedCorners != oldValue { changed("maskedCorners") } } }
+  open var shadowColor: CGColor? = .black { didSet { if shadowColor != oldValue { changed("shadowColor") } } }
+  open var shadowOpacity: Float = 0 { didSet { if shadowOpacity != oldValue { changed("shadowOpacity") } } }
+  open var shadowOffset = CGSize(width: 0, height: -3) {
+    didSet { if shadowOffset != oldValue { changed("shadowOffset") } }
+  }
+  open var shadowRadius: CGFloat = 3 { didSet { if shadowRadius != oldValue { changed("shadowRadius") } } }
+  open var shadowPath: CGPath? { didSet { if shadowPath != oldValue { changed("shadowPath") } } }
   /// A CGImage, or a UIImage as in UIKit.
-  open var contents: Any? { didSet { changed() } }
+  open var contents: Any? { didSet { changed("contents") } }
   open var contentsGravity = CALayerContentsGravity.resize { didSet { changed() } }
   open var contentsFormat = CALayerContentsFormat.RGBA8Uint
   open var contentsScale: CGFloat = 1
-  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
-  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed() } }
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed("contentsRect") } }
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { changed("contentsCenter") } }
   open var mask: CALayer? {
     didSet {
       if oldValue !== mask { oldValue?.superlayer = nil }
@@ -202,7 +204,20 @@ open class CALayer: NSObject {
 
   open func model() -> Self { self }
 
-  open func action(forKey event: String) -> (any CAAction)? { nil }
+  /// Searches the delegate, the layer's actions and those of its class; `NSNull` ends the search.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event] ?? type(of: self).defaultAction(forKey: event)
+    return found is NSNull ? nil : found
+  }
+
+  /// Runs the action of a property, as QuartzCore does, and records the change.
+  func changed(_ event: String) {
+    if let action = action(forKey: event), !CATransaction.disableActions() {
+      action.run(forKey: event, object: self, arguments: nil)
+    }
+    changed()
+  }
 
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }

@@ -4,17 +4,17 @@ internal import CPangoCairo
 public import Foundation
 
 open class CAShapeLayer: CALayer {
-  open var path: CGPath? { didSet { changed() } }
-  open var fillColor: CGColor? = .black { didSet { changed() } }
+  open var path: CGPath? { didSet { changed("path") } }
+  open var fillColor: CGColor? = .black { didSet { changed("fillColor") } }
   open var fillRule = CAShapeLayerFillRule.nonZero { didSet { changed() } }
-  open var strokeColor: CGColor? { didSet { changed() } }
-  open var strokeStart: CGFloat = 0 { didSet { changed() } }
-  open var strokeEnd: CGFloat = 1 { didSet { changed() } }
-  open var lineWidth: CGFloat = 1 { didSet { changed() } }
-  open var miterLimit: CGFloat = 10 { didSet { changed() } }
+  open var strokeColor: CGColor? { didSet { changed("strokeColor") } }
+  open var strokeStart: CGFloat = 0 { didSet { changed("strokeStart") } }
+  open var strokeEnd: CGFloat = 1 { didSet { changed("strokeEnd") } }
+  open var lineWidth: CGFloat = 1 { didSet { changed("lineWidth") } }
+  open var miterLimit: CGFloat = 10 { didSet { changed("miterLimit") } }
   open var lineCap = CAShapeLayerLineCap.butt { didSet { changed() } }
   open var lineJoin = CAShapeLayerLineJoin.miter { didSet { changed() } }
-  open var lineDashPhase: CGFloat = 0 { didSet { changed() } }
+  open var lineDashPhase: CGFloat = 0 { didSet { changed("lineDashPhase") } }
   open var lineDashPattern: [NSNumber]? { didSet { changed() } }
 
   override func drawOwnContents(in context: CGContext) {

@@ -7,8 +7,8 @@ open class CATextLayer: CALayer {
   open var string: Any? { didSet { changed() } }
   /// A UIFont, or a font's name.
   open var font: AnyObject? { didSet { changed() } }
-  open var fontSize: CGFloat = 36 { didSet { changed() } }
-  open var foregroundColor: CGColor? = .white { didSet { changed() } }
+  open var fontSize: CGFloat = 36 { didSet { changed("fontSize") } }
+  open var foregroundColor: CGColor? = .white { didSet { changed("foregroundColor") } }
   open var isWrapped = false { didSet { changed() } }
   open var truncationMode = CATextLayerTruncationMode.none { didSet { changed() } }
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { changed() } }

@@ -22,6 +22,8 @@ final class Fonts {
   private let map: UnsafeMutablePointer<PangoFontMap>
   let context: OpaquePointer
   private var knownFaces: [FontFace]?
+  /// The app's font files.
+  private var registered: [String] = []
   var metrics: [FontKey: FontMetrics] = [:]
 
   private static let lock = NSRecursiveLock()
@@ -91,16 +93,41 @@ final class Fonts {
 
   /// Adds a font file of the app.
   func register(_ path: String) -> Bool {
-    let added = path.withCString { text in
-      text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
-        FcConfigAppFontAddFile(configuration, $0)
-      }
-    }
-    guard added != 0 else { return false }
+    guard Fonts.add(path, to: configuration) else { return false }
+    registered.append(path)
+    changed()
+    return true
+  }
+
+  /// Removes a font file of the app; fontconfig only forgets all of them.
+  func unregister(_ path: String) {
+    guard registered.contains(path) else { return }
+    registered.removeAll { $0 == path }
+    FcConfigAppFontClear(configuration)
+    for path in registered { _ = Fonts.add(path, to: configuration) }
+    changed()
+  }
+
+  private func changed() {
     knownFaces = nil
     metrics.removeAll()
     skin_font_map_changed(map)
-    return true
+  }
+
+  private static func add(_ path: String, to configuration: OpaquePointer) -> Bool {
+    path.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
+        FcConfigAppFontAddFile(configuration, $0)
+      }
+    } != 0
+  }
+
+  /// The PostScript names of the fonts of a file; empty if it isn't a font file.
+  static func names(_ path: String) -> [String] {
+    guard let empty = FcConfigCreate() else { return [] }
+    defer { FcConfigDestroy(empty) }
+    guard add(path, to: empty), let set = FcConfigGetFonts(empty, FcSetApplication) else { return [] }
+    return (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map { face($0).postScriptName } }
   }
 
   /// All faces.
@@ -110,7 +137,7 @@ final class Fonts {
     for kind in [FcSetSystem, FcSetApplication] {
       guard let set = FcConfigGetFonts(configuration, kind) else { continue }
       for index in 0..<Int(set.pointee.nfont) {
-        if let pattern = set.pointee.fonts[index] { faces.append(face(pattern)) }
+        if let pattern = set.pointee.fonts[index] { faces.append(Fonts.face(pattern)) }
       }
     }
     faces.sort { ($0.family, $0.weight, $0.postScriptName) < ($1.family, $1.weight, $1.postScriptName) }
@@ -118,7 +145,7 @@ final class Fonts {
     return faces
   }
 
-  private func face(_ pattern: OpaquePointer) -> FontFace {
+  private static func face(_ pattern: OpaquePointer) -> FontFace {
     func string(_ name: String) -> String {
       var value: UnsafeMutablePointer<FcChar8>?
       guard FcPatternGetString(pattern, name, 0, &value) == FcResultMatch, let value else { return "" }

@@ -160,6 +160,27 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   open override var description: String { "UIFont(\(fontName), \(pointSize))" }
 
+  /// The outcome of a registration.
+  package enum FontRegistration {
+    case registered
+    /// Another file has registered a font of the same PostScript name.
+    case nameIsTaken
+    case unusable
+  }
+
   /// Registers the fonts of a file, like CoreText's font manager on Apple's platforms.
-  package static func registerFonts(at file: URL) -> Bool { Fonts.with { $0.register(file.path) } ?? false }
+  package static func registerFonts(at file: URL) -> FontRegistration {
+    Fonts.with { fonts in
+      let names = Fonts.names(file.path)
+      guard !names.isEmpty else { return .unusable }
+      guard Set(fonts.faces.map(\.postScriptName)).isDisjoint(with: names) else { return .nameIsTaken }
+      return fonts.register(file.path) ? .registered : .unusable
+    } ?? .unusable
+  }
+
+  /// Ends the registration of a file.
+  package static func unregisterFonts(at file: URL) { Fonts.with { $0.unregister(file.path) } }
+
+  /// The PostScript names of a file's fonts; empty if it isn't a font file.
+  package static func postScriptNames(at file: URL) -> [String] { Fonts.with { _ in Fonts.names(file.path) } ?? [] }
 }

@@ -457,5 +457,6 @@ public import Foundation
     MainActor.assumeIsolated { performLayout() }
   }
 
-  nonisolated open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+  /// Returns `NSNull`: outside of animations, a view's layer changes immediately.
+  nonisolated open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }

@@ -11,7 +11,7 @@ struct InspectableWriter {
         ? nil
         : GeneratedFile(
           swift: "\(Self.folder)/Inspectable+\(identifier(of: family)).swift",
-          if: "canImport(UIKit) && canImport(ObjectiveC)", imports: ["public import UIKit"], declarations)
+          if: "canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS", imports: ["public import UIKit"], declarations)
     }
   }
 

@@ -2,6 +2,9 @@ extension SkinManager {
   /// Whether a manager is updating objects: the properties that are set now are set by a skin, not by the app.
   package static var isUpdatingObjects: Bool { BindingTable.visitDepth > 0 }
 
+  /// Calls a closure that updates objects of its own accord, not for a change of this manager.
+  package static func updatingObjects(_ body: () -> Void) { BindingTable.visiting(body) }
+
   /// Adds the bindings that a closure makes without updating their objects before the next change.
   ///
   /// For objects that show the current values already, such as views restored from an archive:

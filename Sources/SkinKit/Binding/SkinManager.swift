@@ -247,6 +247,7 @@ public final class SkinManager {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
     preparer.prepare(skin)
+    _ = preparer.replaceFonts(for: skin)
   }
 
   /// Compares skins off the main thread, since it may read the files of folders.
@@ -276,7 +277,7 @@ public final class SkinManager {
   /// - Complexity: Linear in the number of keys, and of the bindings that are visited.
   public func refresh(_ kinds: Set<SkinKind>) {
     guard !isChanging else { return }
-    change(to: values, values.skin.keyIndexes.filter { values.skin.resolved($0)?.isAny(of: kinds) ?? false })
+    change(to: values, values.skin.keyIndexes(of: kinds))
   }
 
   /// Posts ``issueFound``, for a resource of a skin that can't be used.
@@ -332,10 +333,13 @@ public final class SkinManager {
       visited: 0)
     post(Self.willChange, change)
     for preparer in preparers { preparer.prepare(next.skin) }
+    let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
     values = next
     shared.withLock { $0 = next.skin }
     table.visitDeferred(to: next)
-    change.visited = table.pass(over: keyIndexes, to: next, isUrgent: slicing?.isUrgent)
+    let fonts = areFontsReplaced ? next.skin.keyIndexes(of: [.font]) : []
+    change.visited = table.pass(
+      over: fonts.isEmpty ? keyIndexes : Set(keyIndexes).union(fonts).sorted(), to: next, isUrgent: slicing?.isUrgent)
     scheduleSlice()
     discard()
     for weak in scopes { weak.scope?.update() }
@@ -390,6 +394,11 @@ public protocol SkinPreparing: Sendable {
   /// main thread. Make repeated calls for the same skin cheap.
   /// - Parameter skin: The skin to be shown.
   func prepare(_ skin: Skin)
+
+  /// Replaces fonts of earlier skins by those that a skin has under the same names, right before it is shown. The default does nothing.
+  /// - Parameter skin: The skin to be shown.
+  /// - Returns: Whether any was replaced. If so, objects that follow fonts are updated, although their values are equal.
+  @MainActor func replaceFonts(for skin: Skin) -> Bool
 }
 
 extension SkinPreparing {
@@ -400,4 +409,9 @@ extension SkinPreparing {
   /// Does nothing.
   /// - Parameter skin: Not used.
   public func prepare(_ skin: Skin) {}
+
+  /// Does nothing.
+  /// - Parameter skin: Not used.
+  /// - Returns: `false`.
+  @MainActor public func replaceFonts(for skin: Skin) -> Bool { false }
 }

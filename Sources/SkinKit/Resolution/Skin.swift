@@ -223,6 +223,11 @@ public struct Skin: Sendable {
     return keyIndexes.count { !derived.contains($0) && !isShortName($0) && !old.isShortName($0) }
   }
 
+  /// The indexes of keys that have a value of one of some kinds.
+  func keyIndexes(of kinds: Set<SkinKind>) -> [KeyIndex] {
+    keyIndexes.filter { resolved($0)?.isAny(of: kinds) ?? false }
+  }
+
   /// The indexes of keys whose values differ from another skin's: one pass over both tables.
   func keysChanged(to other: Skin) -> [KeyIndex] {
     let common = min(table.count, other.table.count)

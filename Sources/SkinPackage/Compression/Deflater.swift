@@ -21,10 +21,7 @@ final class Deflater {
     let status = deflateInit2_(
       stream, 8, Z_DEFLATED, -MAX_WBITS, memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else {
-      stream.deallocate()
-      throw Self.outOfMemory
-    }
+    guard status == Z_OK else { throw Self.outOfMemory }
   }
 
   deinit {

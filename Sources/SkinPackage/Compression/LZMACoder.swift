@@ -22,7 +22,7 @@ enum LZMADirection {
   /// A run of the system's coder for LZMA2 in XZ containers; Apple's Compression framework reads XZ of any level.
   final class LZMACoder {
     // The framework stores its state in this structure, so it must not move.
-    private let stream = UnsafeMutablePointer<compression_stream>.allocate(capacity: 1)
+    private let stream: UnsafeMutablePointer<compression_stream>
 
     init(_ direction: LZMADirection) throws {
       let operation: compression_stream_operation
@@ -30,10 +30,13 @@ enum LZMADirection {
       case .decode: operation = COMPRESSION_STREAM_DECODE
       case .encode: operation = COMPRESSION_STREAM_ENCODE
       }
+      // Stored only once it is set up: an error before that skips the deinitializer, which would free it again.
+      let stream = UnsafeMutablePointer<compression_stream>.allocate(capacity: 1)
       guard compression_stream_init(stream, operation, COMPRESSION_LZMA) == COMPRESSION_STATUS_OK else {
         stream.deallocate()
         throw SkinIssue.noMemoryForPatch
       }
+      self.stream = stream
     }
 
     deinit {
@@ -74,10 +77,8 @@ enum LZMADirection {
       case .decode: status = lzma_stream_decoder(stream, Self.decoderMemory, 0)
       case .encode(let dictionarySize): status = Self.beginEncoding(stream, dictionarySize)
       }
-      guard status == LZMA_OK else {
-        stream.deallocate()
-        throw SkinIssue.noMemoryForPatch
-      }
+      // Every property is set, so the deinitializer runs and frees the structure.
+      guard status == LZMA_OK else { throw SkinIssue.noMemoryForPatch }
     }
 
     deinit {
@@ -110,8 +111,10 @@ enum LZMADirection {
 
     private static func beginEncoding(_ stream: UnsafeMutablePointer<lzma_stream>, _ dictionarySize: Int) -> lzma_ret {
       var options = lzma_options_lzma()
-      guard lzma_lzma_preset(&options, extreme) == 0 else { return LZMA_OPTIONS_ERROR }
-      options.dict_size = UInt32(dictionarySize)
+      guard lzma_lzma_preset(&options, extreme) == 0, let dictionarySize = UInt32(exactly: dictionarySize) else {
+        return LZMA_OPTIONS_ERROR
+      }
+      options.dict_size = dictionarySize
       // Contents are texts, images and one-byte numbers, so a byte's position says nothing about it.
       options.pb = 0
       options.nice_len = 273

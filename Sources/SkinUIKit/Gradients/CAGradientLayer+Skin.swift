@@ -6,7 +6,7 @@
   extension SkinProxy where Target: CAGradientLayer {
     /// Binds the layer's gradient to a key: its colors, locations, points and type.
     ///
-    /// The colors are those of the manager's appearance. Use ``GradientView`` for a gradient that follows the traits of a view.
+    /// The gradient follows the traits of the nearest view above the layer.
     /// - Parameter key: The gradient's key.
     /// - Returns: The proxy, for chaining.
     @discardableResult

@@ -57,7 +57,12 @@
       titleGradients[state.rawValue] = variants
       if titleGradients.isEmpty { titleLabel?.textColor = currentTitleColor }
       setNeedsLayout()
+      if variants?.isVaried == true, observation == nil {
+        observation = TraitObservation(of: self) { [weak self] in self?.setNeedsLayout() }
+      }
     }
+
+    private var observation: TraitObservation?
 
     func variants(for state: UIControl.State) -> SkinVariants<SkinGradient>? { gradients[state.rawValue] }
 
@@ -82,13 +87,6 @@
       guard let background else { return }
       if subviews.first !== background { sendSubviewToBack(background) }
       background.setNeedsLayout()
-    }
-
-    /// Redraws the title's gradient for the new traits.
-    /// - Parameter previous: The previous traits.
-    open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      if titleGradients.values.contains(where: \.isVaried) { setNeedsLayout() }
     }
 
     private func fillTitle() {

@@ -23,8 +23,13 @@
         // For black text, the system would choose a format without colors.
         layer.contentsFormat = .RGBA8Uint
         setNeedsDisplay()
+        if variants?.isVaried == true, observation == nil {
+          observation = TraitObservation(of: self) { [weak self] in self?.setNeedsDisplay() }
+        }
       }
     }
+
+    private var observation: TraitObservation?
 
     /// Draws the text filled with the gradient.
     /// - Parameter rect: The text's frame.
@@ -37,13 +42,6 @@
       super.drawText(in: rect)
       UIImage.filled(with: gradient, size: bounds.size).draw(in: bounds, blendMode: .sourceIn, alpha: 1)
       context.endTransparencyLayer()
-    }
-
-    /// Redraws the gradient for the new traits.
-    /// - Parameter previous: The previous traits.
-    open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      if variants?.isVaried == true { setNeedsDisplay() }
     }
 
   }

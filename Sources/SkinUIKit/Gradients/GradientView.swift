@@ -21,8 +21,15 @@
 
     /// The gradient for every appearance.
     var variants: SkinVariants<SkinGradient>? {
-      didSet { show() }
+      didSet {
+        show()
+        if variants?.isVaried == true, observation == nil {
+          observation = TraitObservation(of: self) { [weak self] in self?.show() }
+        }
+      }
     }
+
+    private var observation: TraitObservation?
 
     private func show() {
       guard let layer = layer as? CAGradientLayer else { return }
@@ -31,13 +38,6 @@
       } else {
         layer.colors = nil
       }
-    }
-
-    /// Updates the gradient for the new traits.
-    /// - Parameter previous: The previous traits.
-    public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      if variants?.isVaried == true { show() }
     }
 
     /// Applies the corners of the view behind whose content this one is.

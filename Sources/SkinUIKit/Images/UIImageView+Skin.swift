@@ -7,13 +7,16 @@
     ///
     /// Each frame has its own duration. A file with a single frame, or of another format that `UIImage` reads, is shown as a still image.
     /// A file that can't be read is reported, and the view shows its original image.
+    ///
+    /// The frames are decoded off the main thread: before the switch by `SkinManager.prepareAndApply(_:transition:)`, otherwise while the
+    /// view shows the first frame. Together they take at most 24 MB; frames of more are decoded at a smaller size.
     /// - Parameter key: The file's key.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func animatedImage(_ key: SkinKey<SkinFile>) -> SkinProxy {
       bind(
-        BindingProperty("animatedImage"), to: key, original: \.image,
-        make: { values, appearance in AnimatedImage.image(values[appearance]) }, set: { $0.image = $1 })
+        BindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
+        make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
     }
   }
 

@@ -88,7 +88,7 @@
     }
   }
 
-  #if !canImport(ObjectiveC)
+  #if !canImport(ObjectiveC) || HEADLESS
     /// The keys of objects, where objects have no associated ones.
     @MainActor private var keysOfObjects: [ObjectIdentifier: KeysOfObject] = [:]
     @MainActor private var sweepKeysAt = 64

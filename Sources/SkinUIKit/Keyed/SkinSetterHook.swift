@@ -3,7 +3,7 @@
   import SkinKit
   import UIKit
 
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) && !HEADLESS
     import ObjectiveC
   #endif
 
@@ -88,7 +88,7 @@
       return false
     }
 
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) && !HEADLESS
       /// The classes whose own implementations of the setters are replaced, superclasses first.
       private static let classes: [UIView.Type] = [
         UIView.self, UIControl.self, UIScrollView.self, UILabel.self, UIImageView.self, UIButton.self, UITextField.self,

@@ -3,7 +3,7 @@
   import SkinKit
   public import UIKit
 
-  #if canImport(CoreText)
+  #if canImport(CoreText) && !HEADLESS
     import CoreText
   #endif
 
@@ -58,7 +58,7 @@
     /// The key that the font was made by; `nil` for any other font.
     public var skinKey: String? { KeyedValues.shared.key(of: self) }
 
-    #if canImport(CoreText)
+    #if canImport(CoreText) && !HEADLESS
       /// Returns a font of its own: UIKit shares equal fonts, and a shared one can't remember a key.
       private static func copy(_ font: UIFont) -> UIFont {
         CTFontCreateCopyWithAttributes(font as CTFont, 0, nil, nil) as UIFont
@@ -91,7 +91,7 @@
     public var skinKey: String? { KeyedValues.shared.key(of: self) }
   }
 
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) && !HEADLESS
     extension UIColor {
       /// Creates a color that always has the current value of a key, for Objective-C: `[UIColor colorWithSkinKey:@"navigationColor"]`.
       /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.

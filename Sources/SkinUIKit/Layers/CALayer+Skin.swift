@@ -3,8 +3,9 @@
   public import SkinKit
   public import UIKit
 
-  /// Layers have no traits. Their colors are those of the manager's appearance, and are updated when that changes. For the layer of a view,
-  /// use the methods of the view, such as `view.skin.borderColor("card.border")`: they follow the view's traits.
+  /// A layer follows the traits of the nearest view above it. Bind it after adding it to the view: until then, it has the values of the
+  /// manager's appearance. It changes without implicit animations. For the layer of a view, use the methods of the view, such as
+  /// `view.skin.borderColor("card.border")`.
   extension SkinProxy where Target: CALayer {
     /// Binds the whole shadow of the layer to a key.
     /// - Parameter key: The shadow's key.

@@ -47,9 +47,12 @@
     }
 
     fileprivate func bind(_ target: Target, _ manager: SkinManager) {
+      let keys = fields.values.map(\.key)
       manager.bind(
-        target, Self.property, to: fields.values.map(\.key), original: { _ in self },
-        update: { target, composite, values in composite.apply(values, to: target) })
+        target, Self.property, to: keys, original: { _ in self },
+        update: TraitUpdates.following(
+          Self.property, keys, while: { [weak self] _ in self.map { !$0.fields.isEmpty } ?? false },
+          update: { target, composite, values in composite.apply(values, to: target) }))
     }
   }
 

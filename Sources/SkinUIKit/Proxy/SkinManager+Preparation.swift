@@ -13,6 +13,7 @@
       Self.lastPrepared = self
       addPreparer(SkinFontRegistry.shared)
       addPreparer(SkinImageCache.shared)
+      addPreparer(AnimatedImageCache.shared)
       if transitioning == nil { transitioning = SkinWindowTransitions.shared }
     }
   }

@@ -90,7 +90,12 @@
     ) -> SkinProxy {
       guard isBinding(BindingProperty("follow.\(name)")) else { return self }
       manager.prepareResources()
-      manager.follow(target, keys: keys.map(resolved), name: name, update: update)
+      let keys = keys.map(resolved)
+      let property = BindingProperty("follow.\(name)")
+      let traced: @MainActor (Target, Void, SkinValues) -> Void = TraitUpdates.following(
+        property, keys, while: isBound(property)
+      ) { target, _, values in update(target, values) }
+      manager.follow(target, keys: keys, name: name) { target, values in traced(target, (), values) }
       return self
     }
 
@@ -114,7 +119,8 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: key.inModule(moduleName), original: original, make: make, set: set)
+      let isComposite = !(Value.self is any SkinProperty.Type)
+      bindValue(property, to: key, isComposite: isComposite, original: original, make: make, setter: { set })
       return self
     }
 
@@ -130,7 +136,10 @@
       _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: (Target) -> Value,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
-      bind(property, to: key, original: get, make: { Value.skinValue($0, in: $1) }, set: set)
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      bindValue(property, to: key, original: get, make: { Value.skinValue($0, in: $1) }, setter: { set })
+      return self
     }
 
     /// Binds a property through its key path, or through its direct setter if there is one.
@@ -140,9 +149,8 @@
       let property = BindingProperty(path)
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(
-        target, property, to: key.inModule(moduleName), original: { $0[keyPath: path] },
-        make: { Value.skinValue($0, in: $1) },
+      bindValue(
+        property, to: key, original: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) },
         setter: { DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 } })
       return self
     }
@@ -154,12 +162,23 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: keys, original: original, update: update)
+      manager.bind(
+        target, property, to: keys, original: original,
+        update: TraitUpdates.following(property, keys, while: isBound(property), update: update))
       return self
     }
 
+    /// Returns a closure that returns whether a property of an object is bound, to this manager or to that of a scope.
+    func isBound(_ property: BindingProperty) -> @MainActor (Target) -> Bool {
+      { [weak manager] target in
+        guard let manager else { return false }
+        let current = SkinScopes.shared.manager(for: target, insteadOf: manager)
+        return [current, manager].contains { $0.keys(of: target, property) != nil }
+      }
+    }
+
     /// Performs the mode's effect on a property, and returns whether the caller should bind it.
-    private func isBinding(_ property: BindingProperty) -> Bool {
+    func isBinding(_ property: BindingProperty) -> Bool {
       mode.isBinding(
         target, property, keys: { manager.keys(of: target, property) }, unbind: { manager.unbind(target, property) })
     }

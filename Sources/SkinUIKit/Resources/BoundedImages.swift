@@ -3,7 +3,7 @@
   import SkinKit
   import UIKit
 
-  /// A cache of images with a limited number of bytes, which evicts the least recently used first.
+  /// A cache of images with a limited number of bytes, which evicts the least recently used first, and all on a memory warning.
   ///
   /// Each image is created once: callers that request an image under construction wait for it.
   final class BoundedImages: Sendable {
@@ -44,10 +44,32 @@
 
     private let byteLimit: Int
     private let state = Locked(State())
+    private let memoryWarnings = Locked<(any NSObjectProtocol)?>(nil)
 
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
+    init(byteLimit: Int) {
+      self.byteLimit = byteLimit
+      let observer = NotificationCenter.default.addObserver(
+        forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil
+      ) { [weak self] _ in self?.removeAll() }
+      memoryWarnings.withLock { $0 = observer }
+    }
+
+    deinit {
+      if let observer = memoryWarnings.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
+    }
 
     var statistics: Statistics { state.withLock(\.statistics) }
+
+    /// Returns the image of a key if it is cached.
+    func cached(_ key: String) -> UIImage? {
+      state.withLock { state in
+        guard let entry = state.entries[key] else { return nil }
+        state.clock += 1
+        state.entries[key]?.lastUse = state.clock
+        state.statistics.hits += 1
+        return entry.image
+      }
+    }
 
     /// Returns the image of a key, and creates it if it isn't cached.
     ///
@@ -115,10 +137,16 @@
       state.statistics.count = state.entries.count
     }
 
-    /// Returns the number of bytes of an image's pixels, four each.
+    /// Returns the number of bytes of the pixels of an image, or of an animation's different frames: four each.
     static func bytes(of image: UIImage) -> Int {
-      let pixels = image.size.width * image.size.height * image.scale * image.scale
-      return Int(exactly: (pixels * 4).rounded()) ?? Int.max
+      let frames = image.images ?? [image]
+      var counted: Set<ObjectIdentifier> = []
+      return frames.reduce(0) { sum, frame in
+        guard counted.insert(ObjectIdentifier(frame)).inserted else { return sum }
+        let pixels = frame.size.width * frame.size.height * frame.scale * frame.scale
+        let (total, overflow) = sum.addingReportingOverflow(Int(exactly: (pixels * 4).rounded()) ?? Int.max)
+        return overflow ? Int.max : total
+      }
     }
   }
 #endif

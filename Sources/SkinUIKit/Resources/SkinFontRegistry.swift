@@ -3,22 +3,30 @@
   public import SkinKit
   import UIKit
 
-  #if canImport(CoreText)
-    import CoreText
-  #endif
-
   /// Registers the font files of skins with the system, for this process.
   ///
   /// Managers whose objects follow skins by ``SkinTarget/skin`` use the ``shared`` registry automatically. For other uses, add it with
-  /// `SkinManager.addPreparer(_:)`. A file is registered once, even if several skins contain it, and stays registered. A file that isn't
-  /// a font is reported once as a `SkinIssue`; texts show their fallback font then.
+  /// `SkinManager.addPreparer(_:)`. A file is registered once, even if several skins contain it, and stays registered until a skin has
+  /// another file with a font of the same PostScript name, such as a new version. A file that isn't a font is reported once as a
+  /// `SkinIssue`; texts show their fallback font then.
   public final class SkinFontRegistry: SkinPreparing {
     /// The registry that all managers share, because fonts are registered for the whole process.
     public static let shared = SkinFontRegistry()
 
+    /// A copy of a skin's font file.
+    private struct File {
+      let url: URL
+      /// The PostScript names of its fonts; empty if it isn't a font file.
+      let names: [String]
+    }
+
     private struct Known {
-      /// The identities of all files seen, including those that aren't fonts.
-      var identities: Set<String> = []
+      /// The files seen, by the identities of their contents.
+      var files: [String: File] = [:]
+      /// The identity of the file that a font is registered from, by the font's PostScript name.
+      var registered: [String: String] = [:]
+      /// The names of fonts that the app or the system has, too.
+      var taken: Set<String> = []
       /// The folder of the files, which the system reads as long as the process runs.
       var folder: URL?
     }
@@ -29,33 +37,92 @@
     public init() {}
 
     /// The number of different files seen.
-    var count: Int { known.withLock(\.identities.count) }
+    var count: Int { known.withLock(\.files.count) }
 
-    /// Registers a skin's font files that aren't registered yet.
+    /// Registers a skin's font files that aren't registered yet, except those that would replace another one.
+    ///
+    /// The texts of the current skin may still show the fonts of that.
     /// - Parameter skin: The skin.
-    public func prepare(_ skin: Skin) {
-      for file in skin.fontFiles {
+    public func prepare(_ skin: Skin) { _ = register(skin.fontFiles, replacing: false) }
+
+    /// Registers the font files that replace others with fonts of the same names, such as earlier versions.
+    /// - Parameter skin: The skin to be shown.
+    /// - Returns: Whether any was replaced.
+    @MainActor public func replaceFonts(for skin: Skin) -> Bool { register(skin.fontFiles, replacing: true) }
+
+    private func register(_ files: [SkinFile], replacing: Bool) -> Bool {
+      var claimed: Set<String> = []
+      var hasReplaced = false
+      // A skin's own files take precedence over those of its bases, which come first.
+      for file in files.reversed() {
         // The lock is held during registration, so that callers with the same file return after its fonts are available.
-        let issue = known.withLock { register(file, &$0) }
+        let issue = known.withLock { known in
+          do { return try Self.register(file, &known, &claimed, replacing, &hasReplaced) } catch {
+            return SkinIssue(reading: file.path, failedWith: error)
+          }
+        }
         if let issue { SkinManager.report(issue) }
+      }
+      return hasReplaced
+    }
+
+    /// Creates a font of a registered file.
+    /// - Parameters:
+    ///   - name: The font's PostScript name.
+    ///   - size: The size.
+    /// - Returns: The font; `nil` if no skin's file has it.
+    func font(_ name: String, size: CGFloat) -> UIFont? {
+      let file = known.withLock { known in known.registered[name].flatMap { known.files[$0]?.url } }
+      return file.flatMap { FontFile.font(name, in: $0, size: size) }
+    }
+
+    /// Registers a file in place of those with the same names, unless its names are claimed by a file with precedence.
+    /// - Returns: The issue of a file that can't be used, at its first registration.
+    private static func register(
+      _ file: SkinFile, _ known: inout Known, _ claimed: inout Set<String>, _ mayReplace: Bool,
+      _ hasReplaced: inout Bool
+    ) throws -> SkinIssue? {
+      let identity = file.identity
+      var isNew = false
+      if known.files[identity] == nil {
+        isNew = true
+        known.files[identity] = File(url: URL(filePath: file.path), names: [])
+        known.files[identity] = try copy(file, &known)
+      }
+      guard let copy = known.files[identity] else { return nil }
+      guard !copy.names.isEmpty else { return isNew ? .unusableFont(file.path) : nil }
+      let names = Set(copy.names).subtracting(known.taken)
+      guard claimed.isDisjoint(with: names) else { return nil }
+      claimed.formUnion(names)
+      let others = Set(names.compactMap { known.registered[$0] }).subtracting([identity])
+      guard !names.isSubset(of: known.registered.filter { $0.value == identity }.keys), others.isEmpty || mayReplace
+      else { return nil }
+      for other in others {
+        if let url = known.files[other]?.url { FontFile.unregister(url) }
+        known.registered = known.registered.filter { $0.value != other }
+      }
+      switch FontFile.register(copy.url) {
+      case .registered:
+        for name in names { known.registered[name] = identity }
+        if !others.isEmpty { hasReplaced = true }
+        return nil
+      case .nameIsTaken:
+        // The app has a font of that name, which is available.
+        known.taken.formUnion(names)
+        return nil
+      case .unusable:
+        return isNew ? .unusableFont(file.path) : nil
       }
     }
 
-    private func register(_ file: SkinFile, _ known: inout Known) -> SkinIssue? {
-      guard known.identities.insert(file.identity).inserted else { return nil }
-      do {
-        let folder = try known.folder ?? Self.makeFolder()
-        known.folder = folder
-        let copy = folder.appending(path: "\(known.identities.count)-\(URL(filePath: file.path).lastPathComponent)")
-        try file.contents().write(to: copy)
-        guard Self.register(copy) else {
-          try? FileManager.default.removeItem(at: copy)
-          return .unusableFont(file.path)
-        }
-        return nil
-      } catch {
-        return SkinIssue(reading: file.path, failedWith: error)
-      }
+    private static func copy(_ file: SkinFile, _ known: inout Known) throws -> File {
+      let folder = try known.folder ?? makeFolder()
+      known.folder = folder
+      let url = folder.appending(path: "\(known.files.count)-\(URL(filePath: file.path).lastPathComponent)")
+      try file.contents().write(to: url)
+      let names = FontFile.names(url)
+      if names.isEmpty { try FileManager.default.removeItem(at: url) }
+      return File(url: url, names: names)
     }
 
     private static func makeFolder() throws -> URL {
@@ -63,18 +130,5 @@
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       return folder
     }
-
-    #if canImport(CoreText)
-      private static func register(_ file: URL) -> Bool {
-        var failure: Unmanaged<CFError>?
-        if CTFontManagerRegisterFontsForURL(file as CFURL, .process, &failure) { return true }
-        guard let error = failure?.takeRetainedValue() else { return false }
-        // If the app has registered a font of that name, the font is available.
-        let isThere: [CTFontManagerError] = [.alreadyRegistered, .duplicatedName]
-        return isThere.map(\.rawValue).contains(CFErrorGetCode(error))
-      }
-    #else
-      private static func register(_ file: URL) -> Bool { UIFont.registerFonts(at: file) }
-    #endif
   }
 #endif

@@ -21,22 +21,10 @@
     private let images: BoundedImages
     /// The traits of the last request.
     private let lastScreen = Locked(Screen())
-    private let memoryWarnings: Locked<(any NSObjectProtocol)?>
 
     /// Creates a cache.
     /// - Parameter byteLimit: The maximum number of bytes of pixels.
-    public init(byteLimit: Int = 64 << 20) {
-      let images = BoundedImages(byteLimit: byteLimit)
-      self.images = images
-      memoryWarnings = Locked(
-        NotificationCenter.default.addObserver(
-          forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil
-        ) { _ in images.removeAll() })
-    }
-
-    deinit {
-      if let observer = memoryWarnings.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
-    }
+    public init(byteLimit: Int = 64 << 20) { images = BoundedImages(byteLimit: byteLimit) }
 
     /// The number of requests and images so far.
     var statistics: BoundedImages.Statistics { images.statistics }

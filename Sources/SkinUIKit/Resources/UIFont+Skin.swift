@@ -12,11 +12,14 @@
     /// A missing name is reported once. The weight applies to the system font and to families; the name of a single font determines its
     /// weight.
     /// - Parameter font: The skin's font.
-    /// - Returns: The font, scaled by the user's text size if it names a text style.
+    /// - Returns: The font, scaled by the text size of the current traits if it names a text style.
     public static func make(_ font: SkinFont) -> UIFont {
       let plain = named(font) ?? .systemFont(ofSize: font.size, weight: font.weight.map(UIFont.Weight.init) ?? .regular)
       guard let style = font.textStyle.flatMap(UIFont.TextStyle.named) else { return plain }
-      return UIFontMetrics(forTextStyle: style).scaledFont(for: plain)
+      let traits = UITraitCollection.current
+      // On a thread without traits, the device's text size is the best known.
+      let isKnown = traits.preferredContentSizeCategory != .unspecified
+      return UIFontMetrics(forTextStyle: style).scaledFont(for: plain, compatibleWith: isKnown ? traits : nil)
     }
 
     private static func named(_ font: SkinFont) -> UIFont? {
@@ -30,7 +33,8 @@
     }
 
     private static func named(_ name: String, _ font: SkinFont) -> UIFont? {
-      guard let plain = UIFont(name: name, size: font.size) else { return nil }
+      let own = SkinFontRegistry.shared.font(name, size: font.size)
+      guard let plain = own ?? UIFont(name: name, size: font.size) else { return nil }
       guard let weight = font.weight, plain.familyName == name else { return plain }
       let traits = [UIFontDescriptor.TraitKey.weight: UIFont.Weight(weight).rawValue]
       return UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name, .traits: traits]), size: font.size)

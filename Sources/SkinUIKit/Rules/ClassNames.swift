@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) && !HEADLESS
     import ObjectiveC
   #endif
 
@@ -10,6 +10,7 @@
   final class ClassNames {
     private var known: [ObjectIdentifier: [String: Int]] = [:]
     private var systemOwners: [ObjectIdentifier: Bool] = [:]
+    private var internals: [ObjectIdentifier: Bool] = [:]
 
     /// Returns the names of a class and its superclasses, with and without the module, by their depth below the root class.
     ///
@@ -39,8 +40,16 @@
       return isOwner
     }
 
+    /// Returns whether a class of controllers or windows is UIKit's own, and none of those that apps put their content into.
+    func isInternal(_ type: AnyClass) -> Bool {
+      if let known = internals[ObjectIdentifier(type)] { return known }
+      let isInternal = SystemViews.isInternal(type)
+      internals[ObjectIdentifier(type)] = isInternal
+      return isInternal
+    }
+
     private static func superclass(of type: AnyClass) -> AnyClass? {
-      #if canImport(ObjectiveC)
+      #if canImport(ObjectiveC) && !HEADLESS
         class_getSuperclass(type)
       #else
         _getSuperclass(type)

@@ -102,7 +102,8 @@
       return owners.contains { owner in
         // A name that the owner shares with other views doesn't identify it.
         let chain = names.names(of: owner)
-        let depth = chain.filter { SystemViews.owners.contains($0.key) }.values.min() ?? 0
+        let listed = chain.filter { SystemViews.owners.contains($0.key) }.values.min()
+        let depth = listed ?? chain.values.max() ?? 0
         return match.containers.contains { chain[$0, default: -1] >= depth }
       }
     }

@@ -1,5 +1,10 @@
 #if canImport(UIKit)
+  import Foundation
   import UIKit
+
+  #if canImport(ObjectiveC) && !HEADLESS
+    import ObjectiveC
+  #endif
 
   /// The views that belong to the system, although they are in the app's windows.
   ///
@@ -13,7 +18,7 @@
       "_UIEditMenuListView",
       // Pickers
       "UIPickerView", "UIDatePicker", "UICalendarView", "UIColorPickerViewController", "UIFontPickerViewController",
-      "UIImagePickerController", "UIVideoEditorController", "UIDocumentPickerViewController",
+      "UIRefreshControl", "UIImagePickerController", "UIVideoEditorController", "UIDocumentPickerViewController",
       "UIDocumentBrowserViewController", "PHPickerViewController", "MPMediaPickerController",
       "CNContactPickerViewController", "CNContactViewController", "EKEventEditViewController",
       "EKEventViewController", "VNDocumentCameraViewController", "DataScannerViewController",
@@ -29,8 +34,46 @@
       "PKPaymentAuthorizationViewController", "PKAddPassesViewController",
     ]
 
+    /// UIKit's own controllers and windows whose contents are the app's.
+    private static let containers: Set<String> = [
+      "UIViewController", "UINavigationController", "UITabBarController", "UISplitViewController",
+      "UIPageViewController", "UITableViewController", "UICollectionViewController", "UISearchController",
+      "UISearchContainerViewController", "UIInputViewController", "UIDocumentViewController", "UIWindow",
+    ]
+
+    /// Views that UIKit puts around the content of presented controllers.
+    private static let surroundings: Set<String> = ["UITransitionView", "UIDropShadowView", "UIDimmingView"]
+
     /// Whether a class is one of UIKit's private ones.
-    static func isPrivate(_ type: AnyClass) -> Bool { String(describing: type).hasPrefix("_UI") }
+    static func isPrivate(_ type: AnyClass) -> Bool {
+      let name = String(describing: type)
+      return name.hasPrefix("_UI") || (surroundings.contains(name) && isFromUIKit(type))
+    }
+
+    /// Whether a class of controllers or windows is from UIKit, and none of those that apps put their content into.
+    ///
+    /// The names of most of them are private. A subclass of the app is the app's.
+    static func isInternal(_ type: AnyClass) -> Bool {
+      isFromUIKit(type) && !containers.contains(String(describing: type))
+    }
+
+    #if canImport(ObjectiveC) && !HEADLESS
+      /// Whether a class is from UIKit's own binary.
+      private static func isFromUIKit(_ type: AnyClass) -> Bool {
+        var current: AnyClass? = type
+        while let each = current {
+          // A class that the runtime made, such as for an observed object, is from no binary.
+          if let image = class_getImageName(each) {
+            return class_getImageName(UIView.self).map { strcmp($0, image) == 0 } ?? false
+          }
+          current = class_getSuperclass(each)
+        }
+        return false
+      }
+    #else
+      /// Whether a class is from UIKit's own module.
+      private static func isFromUIKit(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKit.") }
+    #endif
   }
 
   /// The controls, bars and system views around a view, which keep rules out that don't name them.
@@ -46,15 +89,21 @@
     /// It is `nil` for a view that the library has added.
     init?(of view: UIView, _ names: ClassNames) {
       var current: UIResponder? = view
+      var isInController = false
       while let each = current {
         if (each as? any HelperView)?.isHelper == true { return nil }
         if each !== view {
           if let each = each as? UIView, CompositeControls.contains(each) { composites.append(each) }
-          if names.isSystemOwner(type(of: each)) { owners.append(type(of: each)) }
+          // Only the nearest controller: one of UIKit's own may contain those of the app.
+          let isInternal =
+            each is UIWindow || (each is UIViewController && !isInController) ? names.isInternal(type(of: each)) : false
+          if isInternal || names.isSystemOwner(type(of: each)) { owners.append(type(of: each)) }
+          isInController = isInController || each is UIViewController
         }
         current = each.next
       }
-      if view is UIWindow, names.isSystemOwner(type(of: view)) { owners.append(type(of: view)) }
+      let own: AnyClass = type(of: view)
+      if view is UIWindow, names.isSystemOwner(own) || names.isInternal(own) { owners.append(own) }
     }
   }
 #endif

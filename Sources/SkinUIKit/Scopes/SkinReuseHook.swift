@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) && !HEADLESS
     import ObjectiveC
   #endif
 
@@ -26,7 +26,7 @@
       SkinViewHook.notifyAgain(of: view)
     }
 
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) && !HEADLESS
       /// Installs the hook, unless ``SkinViewHook/isAllowed`` is `false`.
       static func install() {
         guard SkinViewHook.isAllowed, !isInstalled else { return }

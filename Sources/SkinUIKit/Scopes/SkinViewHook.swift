@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) && !HEADLESS
     import ObjectiveC
   #endif
 
@@ -56,7 +56,7 @@
       }
     }
 
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) && !HEADLESS
       private static func install() {
         let selector = #selector(UIView.didMoveToWindow)
         guard isAllowed, !isInstalled, let method = class_getInstanceMethod(UIView.self, selector) else { return }

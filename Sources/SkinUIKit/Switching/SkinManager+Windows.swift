@@ -12,29 +12,27 @@
     /// - After each change, the status bars of the window's controllers are updated.
     /// - After each change of the shared manager, UIKit resolves the window's colors that were made by key (`UIColor(skinKey:)`).
     ///
-    /// Call it before the window becomes visible, so that the first frame is correct. It adds an invisible view to the window. Calling it
-    /// again for the same window does nothing. Neither object keeps the other alive.
+    /// Call it before the window becomes visible, so that the first frame is correct. Calling it again for the same window does nothing.
+    /// Neither object keeps the other alive.
     /// - Parameter window: The window.
     public func followAppearance(of window: UIWindow) {
-      let observers = window.subviews.lazy.compactMap { $0 as? WindowObserver }
+      let observers = WindowObserver.all[window] ?? []
       guard !observers.contains(where: { $0.manager === self }) else { return }
-      let observer = WindowObserver(manager: self)
-      window.insertSubview(observer, at: 0)
-      follow(observer.managerObserver, keys: []) { managerObserver, _ in managerObserver.observer?.managerDidChange() }
+      let observer = WindowObserver(self, window)
+      WindowObserver.all[window] = observers.filter { $0.manager != nil } + [observer]
+      follow(observer, keys: []) { observer, _ in observer.managerDidChange() }
     }
   }
 
-  /// An invisible view that observes its window's traits and its manager's changes.
-  private final class WindowObserver: UIView, HelperView {
-    /// Follows the manager on behalf of the view.
-    ///
-    /// A scope around the view would move the view's bindings to another manager.
-    @MainActor final class ManagerObserver {
-      weak var observer: WindowObserver?
-    }
+  /// Observes a window's traits and its manager's changes.
+  @MainActor
+  private final class WindowObserver {
+    /// The observers of each window.
+    static var all = WeakViews<[WindowObserver]>()
 
-    let managerObserver = ManagerObserver()
     private(set) weak var manager: SkinManager?
+    private weak var window: UIWindow?
+    private var observation: TraitObservation?
     /// The window's style before the user's choice; `nil` while there is none.
     private var originalStyle: UIUserInterfaceStyle?
     /// The user's choice that was applied to the window.
@@ -42,29 +40,10 @@
     private var hasAppliedChoice = false
     private var category: UIContentSizeCategory?
 
-    init(manager: SkinManager) {
+    init(_ manager: SkinManager, _ window: UIWindow) {
       self.manager = manager
-      super.init(frame: .zero)
-      // Without a size and color, the view is invisible. It isn't hidden, because UIKit may not update the traits of hidden views.
-      isUserInteractionEnabled = false
-      managerObserver.observer = self
-      if #available(iOS 17, *) {
-        let traits: [UITrait] = [
-          UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitPreferredContentSizeCategory.self,
-        ]
-        registerForTraitChanges(traits) { (observer: WindowObserver, _: UITraitCollection) in
-          observer.traitsDidChange()
-        }
-      }
-    }
-
-    /// Not supported.
-    /// - Parameter coder: Unused.
-    required init?(coder: NSCoder) { nil }
-
-    override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      if #unavailable(iOS 17) { traitsDidChange() }
+      self.window = window
+      observation = TraitObservation(of: window) { [weak self] in self?.traitsDidChange() }
     }
 
     private func traitsDidChange() {
@@ -101,8 +80,6 @@
     }
 
     /// Sets the manager's appearance from the window.
-    ///
-    /// The traits of this view can lag behind those of the window.
     private func updateAppearance(of window: UIWindow) {
       guard let manager else { return }
       var appearance = SkinAppearance(window.traitCollection)

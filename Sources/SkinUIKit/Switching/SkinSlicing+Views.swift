@@ -67,16 +67,4 @@
       return false
     }
   }
-
-  extension CALayer {
-    /// The view that has this layer, or a superlayer of it.
-    fileprivate var hostView: UIView? {
-      var layer: CALayer? = self
-      while let current = layer {
-        if let view = current.delegate as? UIView { return view }
-        layer = current.superlayer
-      }
-      return nil
-    }
-  }
 #endif

@@ -8,6 +8,8 @@
   struct RichTextProperty<Target: AnyObject> {
     let get: @MainActor (Target) -> NSAttributedString?
     let set: @MainActor (Target, NSAttributedString?) -> Void
+    /// The view that drops the text's attributes when it enters a window; `nil` if none does.
+    var forgetfulView: @MainActor (Target) -> UIView? = { _ in nil }
   }
 
   /// The original rich text of an object, such as a placeholder, and the text and attributes that follow keys.
@@ -60,7 +62,7 @@
       guard string != nil || !attributes.isEmpty, let all = string ?? original?.string else {
         if shown != nil { property.set(target, original) }
         shown = nil
-        return
+        return keep(on: target)
       }
       let base = original.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil } ?? [:]
       let made = NSMutableAttributedString(string: all, attributes: base)
@@ -68,6 +70,27 @@
       made.addAttributes(attributes, range: NSRange(location: 0, length: made.length))
       shown = made
       property.set(target, made)
+      keep(on: target)
+    }
+
+    /// Sets the text again each time that a view which drops its attributes has entered a window.
+    private func keep(on target: Target) {
+      guard let view = property.forgetfulView(target) else { return }
+      guard shown != nil else { return CompanionView.onEnteringWindow(of: view, nil) }
+      CompanionView.onEnteringWindow(of: view) { [weak self, weak target] in
+        guard let target else { return }
+        self?.setAgain(on: target)
+        // The view may drop the attributes after its subviews have been notified.
+        Task { @MainActor [weak self, weak target] in
+          if let target { self?.setAgain(on: target) }
+        }
+      }
+    }
+
+    /// Sets the text again, unless the app has set another one.
+    private func setAgain(on target: Target) {
+      guard let shown, property.get(target)?.string == shown.string else { return }
+      SkinManager.updatingObjects { property.set(target, shown) }
     }
   }
 

@@ -56,7 +56,9 @@
 
     private var wholePlaceholder: RichTextProperty<Target> {
       RichTextProperty(
-        get: { $0.skinTextField.attributedPlaceholder }, set: { $0.skinTextField.attributedPlaceholder = $1 })
+        get: { $0.skinTextField.attributedPlaceholder }, set: { $0.skinTextField.attributedPlaceholder = $1 },
+        // From iOS 13 on, a search bar that enters a window sets the plain placeholder of its field.
+        forgetfulView: { $0 as? UISearchBar })
     }
   }
 #endif

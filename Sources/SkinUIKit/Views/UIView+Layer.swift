@@ -117,6 +117,21 @@
     }
   }
 
+  extension SkinProxy where Target: UIView {
+    /// Binds a property of the view's layer so that it also follows the view's traits.
+    fileprivate func bindLayer<Resource: SkinResource, Value>(
+      _ name: String, to key: SkinKey<Resource>, original: (CALayer) -> Value,
+      make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
+    ) -> SkinProxy {
+      let property = BindingProperty(name)
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      bindFollowingTraits(
+        property, to: key, original: { original($0.layer) }, make: { make($0[$1]) }, setter: { { set($0.layer, $1) } })
+      return self
+    }
+  }
+
   extension UIView {
     /// Applies the view's corners to its background gradient.
     fileprivate func updateBackgroundCorners() {

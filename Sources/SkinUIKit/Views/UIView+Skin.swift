@@ -29,29 +29,5 @@
           return view.tintColor == inherited ? nil : view.tintColor
         }, set: { $0.tintColor = $1 })
     }
-
-    /// Binds the view's mask to an image, whose opaque part determines the visible part of the view.
-    ///
-    /// The image fills the view at any size. A recipe with `resizable` keeps its edges unscaled.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func mask(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
-        make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) },
-        set: { view, mask in
-          switch mask {
-          case .original(let original): TraitObserverView.unmask(view, original: original)
-          case .image(let image): TraitObserverView.mask(view, with: image)
-          }
-        })
-    }
-  }
-
-  /// The mask of a view.
-  private enum ViewMask {
-    case original(UIView?)
-    case image(UIImage)
   }
 #endif

@@ -96,7 +96,7 @@
           waiters.add(id, for: request, progress: progress, end: end)
           // Canceled before the waiter was added, the handler found none.
           guard !Task.isCancelled else { return waiters.leave(id, for: name) }
-          Task { await self.begin(request, BackgroundFile(length: length, name: name), for: id) }
+          Task { await self.begin(request, length, for: id) }
         }
       } onCancel: {
         waiters.leave(id, for: name)
@@ -106,30 +106,33 @@
     /// Looks for the file, then for a running task, and starts one if there is neither.
     ///
     /// The waiter is added before, so that a file that arrives meanwhile isn't missed.
-    private func begin(_ request: FileRequest, _ file: BackgroundFile, for id: UUID) async {
+    private func begin(_ request: FileRequest, _ length: Int, for id: UUID) async {
+      let name = request.file.lastPathComponent
       do {
-        if let whole = try arrived(request) { return waiters.succeed(file.name, whole) }
-      } catch { return waiters.leave(id, for: file.name, SkinIssue.wrapping(error)) }
-      for case let task as URLSessionDownloadTask in await session.allTasks
-      where BackgroundFile(task.taskDescription) == file && task.originalRequest?.url == request.url
-        && [.running, .suspended].contains(task.state)
-      {
-        guard request.allowsCellular || task.originalRequest?.allowsCellularAccess == false else {
+        if let whole = try arrived(request) { return waiters.succeed(name, whole) }
+      } catch { return waiters.leave(id, for: name, SkinIssue.wrapping(error)) }
+      for case let task as URLSessionDownloadTask in await session.allTasks {
+        guard let file = BackgroundFile(task), file.isOf(request), [.running, .suspended].contains(task.state) else {
+          continue
+        }
+        guard file.respectsNetworks(of: request) else {
           task.cancel()
           continue
         }
-        if attach(task, to: id, file) { return task.resume() }
+        if attach(task, to: id, name) { return task.resume() }
       }
       // A canceled caller must not use up the note of an earlier download.
-      guard waiters.isWaiting(id, for: file.name) else { return }
+      guard waiters.isWaiting(id, for: name) else { return }
       let task = task(for: request)
-      task.taskDescription = file.text
-      if attach(task, to: id, file) { task.resume() } else { task.cancel() }
+      let allowsCellular = task.originalRequest?.allowsCellularAccess
+      task.taskDescription =
+        BackgroundFile(length: length, name: name, url: request.url, allowsCellular: allowsCellular).text
+      if attach(task, to: id, name) { task.resume() } else { task.cancel() }
     }
 
-    private func attach(_ task: URLSessionDownloadTask, to id: UUID, _ file: BackgroundFile) -> Bool {
-      let resumption = resumption(of: file.name)
-      return waiters.attach(task.taskIdentifier, to: id, for: file.name) {
+    private func attach(_ task: URLSessionDownloadTask, to id: UUID, _ name: String) -> Bool {
+      let resumption = resumption(of: name)
+      return waiters.attach(task.taskIdentifier, to: id, for: name) {
         // With the note, the next download continues; without one, it restarts.
         task.cancel(byProducingResumeData: { try? $0?.write(to: resumption) })
       }
@@ -163,13 +166,18 @@
     }
   }
 
+  extension BackgroundFile {
+    /// Reads the note of a task.
+    fileprivate init?(_ task: URLSessionTask) { self.init(task.taskDescription, original: task.originalRequest) }
+  }
+
   extension BackgroundTransport: URLSessionDownloadDelegate {
     /// Moves a file from the system's place, which the system clears right afterwards.
     public func urlSession(
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
     ) {
-      guard let note = BackgroundFile(downloadTask.taskDescription), let url = downloadTask.originalRequest?.url
-      else { return }
+      guard let note = BackgroundFile(downloadTask) else { return }
+      let url = note.url
       do {
         guard let response = downloadTask.response as? HTTPURLResponse else {
           throw SkinIssue.network(url, "the answer isn't HTTP")
@@ -192,7 +200,7 @@
         }
         // Read only now: a caller that starts to wait later finds the file in its place, and checks it then.
         guard let request = waiters.request(for: note.name) else { return }
-        do { try request.digest.check(fileAt: file, file: url.lastPathComponent) } catch {
+        do { try request.digest.check(fileAt: file, file: request.url.lastPathComponent) } catch {
           part.discard()
           throw error
         }
@@ -206,10 +214,10 @@
       _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
       totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {
-      guard let note = BackgroundFile(downloadTask.taskDescription) else { return }
+      guard let note = BackgroundFile(downloadTask) else { return }
       let present = Int(totalBytesWritten)
       guard present <= note.length else {
-        let issue = SkinIssue.tooLong(downloadTask.originalRequest?.url, limit: note.length)
+        let issue = SkinIssue.tooLong(note.url, limit: note.length)
         waiters.fail(note.name, by: downloadTask.taskIdentifier, issue)
         return downloadTask.cancel()
       }
@@ -219,11 +227,11 @@
 
     /// Handles the end of a task: its waiter, if there still is one, gets an error.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      guard let note = BackgroundFile(task.taskDescription) else { return }
+      guard let note = BackgroundFile(task) else { return }
       if let data = (error as NSError?)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data {
         try? data.write(to: resumption(of: note.name))
       }
-      let url = task.originalRequest?.url
+      let url = note.url
       let reason: any Error =
         switch (error as? URLError)?.code {
         case .cancelled: CancellationError()

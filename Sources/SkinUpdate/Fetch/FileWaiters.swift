@@ -76,23 +76,3 @@ final class FileWaiters: Sendable {
     waiter?.end.resume(throwing: error)
   }
 }
-
-/// The file of a task, noted in the task's description, because a task outlives its process.
-struct BackgroundFile: Hashable, Sendable {
-  /// The file's length, which is the most bytes the task may receive.
-  var length: Int
-  /// The name of the file.
-  var name: String
-
-  /// The note: the length, a space, the name.
-  var text: String { "\(length) \(name)" }
-
-  init(length: Int, name: String) { (self.length, self.name) = (length, name) }
-
-  /// Parses the note; nil if it isn't one.
-  init?(_ text: String?) {
-    let parts = text?.split(separator: " ", maxSplits: 1) ?? []
-    guard parts.count == 2, let length = Int(parts[0]), length >= 0, !parts[1].contains("/") else { return nil }
-    self.init(length: length, name: String(parts[1]))
-  }
-}

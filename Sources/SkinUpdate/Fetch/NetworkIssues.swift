@@ -47,11 +47,11 @@ extension SkinIssue {
   ///   - now: The current time.
   ///   - url: The address of the request.
   /// - Returns: The issue, with the wait that the server asks for.
-  static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL) -> SkinIssue {
+  static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL?) -> SkinIssue {
     var issue = SkinIssue(
-      .unexpectedStatus, "\(url.host ?? "The server") answered with status \(status)",
+      .unexpectedStatus, "\(url?.host ?? "The server") answered with status \(status)",
       remedy: "Check that the address is a skin repository's and that the server is well.",
-      place: .init(file: url.absoluteString))
+      place: .init(file: url?.absoluteString))
     issue.retryAfter = RetryAfter.seconds(retryAfter, now: now)
     return issue
   }
@@ -85,11 +85,12 @@ extension SkinIssue {
       place: .init(file: url?.absoluteString))
   }
 
-  static func wrongLength(_ url: URL, _ length: Int, expected: Int) -> SkinIssue {
+  static func wrongLength(_ url: URL?, _ length: Int, expected: Int) -> SkinIssue {
     SkinIssue(
       .wrongLength,
-      "\(url.lastPathComponent) has \(length) bytes on \(url.host ?? "the server") instead of \(expected)",
-      remedy: "Upload the file again as it was published; nothing was changed.", place: .init(file: url.absoluteString))
+      "\(url?.lastPathComponent ?? "A file") has \(length) bytes on \(url?.host ?? "the server") instead of \(expected)",
+      remedy: "Upload the file again as it was published; nothing was changed.", place: .init(file: url?.absoluteString)
+    )
   }
 
   static func badRange(_ url: URL, _ reason: String) -> SkinIssue {

@@ -28,6 +28,9 @@ public struct VolumeSpace: FreeSpace {
   /// - Returns: The bytes; nil if the system doesn't report them.
   public func available(at folder: URL) -> Int? {
     #if canImport(Darwin)
+      // A URL caches its values, so that one that lives as long as the app would report the space of long ago.
+      var folder = folder
+      folder.removeAllCachedResourceValues()
       let keys: Set<URLResourceKey> = [.volumeAvailableCapacityForImportantUsageKey]
       let capacity = try? folder.resourceValues(forKeys: keys).volumeAvailableCapacityForImportantUsage
       return capacity.flatMap { Int(exactly: $0) }

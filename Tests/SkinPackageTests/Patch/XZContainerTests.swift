@@ -20,6 +20,14 @@ import Testing
     #expect(try decode(Array(container), count: count) == bytes)
   }
 
+  @Test("A coder that can't be set up throws, and frees its memory once", arguments: [1, 4_095, Int(UInt32.max), .max])
+  func unusableDictionary(size: Int) throws {
+    // A second release would end the process.
+    for _ in 0..<100 {
+      #expect(throws: SkinIssue.self) { _ = try LZMACoder(.encode(dictionarySize: size)) }
+    }
+  }
+
   @Test("Containers by other tools are read: with other checks, and with sizes in the block's header")
   func others() throws {
     for check in [0, 1, 4] as [UInt8] {

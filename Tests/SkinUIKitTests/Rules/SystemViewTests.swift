@@ -4,9 +4,10 @@ import Foundation
 import SkinKit
 import SkinUIKit
 import Testing
-import UIKit
 
 #if HEADLESS
+@testable import UIKit
+
 /// Stand-ins by name for classes of the system that the headless UIKit doesn't have.
 private final class UIPickerView: UIView {}
 private final class UIDatePicker: UIControl {}
@@ -24,6 +25,45 @@ struct SystemViewTests {
   private let manager: SkinManager
 
   init() throws { manager = SkinManager(builtIn: try .module(##"{"colors": {"red": "#F00"}}"##)) }
+
+  /// A controller of the app in one of UIKit's own.
+  private final class AppController: UIViewController {}
+
+  @Test("A rule doesn't reach into UIKit's own controllers and windows, but into app controllers that they contain")
+  func internals() {
+    let (window, controller) = (InternalWindow(), InternalViewController())
+    for owner in [window, controller.view, UIRefreshControl()] as [UIView?] {
+      guard let owner else { continue }
+      let name = String(
+        describing: (owner.next as? UIViewController).map { type(of: $0) as AnyClass } ?? type(of: owner))
+      #expect(!reaches(.init(className: "UILabel"), in: owner), "\(name)")
+      #expect(!reaches(.init(tag: 3), in: owner), "\(name)")
+      #expect(!reaches(.init(className: "UILabel", containers: ["UIView"]), in: owner), "\(name)")
+      #expect(!reaches(.init(className: "UILabel", containers: ["UIViewController"]), in: owner), "\(name)")
+      #expect(reaches(.init(className: "UILabel", containers: [name]), in: owner), "\(name)")
+      #expect(reaches(.init(identifier: "name"), in: owner), "\(name)")
+    }
+    for apps in [UINavigationController(), UITabBarController(), AppController()] as [UIViewController] {
+      #expect(reaches(.init(className: "UILabel"), in: apps.view), "\(type(of: apps))")
+    }
+    let outer = InternalViewController()
+    let inner = AppController()
+    outer.addChild(inner)
+    outer.view.addSubview(inner.view)
+    #expect(reachesOwn(inner.view, in: outer.view))
+  }
+
+  /// Whether a rule reaches a label of an app's view that is in another view.
+  private func reachesOwn(_ view: UIView, in outer: UIView) -> Bool {
+    let (window, label) = (UIWindow(), UILabel())
+    view.addSubview(label)
+    window.addSubview(outer)
+    let rules = SkinRules(following: manager)
+    rules.appRules = [SkinRule(.init(className: "UILabel"), properties: ["textColor": "m.red"])]
+    rules.apply(to: window)
+    defer { rules.stop() }
+    return label.textColor == red
+  }
 
   /// Whether a rule reaches a label inside of a view.
   private func reaches(_ match: SkinRule.Match, in owner: UIView) -> Bool {

@@ -4,6 +4,10 @@ import Testing
 
 @testable import SkinUpdate
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Waiting for the system's files")
 struct FileWaiterTests {
   private let waiters = FileWaiters()
@@ -101,8 +105,37 @@ struct FileWaiterTests {
   func notes() {
     let file = BackgroundFile(length: 1_000, name: "a b.part")
     #expect(BackgroundFile(file.text) == file)
-    for text in [nil, "", "a.part", "1000", "-1 a.part", "x a.part", "1 ../a.part"] {
-      #expect(BackgroundFile(text) == nil, "\(text ?? "nil")")
+    for text in [nil, "", "a.part", "1000", "-1 a.part", "x a.part", "1 ../a.part", "1 a.part\n", "1 a.part\nany"] {
+      #expect(BackgroundFile(text).flatMap(\.url) == nil, "\(text ?? "nil")")
     }
+    #expect(BackgroundFile("1 a.part\nany") == nil && BackgroundFile("x a.part") == nil)
+  }
+
+  @Test("A task that the system hands over without its original request is recognized by its description")
+  func taskWithoutRequest() throws {
+    let url = try #require(URL(string: "https://repository.invalid/targets/a%20b?x=1"))
+    var request = FileRequest(
+      url: url, digest: FileDigest(length: 100, hashes: [:]), file: URL(fileURLWithPath: "/nowhere/\(name)"))
+    request.allowsCellular = false
+    func note(_ allowsCellular: Bool?) throws -> BackgroundFile {
+      let file = BackgroundFile(length: 100, name: name, url: url, allowsCellular: allowsCellular)
+      return try #require(BackgroundFile(file.text, original: nil))
+    }
+    #expect(try note(true).url == url && note(true).isOf(request))
+    // A permission that nobody knows isn't assumed.
+    #expect(try [true, false, nil].map { try note($0).respectsNetworks(of: request) } == [false, true, false])
+    request.allowsCellular = true
+    #expect(try [true, false, nil].map { try note($0).respectsNetworks(of: request) } == [true, true, true])
+    request.url = try #require(URL(string: "https://mirror.invalid/targets/a"))
+    #expect(try !note(true).isOf(request))
+  }
+
+  @Test("The description of a task that an earlier version started is completed by its original request")
+  func earlierNote() throws {
+    var original = URLRequest(url: try #require(URL(string: "https://repository.invalid/a")))
+    original.allowsCellularAccess = false
+    let file = BackgroundFile("100 \(name)", original: original)
+    #expect(file == BackgroundFile(length: 100, name: name, url: original.url, allowsCellular: false))
+    #expect(BackgroundFile("100 \(name)", original: nil) == BackgroundFile(length: 100, name: name))
   }
 }

@@ -232,7 +232,7 @@ extension BindingTable {
   }
 
   /// Calls a closure that updates targets.
-  private static func visiting(_ body: () -> Void) {
+  static func visiting(_ body: () -> Void) {
     visitDepth += 1
     body()
     visitDepth -= 1

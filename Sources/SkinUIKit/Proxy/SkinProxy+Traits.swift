@@ -1,0 +1,84 @@
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  extension SkinProxy {
+    /// Whether a property follows the traits of the object's view: images, fonts, files and composite values of views, and all of layers.
+    ///
+    /// Colors of views are dynamic by themselves. All bindings of a property must agree, because its original value passes from one to
+    /// the next: this depends on the type of the property's value, which determines the resource of a ``SkinProperty``.
+    private static func followsTraits<Resource>(_ resource: Resource.Type, isComposite: Bool) -> Bool {
+      if Target.self is CALayer.Type { return true }
+      guard Target.self is UIView.Type || Target.self is UIViewController.Type else { return false }
+      return isComposite || resource == SkinImage.self || resource == SkinFont.self || resource == SkinFile.self
+    }
+
+    /// Binds a property of the target, which follows the traits of the target's view if it can depend on them.
+    func bindValue<Resource: SkinResource, Value>(
+      _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false, original: (Target) -> Value,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
+    ) {
+      if Self.followsTraits(Resource.self, isComposite: isComposite) {
+        bindFollowingTraits(property, to: key, original: original, make: make, setter: setter)
+      } else {
+        manager.bind(
+          target, property, to: key.inModule(moduleName), original: original, make: make, setter: setter)
+      }
+    }
+
+    /// Binds a property of the target that follows the traits of the target's view.
+    func bindFollowingTraits<Resource: SkinResource, Value>(
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
+    ) {
+      manager.bind(
+        target, property, to: key.inModule(moduleName), original: { TraitValue.fixed(original($0)) },
+        make: { TraitValue($0, $1, make: make) },
+        setter: {
+          let set = LayerChanges.immediate(setter())
+          return { target, value in value.set(property, of: target, by: set) }
+        })
+    }
+  }
+
+  /// Updates of an object by closures that get the values of several keys.
+  @MainActor
+  enum TraitUpdates {
+    /// Returns a closure that updates an object with the values for the traits of its view, and again when these change.
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - keys: The keys of the values; without any, the closure is returned unchanged.
+    ///   - isBound: Returns whether the property of an object is still bound.
+    ///   - update: Updates an object.
+    /// - Returns: The closure to bind.
+    static func following<Target: AnyObject, Original>(
+      _ property: BindingProperty, _ keys: [AnySkinKey], while isBound: @escaping @MainActor (Target) -> Bool,
+      update: @escaping @MainActor (Target, Original, SkinValues) -> Void
+    ) -> @MainActor (Target, Original, SkinValues) -> Void {
+      guard !keys.isEmpty else { return update }
+      return { target, original, values in
+        guard let view = TraitFollowers.view(of: target), keys.contains(where: values.dependOnTraits) else {
+          TraitFollowers.shared.end(property, of: target)
+          return LayerChanges.perform(on: target) { update(target, original, values) }
+        }
+        TraitFollowers.shared.follow(target, view, property) { object, view in
+          guard let target = object as? Target, isBound(target) else {
+            return TraitFollowers.shared.end(property, of: object)
+          }
+          let traits = ViewTraits(of: view, else: values.appearance)
+          let own = SkinValues(skin: values.skin, appearance: traits.appearance)
+          traits.perform { LayerChanges.perform(on: target) { update(target, original, own) } }
+        }
+      }
+    }
+  }
+
+  extension SkinValues {
+    /// Whether the value of a key may depend on the traits of an object.
+    fileprivate func dependOnTraits(_ key: AnySkinKey) -> Bool {
+      skin.allVariants(for: key).contains { $0.dependsOnTraits }
+    }
+  }
+#endif

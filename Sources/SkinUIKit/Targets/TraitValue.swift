@@ -1,0 +1,75 @@
+#if canImport(UIKit)
+  import SkinKit
+  import UIKit
+
+  /// A value of a property, or one that differs between objects because of their traits.
+  @MainActor
+  enum TraitValue<Value> {
+    case fixed(Value)
+    case varied(VariedValue<Value>)
+
+    /// Creates the value of a resource.
+    ///
+    /// Returns `nil` if no value can be created for the manager's appearance.
+    init?<Resource>(
+      _ resource: SkinVariants<Resource>, _ appearance: SkinAppearance,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
+    ) {
+      guard let standard = make(resource, appearance) else { return nil }
+      if resource.dependsOnTraits {
+        self = .varied(VariedValue(standard, appearance) { make(resource, $0) })
+      } else {
+        self = .fixed(standard)
+      }
+    }
+
+    /// Sets a property of an object now, and again when the object's traits change if the value depends on them.
+    func set<Target: AnyObject>(
+      _ property: BindingProperty, of target: Target, by set: @escaping @MainActor (Target, Value) -> Void
+    ) {
+      switch self {
+      case .varied(let varied):
+        guard let view = TraitFollowers.view(of: target) else { fallthrough }
+        TraitFollowers.shared.follow(target, view, property) { object, view in
+          if let target = object as? Target { set(target, varied.value(for: view)) }
+        }
+      case .fixed:
+        TraitFollowers.shared.end(property, of: target)
+        set(target, standard)
+      }
+    }
+
+    /// The value for objects without traits.
+    private var standard: Value {
+      switch self {
+      case .fixed(let value): value
+      case .varied(let varied): varied.standard
+      }
+    }
+  }
+
+  /// A value that is created once for all objects with equal traits.
+  @MainActor
+  final class VariedValue<Value> {
+    /// The value for the manager's appearance, which also serves where none can be created.
+    let standard: Value
+    private let appearance: SkinAppearance
+    private let make: @MainActor (SkinAppearance) -> Value?
+    private var known: [ViewTraits: Value]
+
+    init(_ standard: Value, _ appearance: SkinAppearance, make: @escaping @MainActor (SkinAppearance) -> Value?) {
+      self.standard = standard
+      self.appearance = appearance
+      self.make = make
+      known = [ViewTraits(appearance: appearance): standard]
+    }
+
+    func value(for view: UIView) -> Value {
+      let traits = ViewTraits(of: view, else: appearance)
+      if let value = known[traits] { return value }
+      let value = traits.perform { make(traits.appearance) } ?? standard
+      known[traits] = value
+      return value
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+#if canImport(UIKit)
+  import Foundation
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UIView {
+    /// Binds the view's mask to an image, whose opaque part determines the visible part of the view.
+    ///
+    /// The image fills the view at any size. A recipe with `resizable` keeps its edges unscaled.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func mask(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      bind(
+        BindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
+        make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) })
+    }
+  }
+
+  /// The mask of a view.
+  @MainActor
+  private enum ViewMask {
+    case original(UIView?)
+    case image(UIImage)
+
+    func show(on view: UIView) {
+      switch self {
+      case .original(let original):
+        CompanionView.onLayout(of: view, nil)
+        view.mask = original
+      case .image(let image):
+        let mask = view.mask as? MaskView ?? MaskView(frame: view.bounds)
+        mask.image = image
+        view.mask = mask
+        // A mask is no subview, so that it isn't resized with its view.
+        CompanionView.onLayout(of: view) { [weak view] in
+          if let view { view.mask?.frame = view.bounds }
+        }
+      }
+    }
+  }
+
+  /// The mask of a view, which an image fills.
+  private final class MaskView: UIImageView {}
+#endif
