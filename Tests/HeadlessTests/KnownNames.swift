@@ -84,7 +84,7 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members = imported.union(configurationNames)
+  static let members = imported.union(configurationNames).union(glassNames)
 
   private static let imported: Set<String> = [
     "CALayer.affineTransform()",

@@ -114,7 +114,9 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      manager.bind(target, property, to: key.inModule(moduleName), original: original, make: make, set: set)
+      manager.bind(
+        target, property, to: key.inModule(moduleName), original: original, make: make,
+        setter: { PropertyConditions.shared.guarding(property, set) })
       return self
     }
 
@@ -143,7 +145,10 @@
       manager.bind(
         target, property, to: key.inModule(moduleName), original: { $0[keyPath: path] },
         make: { Value.skinValue($0, in: $1) },
-        setter: { DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 } })
+        setter: {
+          PropertyConditions.shared.guarding(
+            property, DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 })
+        })
       return self
     }
 
