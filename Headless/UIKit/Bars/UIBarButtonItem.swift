@@ -32,6 +32,9 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   open var style = UIBarButtonItem.Style.plain { didSet { onChange?() } }
+  /// Stored without effect: shared backgrounds of glass aren't drawn.
+  open var hidesSharedBackground = false
+  open var sharesBackground = true
   open var width: CGFloat = 0 { didSet { onChange?() } }
   open var customView: UIView? { didSet { onChange?() } }
   open var tintColor: UIColor? {

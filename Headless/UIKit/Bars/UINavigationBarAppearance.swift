@@ -8,6 +8,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
   private var buttons = UIBarButtonItemAppearance() { didSet { follow() } }
   private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
+  private var prominentButtons = UIBarButtonItemAppearance() { didSet { follow() } }
   private var backButtons = UIBarButtonItemAppearance() { didSet { follow() } }
   private var ownBackIndicator: UIImage?
   private var ownBackMask: UIImage?
@@ -17,6 +18,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons }
     set { buttons = newValue.duplicate() }
+  }
+
+  open var prominentButtonAppearance: UIBarButtonItemAppearance {
+    get { prominentButtons }
+    set { prominentButtons = newValue.duplicate() }
   }
 
   open var doneButtonAppearance: UIBarButtonItemAppearance {
@@ -45,7 +51,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 
   private func wire() {
-    for appearance in [buttons, doneButtons, backButtons] {
+    for appearance in [buttons, doneButtons, prominentButtons, backButtons] {
       appearance.onChange = { [weak self] in self?.onChange?() }
     }
   }
@@ -58,6 +64,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     titlePositionAdjustment = other.titlePositionAdjustment
     buttonAppearance = other.buttons
     doneButtonAppearance = other.doneButtons
+    prominentButtonAppearance = other.prominentButtons
     backButtonAppearance = other.backButtons
     ownBackIndicator = other.ownBackIndicator
     ownBackMask = other.ownBackMask

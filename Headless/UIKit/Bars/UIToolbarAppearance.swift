@@ -5,12 +5,18 @@ internal import Foundation
 open class UIToolbarAppearance: UIBarAppearance {
   private var buttons = UIBarButtonItemAppearance() { didSet { follow() } }
   private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
+  private var prominentButtons = UIBarButtonItemAppearance() { didSet { follow() } }
 
   override var onChange: (() -> Void)? { didSet { wire() } }
 
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons }
     set { buttons = newValue.duplicate() }
+  }
+
+  open var prominentButtonAppearance: UIBarButtonItemAppearance {
+    get { prominentButtons }
+    set { prominentButtons = newValue.duplicate() }
   }
 
   open var doneButtonAppearance: UIBarButtonItemAppearance {
@@ -24,7 +30,9 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 
   private func wire() {
-    for appearance in [buttons, doneButtons] { appearance.onChange = { [weak self] in self?.onChange?() } }
+    for appearance in [buttons, doneButtons, prominentButtons] {
+      appearance.onChange = { [weak self] in self?.onChange?() }
+    }
   }
 
   override func take(_ other: UIBarAppearance) {
@@ -32,5 +40,6 @@ open class UIToolbarAppearance: UIBarAppearance {
     guard let other = other as? UIToolbarAppearance else { return }
     buttonAppearance = other.buttons
     doneButtonAppearance = other.doneButtons
+    prominentButtonAppearance = other.prominentButtons
   }
 }

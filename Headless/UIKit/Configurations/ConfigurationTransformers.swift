@@ -29,7 +29,8 @@ public struct UIConfigurationTextAttributesTransformer: Sendable {
   private let identity = TransformerIdentity()
 
   public init(_ transform: @escaping @Sendable (AttributeContainer) -> AttributeContainer) {
-    self.transform = transform
+    // As in UIKit, attributes pass through dictionaries, which keep only those of UIKit.
+    self.transform = { AttributeContainer(transform(AttributeContainer($0.dictionary)).dictionary) }
   }
 
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }

@@ -99,6 +99,10 @@ open class UIButton: UIControl {
 
   open var imageView: UIImageView? { icon }
 
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+
+  open var behavioralStyle: UIBehavioralStyle { resolved(preferredBehavioralStyle) }
+
   // MARK: Configurations
 
   open func setNeedsUpdateConfiguration() {
@@ -130,6 +134,7 @@ open class UIButton: UIControl {
   // MARK: Values for states
 
   open func setTitle(_ title: String?, for state: UIControl.State) {
+    if state != .normal { requirePadBehavior(behavioralStyle, "setTitle:forState:") }
     titles[exactly: state] = title
     update()
   }
@@ -149,6 +154,7 @@ open class UIButton: UIControl {
 
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     if SetterHook.sets(self, "image", image, state) { return }
+    if state != .normal { requirePadBehavior(behavioralStyle, "setImage:forState:") }
     images[exactly: state] = image
     update()
     noteLook(Look.image, at: state.axis, replay: { $0.setImage(image, for: state) })

@@ -23,30 +23,35 @@ open class UISlider: UIControl {
   open var minimumValue: Float = 0 { didSet { setNeedsDisplay() } }
   open var maximumValue: Float = 1 { didSet { setNeedsDisplay() } }
   open var minimumTrackTintColor: UIColor? {
+    willSet { requirePadBehavior(behavioralStyle, "setMinimumTrackTintColor:") }
     didSet {
       setNeedsDisplay()
       noteLook(Look.minimumTrackTintColor, \.minimumTrackTintColor)
     }
   }
   open var maximumTrackTintColor: UIColor? {
+    willSet { requirePadBehavior(behavioralStyle, "setMaximumTrackTintColor:") }
     didSet {
       setNeedsDisplay()
       noteLook(Look.maximumTrackTintColor, \.maximumTrackTintColor)
     }
   }
   open var thumbTintColor: UIColor? {
+    willSet { requirePadBehavior(behavioralStyle, "setThumbTintColor:") }
     didSet {
       setNeedsDisplay()
       noteLook(Look.thumbTintColor, \.thumbTintColor)
     }
   }
   open var minimumValueImage: UIImage? {
+    willSet { requirePadBehavior(behavioralStyle, "setMinimumValueImage:") }
     didSet {
       setNeedsDisplay()
       noteLook(Look.minimumValueImage, \.minimumValueImage)
     }
   }
   open var maximumValueImage: UIImage? {
+    willSet { requirePadBehavior(behavioralStyle, "setMaximumValueImage:") }
     didSet {
       setNeedsDisplay()
       noteLook(Look.maximumValueImage, \.maximumValueImage)
@@ -57,23 +62,30 @@ open class UISlider: UIControl {
   private var minimumTracks = PerState<UIImage>()
   private var maximumTracks = PerState<UIImage>()
 
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+
+  open var behavioralStyle: UIBehavioralStyle { resolved(preferredBehavioralStyle) }
+
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   // MARK: Images for states
 
   open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
+    requirePadBehavior(behavioralStyle, "setThumbImage:forState:")
     thumbs[exactly: state] = image
     setNeedsDisplay()
     noteLook(Look.thumbImage, at: state.axis, replay: { $0.setThumbImage(image, for: state) })
   }
 
   open func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    requirePadBehavior(behavioralStyle, "setMinimumTrackImage:forState:")
     minimumTracks[exactly: state] = image
     setNeedsDisplay()
     noteLook(Look.minimumTrackImage, at: state.axis, replay: { $0.setMinimumTrackImage(image, for: state) })
   }
 
   open func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    requirePadBehavior(behavioralStyle, "setMaximumTrackImage:forState:")
     maximumTracks[exactly: state] = image
     setNeedsDisplay()
     noteLook(Look.maximumTrackImage, at: state.axis, replay: { $0.setMaximumTrackImage(image, for: state) })

@@ -34,7 +34,12 @@ open class UISwitch: UIControl {
   /// Stored without effect, as in UIKit since iOS 7.
   open var offImage: UIImage? { didSet { noteLook(Look.offImage, \.offImage) } }
   /// The title next to a checkbox, which exists only on Macs.
-  open var title: String?
+  open var title: String? {
+    willSet {
+      guard traitCollection.userInterfaceIdiom != .mac else { return }
+      UIKitException.raise("UISwitch.title is only supported when running Catalyst apps in the Mac idiom.")
+    }
+  }
   open var preferredStyle = UISwitch.Style.automatic
 
   public override init(frame: CGRect) {

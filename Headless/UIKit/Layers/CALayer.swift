@@ -30,6 +30,7 @@ open class CALayer: NSObject {
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
         boundsSizeChanged(from: oldValue.size)
       }
+      boundsObserver?(self)
       changed("bounds")
     }
   }
@@ -83,6 +84,8 @@ open class CALayer: NSObject {
   open var drawsAsynchronously = false
   open var needsDisplayOnBoundsChange = false
   open internal(set) weak var superlayer: CALayer?
+  /// Called when the bounds change, since properties can't be observed by key here.
+  package var boundsObserver: ((CALayer) -> Void)?
   var children: [CALayer] = []
   var animations: [String: CAAnimation] = [:]
   private var layoutFlag = true

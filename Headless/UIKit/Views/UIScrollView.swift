@@ -31,6 +31,10 @@ open class UIScrollView: UIView {
 
   // Disfavored, because subclasses have a property of the same name with a narrower type.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
+  public let topEdgeEffect = UIScrollEdgeEffect()
+  public let leftEdgeEffect = UIScrollEdgeEffect()
+  public let bottomEdgeEffect = UIScrollEdgeEffect()
+  public let rightEdgeEffect = UIScrollEdgeEffect()
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
   open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { insetChanged() } } }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { insetChanged() } }

@@ -228,7 +228,22 @@ public import Foundation
   }
 
   open var mask: UIView? {
-    didSet { layer.mask = mask?.layer }
+    didSet {
+      if mask != nil, subviews.contains(where: \.hasEffect) {
+        UIKitException.raise("A superview of a UIVisualEffectView can't be masked; mask the effect view itself.")
+      }
+      layer.mask = mask?.layer
+    }
+  }
+
+  /// Whether the view or a subview is a visual effect view.
+  private var hasEffect: Bool { self is UIVisualEffectView || subviews.contains(where: \.hasEffect) }
+
+  open var cornerConfiguration = UICornerConfiguration.corners(radius: 0.0) {
+    didSet {
+      guard case .corners(let radius) = cornerConfiguration.kind, case .fixed(let points) = radius.kind else { return }
+      layer.cornerRadius = points
+    }
   }
 
   open var contentScaleFactor: CGFloat {
@@ -248,14 +263,22 @@ public import Foundation
     }
   }
 
-  open var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic {
-    didSet { if tintAdjustmentMode != oldValue { tintModeChanged() } }
+  private var ownTintMode = UIView.TintAdjustmentMode.automatic
+
+  /// As in UIKit, the getter never returns `automatic`.
+  open var tintAdjustmentMode: UIView.TintAdjustmentMode {
+    get { effectiveTintMode }
+    set {
+      guard newValue != ownTintMode else { return }
+      ownTintMode = newValue
+      tintModeChanged()
+    }
   }
 
   private var undimmedTint: UIColor { ownTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
 
   private var effectiveTintMode: UIView.TintAdjustmentMode {
-    tintAdjustmentMode != .automatic ? tintAdjustmentMode : parentView?.effectiveTintMode ?? .normal
+    ownTintMode != .automatic ? ownTintMode : parentView?.effectiveTintMode ?? .normal
   }
 
   /// Notifies this view, and all views that inherit its tint, of a change.
@@ -267,7 +290,7 @@ public import Foundation
   /// Notifies this view, and all subviews without their own dimming mode, even those with their own tint.
   private func tintModeChanged() {
     takeTint()
-    for view in subviews where view.tintAdjustmentMode == .automatic { view.tintModeChanged() }
+    for view in subviews where view.ownTintMode == .automatic { view.tintModeChanged() }
   }
 
   private func takeTint() {

@@ -77,6 +77,14 @@ open class UIVisualEffectView: UIView {
     addSubview(contentView)
   }
 
+  open override func didAddSubview(_ subview: UIView) {
+    super.didAddSubview(subview)
+    guard subview !== contentView else { return }
+    UIKitException.raise(
+      "\(type(of: subview)) has been added as a subview to \(type(of: self)). Do not add subviews directly to the visual "
+        + "effect view itself, instead add them to the -contentView.")
+  }
+
   private func update() { setQuietly { super.backgroundColor = (effect as? UIBlurEffect)?.color } }
 
   open override func layoutSubviews() {

@@ -29,6 +29,11 @@ package struct NamedProperty: Sendable, Hashable {
   /// The position of the name among those of the other states and places.
   var order: Int { Self.suffixes.firstIndex(of: suffix) ?? -1 }
 
+  /// The condition under which the property can be set; `nil` if it always can.
+  var condition: PropertyRow.Condition? {
+    row.condition.flatMap { $0.exceptsNormal && variant.isEmpty ? nil : $0 }
+  }
+
   /// Whether Interface Builder shows the property.
   var isInspectable: Bool {
     row.attributes.contains { ($0.className ?? type.name) == type.name && $0.variant == variant }

@@ -23,6 +23,23 @@ package struct PropertyRow: Sendable, Hashable {
     let variant: String
   }
 
+  /// A state of the object without which UIKit raises an exception when the property is set.
+  struct Condition: Sendable, Hashable {
+    /// The conditions that the library knows, with what each of them says in the document.
+    static let known = [
+      "macIdiom": "the view is in the Mac idiom",
+      "padBehavior": "the view isn't in the Mac idiom, or its `behavioralStyle` isn't that of a Mac",
+      "noEffectInside": "no subview is a visual effect view",
+    ]
+
+    /// The name, as in `PropertyCondition`.
+    let name: String
+    /// Whether the value of the normal state can always be set.
+    let exceptsNormal: Bool
+    /// The page that documents the exception.
+    let source: String
+  }
+
   /// The line of the row in the table.
   let line: Int
   /// The classes that have the property.
@@ -41,6 +58,8 @@ package struct PropertyRow: Sendable, Hashable {
   var isAppearance = false
   /// The version of iOS that has the property; `nil` for the oldest one that the library runs on.
   var availability: String?
+  /// The condition under which the property can be set; `nil` if it always can.
+  var condition: Condition?
   /// The call that binds the property.
   var bind: String
   /// The expression that reads the property.

@@ -118,6 +118,7 @@ private struct TableReader {
     case "get" where !value.isEmpty: row.get = value
     case "set" where !value.isEmpty: row.set = value
     case "new" where !value.isEmpty: row.newObject = value
+    case "requires" where !value.isEmpty: row.condition = try Self.condition(value, row.line)
     case "values": row.values = try Self.values(value, row.line)
     case let word:
       guard value.isEmpty, let variants = PropertyRow.Variants(rawValue: word) else {
@@ -160,6 +161,19 @@ private struct TableReader {
       let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
       return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
     }
+  }
+
+  /// The name of a condition and its source: `macIdiom https://…`, or `padBehavior exceptNormal https://…`.
+  private static func condition(_ text: String, _ line: Int) throws -> PropertyRow.Condition {
+    let words = text.split(separator: " ").map(String.init)
+    guard let name = words.first, PropertyRow.Condition.known[name] != nil else {
+      let known = PropertyRow.Condition.known.keys.sorted().joined(separator: ", ")
+      throw PropertyTableError(line: line, message: "There is no condition \(text). Use one of \(known).")
+    }
+    guard let source = words.last, source.hasPrefix("https://"), words.count == 2 || words[1] == "exceptNormal" else {
+      throw PropertyTableError(line: line, message: "The condition \(name) needs the page that documents it.")
+    }
+    return PropertyRow.Condition(name: name, exceptsNormal: words.count > 2, source: source)
   }
 
   /// The two sides of the first colon.

@@ -70,9 +70,6 @@ package struct PropertyClass: Sendable, Hashable {
     let prefix = ["UI", "CA", "Skin"].first { name.hasPrefix($0) } ?? ""
     return shortName ?? String(name.dropFirst(prefix.count)).uncapitalized
   }
-
-  /// Whether the class is one of UIKit or QuartzCore, and not of this library.
-  var isSystemClass: Bool { name.hasPrefix("UI") || name.hasPrefix("CA") }
 }
 
 /// A type with a few values that skins name.

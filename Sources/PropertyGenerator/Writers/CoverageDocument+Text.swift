@@ -37,6 +37,29 @@ extension CoverageDocument {
     """
   }
 
+  /// The properties that UIKit doesn't always let be set.
+  var conditions: String {
+    let head = """
+      ## Conditions
+
+      UIKit raises an Objective-C exception when one of these properties is set while its condition isn't met. The library then leaves the \
+      property unchanged, whether code, a rule, a nib or data binds it, and reports `unavailable-property`.
+
+      | class | property | can be set if | documented at |
+      |---|---|---|---|
+      """
+    let lines = table.classes.flatMap { type in
+      table.rows(of: type).compactMap { row in
+        row.condition.map { condition in
+          let states = condition.exceptsNormal ? ", in other states than the normal one" : ""
+          let text = PropertyRow.Condition.known[condition.name] ?? condition.name
+          return "| \(type.name) | `\(row.name)`\(states) | \(text) | <\(condition.source)> |"
+        }
+      }
+    }
+    return ([head] + lines).joined(separator: "\n")
+  }
+
   /// The text after the tables.
   var remarks: String {
     let head = """

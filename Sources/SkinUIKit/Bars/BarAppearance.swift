@@ -51,15 +51,21 @@
 
     var fields: [BarFieldID: Field] = [:]
     private var originals: [SkinBarPlace: Owner.Appearance] = [:]
+    /// The objects that the owner returned after the last change.
+    private var shown: [SkinBarPlace: Owner.Appearance] = [:]
 
     init(_ owner: Owner) {
       for place in Self.places { originals[place] = owner[skinAppearanceAt: place] }
+      shown = originals
     }
 
     private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
 
     func apply(_ values: SkinValues, to owner: Owner) {
-      let prepared = fields.values.sorted { $0.id.isApplied(before: $1.id) }.compactMap { field in
+      captureAssigned(to: owner)
+      defer { for place in Self.places { shown[place] = owner[skinAppearanceAt: place] } }
+      let applied = fields.values.filter { !SkinLiquidGlass.replaces($0.id) }
+      let prepared = applied.sorted { $0.id.isApplied(before: $1.id) }.compactMap { field in
         field.prepare(values).map { (places: field.id.places, set: $0) }
       }
       for place in Self.places {
@@ -71,6 +77,18 @@
         let appearance = base(for: place, coversStandard: applicable.contains { $0.places.contains(.standard) })
         for field in applicable { field.set(appearance) }
         owner[skinAppearanceAt: place] = appearance
+      }
+    }
+
+    /// Replaces the original objects at places where the app has assigned others since the last change.
+    ///
+    /// Bars copy an object that is assigned, and keep the copy. An object that is equal to the last one counts as unchanged.
+    private func captureAssigned(to owner: Owner) {
+      for place in Self.places {
+        let current = owner[skinAppearanceAt: place]
+        if current === shown[place] || current?.isEqual(shown[place]) == true { continue }
+        // An owner that returned a new object each time couldn't be compared.
+        if current === owner[skinAppearanceAt: place] { originals[place] = current }
       }
     }
 

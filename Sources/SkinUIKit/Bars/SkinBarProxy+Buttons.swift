@@ -38,8 +38,10 @@
     public static let done = SkinBarButtons(rawValue: 2)
     /// The back button, which toolbars don't have.
     public static let back = SkinBarButtons(rawValue: 4)
+    /// The prominent buttons of iOS 26 and later.
+    public static let prominent = SkinBarButtons(rawValue: 8)
     /// All styles.
-    public static let all: SkinBarButtons = [.plain, .done, .back]
+    public static let all: SkinBarButtons = [.plain, .done, .back, .prominent]
   }
 
   /// An appearance object with the appearance of buttons: that of navigation bars and of toolbars.
@@ -51,16 +53,34 @@
     var doneButtonAppearance: UIBarButtonItemAppearance { get }
     /// The appearance of the back button; `nil` for bars without one.
     var skinBackButtonAppearance: UIBarButtonItemAppearance? { get }
+    /// The appearance of prominent buttons; `nil` before iOS 26.
+    var skinProminentButtonAppearance: UIBarButtonItemAppearance? { get }
   }
 
   extension UINavigationBarAppearance: SkinButtonAppearance {
     /// The appearance of the back button.
     public var skinBackButtonAppearance: UIBarButtonItemAppearance? { backButtonAppearance }
+
+    /// The appearance of prominent buttons; `nil` before iOS 26.
+    public var skinProminentButtonAppearance: UIBarButtonItemAppearance? {
+      #if compiler(>=6.2)
+        if #available(iOS 26.0, *) { return prominentButtonAppearance }
+      #endif
+      return nil
+    }
   }
 
   extension UIToolbarAppearance: SkinButtonAppearance {
     /// No back button.
     public var skinBackButtonAppearance: UIBarButtonItemAppearance? { nil }
+
+    /// The appearance of prominent buttons; `nil` before iOS 26.
+    public var skinProminentButtonAppearance: UIBarButtonItemAppearance? {
+      #if compiler(>=6.2)
+        if #available(iOS 26.0, *) { return prominentButtonAppearance }
+      #endif
+      return nil
+    }
   }
 
   extension SkinBarProxy where Part: SkinButtonAppearance, Part == Owner.Appearance {
@@ -78,6 +98,7 @@
       part("buttons.\(state.rawValue).\(styles.rawValue)", breadth: styles.rawValue.nonzeroBitCount) { bar in
         let buttons: [(SkinBarButtons, UIBarButtonItemAppearance?)] = [
           (.plain, bar.buttonAppearance), (.done, bar.doneButtonAppearance), (.back, bar.skinBackButtonAppearance),
+          (.prominent, bar.skinProminentButtonAppearance),
         ]
         return buttons.filter { styles.contains($0.0) }.compactMap { $0.1?[keyPath: state.path] }
       }

@@ -4,13 +4,69 @@
 
   extension SkinProxy where Target: UIVisualEffectView {
     /// Binds the effect to a key.
-    /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
+    /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`; `glass` or `clearGlass`, which are a
+    ///   blur before iOS 26; or `none`.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func effect(_ key: SkinKey<String>) -> SkinProxy {
       bind(
         BindingProperty("effect"), to: key, original: \.effect,
-        make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.effect = $1 })
+        make: { values, appearance in
+          let name = values[appearance]
+          return UIVisualEffect.glass(name).map(Optional.some) ?? UIBlurEffect.named(name)
+        },
+        set: { view, effect in
+          view.effect = effect
+          #if compiler(>=6.2)
+            if #available(iOS 26.0, *) { GlassTints.show(on: view) }
+          #endif
+        })
+    }
+
+    #if compiler(>=6.2)
+      /// Binds the tint of the view's glass to a key.
+      ///
+      /// Without effect while the view has no glass. If no skin defines the key, glass of a skin has no tint.
+      /// - Parameter key: The color's key.
+      /// - Returns: The proxy, for chaining.
+      @available(iOS 26.0, *)
+      @discardableResult
+      public func glassTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+        bind(
+          BindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
+          make: { values, _ in .some(UIColor(values)) },
+          set: { view, color in
+            GlassTints.tints[view] = color
+            GlassTints.show(on: view)
+          })
+      }
+    #endif
+  }
+
+  #if compiler(>=6.2)
+    /// The tints that keys give the glass of views, whichever of effect and tint is set first.
+    @available(iOS 26.0, *)
+    @MainActor
+    private enum GlassTints {
+      static var tints = WeakViews<UIColor>()
+
+      static func show(on view: UIVisualEffectView) {
+        guard let glass = view.effect as? UIGlassEffect, glass.tintColor != tints[view] else { return }
+        glass.tintColor = tints[view]
+        // UIKit reads an effect when it is set.
+        view.effect = glass
+      }
+    }
+  #endif
+
+  extension UIVisualEffect {
+    /// Returns the glass with a name, or the blur in its place before iOS 26; `nil` if no glass has the name.
+    fileprivate static func glass(_ name: String) -> UIVisualEffect? {
+      guard name == "glass" || name == "clearGlass" else { return nil }
+      #if compiler(>=6.2)
+        if #available(iOS 26.0, *) { return UIGlassEffect(style: name == "glass" ? .regular : .clear) }
+      #endif
+      return UIBlurEffect(style: name == "glass" ? .systemMaterial : .systemUltraThinMaterial)
     }
   }
 

@@ -31,7 +31,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationTitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle("titleColor", key, \.titleTextAttributesTransformer, \.color)
+      bindStyle("titleColor", key, .title, \.color)
     }
 
     /// Binds the font of the configuration's title to a key.
@@ -41,7 +41,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationTitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle("titleFont", key, \.titleTextAttributesTransformer, \.font)
+      bindStyle("titleFont", key, .title, \.font)
     }
 
     /// Binds the color of the configuration's subtitle in all states to a key.
@@ -51,7 +51,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationSubtitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle("subtitleColor", key, \.subtitleTextAttributesTransformer, \.color)
+      bindStyle("subtitleColor", key, .subtitle, \.color)
     }
 
     /// Binds the font of the configuration's subtitle to a key.
@@ -61,7 +61,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func configurationSubtitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle("subtitleFont", key, \.subtitleTextAttributesTransformer, \.font)
+      bindStyle("subtitleFont", key, .subtitle, \.font)
     }
 
     private func bindText(
@@ -87,20 +87,19 @@
         })
     }
 
+    /// Binds the color of the configuration's title in one state to a key.
+    func configurationTitleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State) -> SkinProxy {
+      bindStyle("titleColor.\(state.rawValue)", key, .title, \.stateColors[state.rawValue])
+    }
+
     private func bindStyle<Value: SkinProperty>(
-      _ name: String, _ key: SkinKey<Value.Resource>,
-      _ transformer: WritableKeyPath<UIButton.Configuration, UIConfigurationTextAttributesTransformer?>,
+      _ name: String, _ key: SkinKey<Value.Resource>, _ text: ConfigurationTextStyle.Text,
       _ path: WritableKeyPath<ConfigurationTextStyle, Value?>
     ) -> SkinProxy {
       bind(
         BindingProperty("configuration.\(name)"), to: key, original: { _ in Value?.none },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
-        set: { button, value in
-          guard let configuration = button.configuration else { return }
-          var style = ConfigurationTextStyle(configuration[keyPath: transformer])
-          style[keyPath: path] = value
-          button.configuration?[keyPath: transformer] = style.transformer
-        })
+        set: { button, value in ConfigurationTextStyle.change(text, of: button) { $0[keyPath: path] = value } })
     }
   }
 

@@ -4,23 +4,40 @@
 
   extension SkinProxy where Target: UIButton {
     /// Binds the title in a state to a key.
+    ///
+    /// In a button with a configuration, that of the normal state is the configuration's title.
     /// - Parameters:
     ///   - key: The text's key.
     ///   - state: The state.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func title(_ key: SkinKey<String>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+      if state == .normal {
+        return routed {
+          $0.configurationTitle(key)
+        } plain: {
+          $0.plainTitle(key, state)
+        }
+      }
+      reportIfConfigured("a title for a single state", use: "configurationUpdateHandler")
+      return plainTitle(key, state)
     }
 
     /// Binds the title's color in a state to a key.
+    ///
+    /// In a button with a configuration, it is the color of the configuration's title.
     /// - Parameters:
     ///   - key: The color's key.
     ///   - state: The state.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState("titleColor", state, key, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+      routed {
+        state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
+      } plain: {
+        $0.bindState(
+          "titleColor", state, key, get: { $0.ownTitleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+      }
     }
 
     /// Binds the title's shadow color in a state to a key.
@@ -30,53 +47,103 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleShadowColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState(
+      reportIfConfigured("titleShadowColor", use: "the shadow of an attributed title")
+      return bindState(
         "titleShadowColor", state, key, get: { $0.titleShadowColor(for: $1) },
         set: { $0.setTitleShadowColor($1, for: $2) })
     }
 
     /// Binds the image in a state to a key.
+    ///
+    /// In a button with a configuration, that of the normal state is the configuration's image.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func image(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
+      if state == .normal {
+        return routed {
+          $0.configurationImage(key)
+        } plain: {
+          $0.plainImage(key, state)
+        }
+      }
+      reportIfConfigured("an image for a single state", use: "configurationUpdateHandler")
+      return plainImage(key, state)
     }
 
     /// Binds the background image in a state to a key.
+    ///
+    /// In a button with a configuration, that of the normal state is the image of the configuration's background.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - state: The state.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState(
-        "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
-        set: { $0.setBackgroundImage($1, for: $2) })
+      if state == .normal {
+        return routed {
+          $0.configurationBackgroundImage(key)
+        } plain: {
+          $0.plainBackgroundImage(key, state)
+        }
+      }
+      reportIfConfigured("a background image for a single state", use: "configurationUpdateHandler")
+      return plainBackgroundImage(key, state)
     }
 
     /// Binds the font of the title to a key.
+    ///
+    /// In a button with a configuration, it is the font of the configuration's title.
     /// - Parameter key: The font's key.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bind(
-        BindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+      routed {
+        $0.configurationTitleFont(key)
+      } plain: {
+        $0.bind(BindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+      }
     }
 
     /// Binds the background color in a state to a key.
     ///
     /// UIKit has no background color for states. The color is set as a background image and replaces any other in that state. Rounded
-    /// corners need the layer's `cornerRadius` and `clipsToBounds`. A button with a configuration shows no background images; use
-    /// ``configurationBackgroundColor(_:)`` instead.
+    /// corners need the layer's `cornerRadius` and `clipsToBounds`. In a button with a configuration, that of the normal state is the color
+    /// of the configuration's background.
     /// - Parameters:
     ///   - key: The color's key.
     ///   - state: The state.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func stateBackgroundColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
+      if state == .normal {
+        return routed {
+          $0.configurationBackgroundColor(key)
+        } plain: {
+          $0.plainBackgroundColor(key, state)
+        }
+      }
+      reportIfConfigured("a background color for a single state", use: "configurationUpdateHandler")
+      return plainBackgroundColor(key, state)
+    }
+
+    private func plainTitle(_ key: SkinKey<String>, _ state: UIControl.State) -> SkinProxy {
+      bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+    }
+
+    private func plainImage(_ key: SkinKey<SkinImage>, _ state: UIControl.State) -> SkinProxy {
+      bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
+    }
+
+    private func plainBackgroundImage(_ key: SkinKey<SkinImage>, _ state: UIControl.State) -> SkinProxy {
+      bindState(
+        "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
+        set: { $0.setBackgroundImage($1, for: $2) })
+    }
+
+    private func plainBackgroundColor(_ key: SkinKey<SkinColor>, _ state: UIControl.State) -> SkinProxy {
       bind(
         BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
         original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
@@ -100,12 +167,16 @@
 
     /// Binds the insets of the content to a key.
     ///
-    /// A button with a configuration has insets of its own.
+    /// In a button with a configuration, they are the configuration's.
     /// - Parameter key: The insets' key.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      bindInsets("contentEdgeInsets", key, get: { $0.contentEdgeInsets }, set: { $0.contentEdgeInsets = $1 })
+      routed {
+        $0.configurationContentInsets(key)
+      } plain: {
+        $0.bindInsets("contentEdgeInsets", key, get: { $0.contentEdgeInsets }, set: { $0.contentEdgeInsets = $1 })
+      }
     }
 
     /// Binds the insets of the title to a key.
@@ -115,7 +186,8 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
+      reportIfConfigured("titleEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+      return bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
     }
 
     /// Binds the insets of the image to a key.
@@ -125,7 +197,8 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func imageEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
+      reportIfConfigured("imageEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+      return bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
     }
 
     private func bindInsets(
@@ -134,6 +207,17 @@
     ) -> SkinProxy {
       bind(
         BindingProperty(name), to: key, get: { get($0) }, set: { set($0, $1) })
+    }
+  }
+
+  extension UIButton {
+    /// The color that the app has set for the title in a state; `nil` if the button has its default there.
+    ///
+    /// A system button returns its tint, which it would show forever if it was set again.
+    fileprivate func ownTitleColor(for state: UIControl.State) -> UIColor? {
+      guard let color = titleColor(for: state) else { return nil }
+      if buttonType != .custom, color == tintColor { return nil }
+      return color == UIButton(type: buttonType).titleColor(for: state) ? nil : color
     }
   }
 

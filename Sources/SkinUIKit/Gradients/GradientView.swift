@@ -82,29 +82,6 @@
     }
   }
 
-  extension SkinProxy where Target: UIView {
-    /// Binds a gradient (or a color) behind the view's content to a key.
-    ///
-    /// The gradient follows the view's bounds and its layer's corners. It is a subview behind all others. Put a view that draws itself,
-    /// such as a `UILabel`, into a ``GradientView`` instead.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      bind(
-        BindingProperty("backgroundGradient"), to: key, original: { _ in SkinVariants<SkinGradient>?.none },
-        make: { values, _ in .some(values) },
-        set: { view, variants in
-          let background = view.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)
-          guard let variants else {
-            background?.removeFromSuperview()
-            return
-          }
-          (background ?? GradientView.behind(view)).variants = variants
-        })
-    }
-  }
-
   extension GradientView {
     /// Adds a background to a view, which follows the view's bounds.
     static func behind(_ view: UIView) -> GradientView {

@@ -28,6 +28,8 @@
     /// Weak, because the keys are associated with the object.
     private weak var object: NSObject?
     private var entries: [AnyHashable: Entry] = [:]
+    /// The identities of the properties that were named, which are the same by key path.
+    private var identities: [String: AnyHashable] = [:]
 
     package init(of object: NSObject) { self.object = object }
 
@@ -44,9 +46,9 @@
     /// The key of a property that ``SkinPropertyCatalog`` has by name; `nil` or an empty text unbinds it.
     /// - Parameter name: The name, such as `titleColor.highlighted`.
     public subscript(name: String) -> String? {
-      get { entries[name]?.key }
+      get { entries[identity(of: name)]?.key }
       set {
-        set(newValue, of: name) { object, module, key in
+        set(newValue, of: identity(of: name)) { object, module, key in
           object.skin.module(module).bind(named: name, to: key)
         } unbind: {
           $0.skin.unbind(named: name)
@@ -59,14 +61,25 @@
     public subscript<Target: NSObject, Value: SkinProperty>(
       path: ReferenceWritableKeyPath<Target, Value>
     ) -> String? {
-      get { entries[path]?.key }
+      get { entries[BindingProperty(path)]?.key }
       set {
-        set(newValue, of: path) { object, module, key in
+        set(newValue, of: BindingProperty(path)) { object, module, key in
           (object as? Target)?.skin.module(module)[dynamicMember: path](SkinKey(key))
         } unbind: {
           ($0 as? Target)?.skin.unbind(path)
         }
       }
+    }
+
+    private func identity(of name: String) -> AnyHashable {
+      if let known = identities[name] { return known }
+      let inspection = ProxyMode.Inspection()
+      if let object, let property = SkinPropertyCatalog.shared.property(name, of: object) {
+        _ = property.perform(object, .shared, .inspect(inspection), "")
+      }
+      let identity = inspection.identities.first ?? AnyHashable(name)
+      identities[name] = identity
+      return identity
     }
 
     private func set(

@@ -29,6 +29,23 @@
       var isBound: Bool { !keys.isEmpty }
     }
 
+    /// The mode that ends bindings instead of adding them.
+    var ending: ProxyMode {
+      switch self {
+      case .code: .code(.unbind)
+      case .rule: .rule(.unbind)
+      case .inspect: self
+      }
+    }
+
+    /// Whether the mode adds bindings.
+    var addsBindings: Bool {
+      switch self {
+      case .code(.bind), .rule(.bind): true
+      default: false
+      }
+    }
+
     /// Performs the mode's effect on a property, except for binding it.
     /// - Parameters:
     ///   - object: The object that has the property.

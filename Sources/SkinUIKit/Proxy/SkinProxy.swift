@@ -120,7 +120,9 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       let isComposite = !(Value.self is any SkinProperty.Type)
-      bindValue(property, to: key, isComposite: isComposite, original: original, make: make, setter: { set })
+      bindValue(
+        property, to: key, isComposite: isComposite, original: original, make: make,
+        setter: { PropertyConditions.shared.guarding(property, set) })
       return self
     }
 
@@ -138,7 +140,9 @@
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
-      bindValue(property, to: key, original: get, make: { Value.skinValue($0, in: $1) }, setter: { set })
+      bindValue(
+        property, to: key, original: get, make: { Value.skinValue($0, in: $1) },
+        setter: { PropertyConditions.shared.guarding(property, set) })
       return self
     }
 
@@ -151,7 +155,10 @@
       manager.prepareResources()
       bindValue(
         property, to: key, original: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) },
-        setter: { DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 } })
+        setter: {
+          PropertyConditions.shared.guarding(
+            property, DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 })
+        })
       return self
     }
 

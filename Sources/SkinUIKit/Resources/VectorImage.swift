@@ -3,7 +3,7 @@
   import SkinKit
   import UIKit
 
-  #if canImport(CoreGraphics) && !HEADLESS
+  #if canImport(CoreGraphics) && canImport(ObjectiveC) && !HEADLESS
     import CoreGraphics
   #endif
 
@@ -27,7 +27,7 @@
           .undecodableImage, "\(path) is an SVG file, which apps can't read on a device",
           remedy: "Save it as PNG for @2x and @3x, or as PDF.", place: .init(file: path))
       }
-      #if !canImport(CoreGraphics) || HEADLESS
+      #if !canImport(CoreGraphics) || !canImport(ObjectiveC) || HEADLESS
         if isPDF(data) {
           return SkinIssue(
             .undecodableImage, "\(path) is a PDF file, which is drawn on Apple's platforms only",
@@ -37,7 +37,7 @@
       return .undecodableImage(path)
     }
 
-    #if canImport(CoreGraphics) && !HEADLESS
+    #if canImport(CoreGraphics) && canImport(ObjectiveC) && !HEADLESS
       /// Renders the first page of a PDF file for a screen; `nil` if it can't be read or is too large.
       static func image(pdf data: Data, screenScale: CGFloat) -> UIImage? {
         guard isPDF(data), let provider = CGDataProvider(data: data as CFData),

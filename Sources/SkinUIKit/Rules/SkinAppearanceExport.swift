@@ -152,6 +152,8 @@
     private func set(
       _ property: String, _ key: String, on target: Target, _ proxies: inout Proxies
     ) -> Omission.Reason? {
+      let condition = PropertyConditions.shared.condition(named: property, of: target.type)
+      if let condition, !condition.isMetByProxies { return .notCovered }
       let value = AppearanceValue(key: key, manager: manager, texts: proxies.texts(of: target))
       if let set = SkinPropertyCatalog.shared.appearanceProperty(property, of: target.type)?.setAppearance {
         return set(target.type, target.containers, value) ? nil : .noValue

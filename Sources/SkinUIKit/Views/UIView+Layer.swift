@@ -136,7 +136,9 @@
     /// Applies the view's corners to its background gradient.
     fileprivate func updateBackgroundCorners() {
       setNeedsLayout()
-      for case let background as GradientView in subviews { background.setNeedsLayout() }
+      let host = (self as? UIVisualEffectView)?.contentView ?? self
+      for case let background as GradientView in host.subviews { background.setNeedsLayout() }
+      GradientBackgroundLayer.find(in: layer)?.update(to: layer)
     }
   }
 #endif

@@ -23,11 +23,52 @@
     public func tintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty(\Target.tintColor), to: key,
-        get: { view -> UIColor? in
-          // UIKit doesn't report whether a tint is inherited. A tint equal to the inherited one counts as inherited.
-          let inherited = view.superview?.tintColor ?? UIView().tintColor
-          return view.tintColor == inherited ? nil : view.tintColor
-        }, set: { $0.tintColor = $1 })
+        get: { ViewTint.own(of: $0) }, set: { $0.tintColor = $1 })
+    }
+
+    /// Binds the adjustment of the view's tint to a key.
+    ///
+    /// If no skin defines the key, a view that had its superview's adjustment has it again.
+    /// - Parameter key: The key of a text: `automatic`, `normal` or `dimmed`.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func tintAdjustmentMode(_ key: SkinKey<SkinOption>) -> SkinProxy {
+      bind(
+        BindingProperty(\Target.tintAdjustmentMode), to: key, get: { ViewTint.adjustmentMode(of: $0) },
+        set: { $0.tintAdjustmentMode = $1 })
+    }
+  }
+
+  /// The tint that belongs to a view itself, which UIKit's getters don't tell from an inherited one.
+  @MainActor
+  private enum ViewTint {
+    /// The tint that the app has set on a view; `nil` if it has the inherited one.
+    ///
+    /// A tint equal to the inherited one counts as inherited.
+    static func own(of view: UIView) -> UIColor? {
+      guard let superview = view.superview else {
+        let tint = undimmed(view)
+        return tint == UIView().tintColor ? nil : tint
+      }
+      let tint = undimmed(view)
+      return tint == undimmed(superview) ? nil : tint
+    }
+
+    /// The adjustment that the app has set on a view; `automatic` if it is that of the superview.
+    static func adjustmentMode(of view: UIView) -> UIView.TintAdjustmentMode {
+      let inherited = view.superview?.tintAdjustmentMode ?? .normal
+      return view.tintAdjustmentMode == inherited ? .automatic : view.tintAdjustmentMode
+    }
+
+    /// The tint of a view as it is while no alert dims it.
+    private static func undimmed(_ view: UIView) -> UIColor? {
+      guard view.tintAdjustmentMode == .dimmed else { return view.tintColor }
+      // A dimmed view returns a gray. A subview that isn't dimmed inherits the color itself.
+      let probe = UIView()
+      probe.tintAdjustmentMode = .normal
+      ((view as? UIVisualEffectView)?.contentView ?? view).addSubview(probe)
+      defer { probe.removeFromSuperview() }
+      return probe.tintColor
     }
   }
 #endif

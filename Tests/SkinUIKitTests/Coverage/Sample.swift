@@ -26,6 +26,14 @@ enum Sample {
     ]
   }
 
+  /// A view in the Mac idiom; on a device, the app's idiom decides.
+  static func inMacIdiom<View: UIView>(_ view: View) -> View {
+    #if HEADLESS
+    if #available(iOS 17.0, *) { view.traitOverrides.userInterfaceIdiom = .mac }
+    #endif
+    return view
+  }
+
   static func searchBar() -> UISearchBar {
     let bar = UISearchBar()
     bar.placeholder = "own"

@@ -7,46 +7,16 @@
   extension DirectSetters {
     /// Adds the properties of UIKit that are bound most.
     mutating func addStandard() {
-      addInherited(UIView.self)
-      addInherited(UIScrollView.self)
-      addInherited(UIStackView.self)
-      addInherited(UIVisualEffectView.self)
-      addInherited(UILabel.self)
-      addInherited(UITextField.self)
-      addInherited(UISearchTextField.self)
-      addInherited(UITextView.self)
-      addInherited(UISearchBar.self)
-      addInherited(UIButton.self)
-      addInherited(UISwitch.self)
-      addInherited(UISlider.self)
-      addInherited(UIStepper.self)
-      addInherited(UISegmentedControl.self)
-      addInherited(UIProgressView.self)
-      addInherited(UIPageControl.self)
-      addInherited(UIActivityIndicatorView.self)
-      addInherited(UIRefreshControl.self)
-      addInherited(UIImageView.self)
-      addInherited(UINavigationBar.self)
-      addInherited(UITabBar.self)
-      addInherited(UIToolbar.self)
-      addInherited(UITableView.self)
-      addInherited(UITableViewCell.self)
-      addInherited(UITableViewHeaderFooterView.self)
-      addInherited(UICollectionView.self)
-      addInherited(UICollectionViewCell.self)
+      add(\UIView.alpha) { $0.alpha = $1 }
+      add(\UIView.backgroundColor) { $0.backgroundColor = $1 }
+      add(\UIView.isHidden) { $0.isHidden = $1 }
+      add(\UIView.tintColor) { $0.tintColor = $1 }
       add(\CALayer.backgroundColor) { $0.backgroundColor = $1 }
       add(\CALayer.borderColor) { $0.borderColor = $1 }
-      add(\UILabel.font) { $0.font = $1 }
-      add(\UILabel.text) { $0.text = $1 }
-      add(\UILabel.textColor) { $0.textColor = $1 }
-      add(\UITextField.font) { $0.font = $1 }
       add(\UITextField.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\UITextField.text) { $0.text = $1 }
-      add(\UITextField.textColor) { $0.textColor = $1 }
-      add(\UITextView.font) { $0.font = $1 }
       add(\UITextView.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\UITextView.text) { $0.text = $1 }
-      add(\UITextView.textColor) { $0.textColor = $1 }
       add(\UISearchBar.barTintColor) { $0.barTintColor = $1 }
       add(\UISearchBar.keyboardAppearance) { $0.show(keyboard: $1) { $0.keyboardAppearance = $1 } }
       add(\UISwitch.onTintColor) { $0.onTintColor = $1 }
@@ -66,14 +36,6 @@
       add(\UIToolbar.barTintColor) { $0.barTintColor = $1 }
       add(\UIBarButtonItem.tintColor) { $0.tintColor = $1 }
       add(\UITableView.separatorColor) { $0.separatorColor = $1 }
-    }
-
-    /// Adds the properties of all views. The root of a key path is the class that it was written with, so that each class has its own.
-    private mutating func addInherited<Target: UIView>(_ type: Target.Type) {
-      add(\Target.alpha) { $0.alpha = $1 }
-      add(\Target.backgroundColor) { $0.backgroundColor = $1 }
-      add(\Target.isHidden) { $0.isHidden = $1 }
-      add(\Target.tintColor) { $0.tintColor = $1 }
     }
   }
 #endif

@@ -51,7 +51,7 @@
       rows.append(CoverageRow("onImage", UISwitch(), code: { $0.onImage(SkinKey($1)) }) { $0.onImage })
       rows.append(CoverageRow("onTintColor", UISwitch(), code: { $0.onTintColor(SkinKey($1)) }) { $0.onTintColor })
       rows.append(CoverageRow("thumbTintColor", UISwitch(), code: { $0.thumbTintColor(SkinKey($1)) }) { $0.thumbTintColor })
-      rows.append(CoverageRow("title", UISwitch(), code: { $0.title(SkinKey($1)) }) { $0.title })
+      rows.append(CoverageRow("title", Sample.inMacIdiom(UISwitch()), code: { $0.title(SkinKey($1)) }) { $0.title })
       return rows
     }
   }

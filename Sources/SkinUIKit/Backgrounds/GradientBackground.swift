@@ -1,0 +1,106 @@
+#if canImport(UIKit)
+  import Foundation
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UIView {
+    /// Binds a gradient (or a color) behind the view's content to a key.
+    ///
+    /// The gradient follows the view's bounds and its layer's corners. It is a subview behind all others; in a visual effect view, one of
+    /// the content view. In a stack view and a scroll view, it is a layer and doesn't scroll. In a cell, it is the background view. Put a
+    /// view that draws itself, such as a `UILabel`, into a ``GradientView`` instead.
+    /// - Parameter key: The gradient's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
+      bind(
+        BindingProperty("backgroundGradient"), to: key,
+        original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
+        make: { values, _ in .skin(values) }, set: { GradientBackground.show($1, behind: $0) })
+    }
+  }
+
+  /// The gradient behind the content of a view, at the level that the view's class allows.
+  ///
+  /// | view | gradient |
+  /// |---|---|
+  /// | visual effect view | the first subview of its content view: UIKit raises an exception for subviews of its own |
+  /// | stack view, scroll view | a layer below all others, which adds no subview and doesn't scroll |
+  /// | cell, header, footer | the background view, so that a selection is visible above it |
+  /// | any other | the first subview |
+  @MainActor
+  enum GradientBackground {
+    /// The background of a view before a skin sets a gradient.
+    @MainActor
+    struct Original {
+      private let backgroundView: UIView?
+      private let configuration: UIBackgroundConfiguration?
+
+      init(of view: UIView) {
+        let cell = view as? any SkinConfigurable
+        backgroundView = cell?.backgroundView
+        configuration = cell?.backgroundConfiguration
+      }
+
+      fileprivate func restore(on cell: any SkinConfigurable) {
+        cell.backgroundView = backgroundView
+        // Setting a background view removes the configuration.
+        if let configuration { cell.backgroundConfiguration = configuration }
+      }
+    }
+
+    enum Value {
+      case original(Original)
+      case skin(SkinVariants<SkinGradient>)
+    }
+
+    static func show(_ value: Value, behind view: UIView) {
+      switch view {
+      case let effect as UIVisualEffectView: showView(value, in: effect.contentView)
+      case is UIStackView, is UIScrollView: showLayer(value, in: view)
+      case let cell as any SkinConfigurable: showBackground(value, of: cell)
+      default: showView(value, in: view)
+      }
+    }
+
+    private static func showView(_ value: Value, in host: UIView) {
+      let background = host.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)
+      switch value {
+      case .original: background?.removeFromSuperview()
+      case .skin(let variants): (background ?? GradientView.behind(host)).variants = variants
+      }
+    }
+
+    private static func showBackground(_ value: Value, of cell: any SkinConfigurable) {
+      switch value {
+      case .original(let original):
+        if (cell.backgroundView as? GradientView)?.isBackground == true { original.restore(on: cell) }
+      case .skin(let variants):
+        if let background = cell.backgroundView as? GradientView, background.isBackground {
+          background.variants = variants
+        } else {
+          let background = GradientView(frame: cell.bounds)
+          background.isBackground = true
+          background.variants = variants
+          cell.backgroundView = background
+        }
+      }
+    }
+
+    private static func showLayer(_ value: Value, in view: UIView) {
+      let layerValue: LayerValue<SkinGradient?>
+      switch value {
+      case .original: layerValue = .original(nil)
+      case .skin(let variants): layerValue = .skin(variants.map(Optional.some))
+      }
+      TraitObserverView.apply(layerValue, as: "backgroundGradient", to: view) { layer, gradient in
+        let background = GradientBackgroundLayer.find(in: layer)
+        if let gradient {
+          (background ?? GradientBackgroundLayer.behind(layer)).show(gradient)
+        } else {
+          background?.end()
+        }
+      }
+    }
+  }
+#endif

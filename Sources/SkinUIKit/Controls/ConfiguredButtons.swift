@@ -1,0 +1,48 @@
+#if canImport(UIKit)
+  public import SkinKit
+  import UIKit
+
+  extension SkinProxy where Target: UIButton {
+    /// Binds a property in the button's configuration, or the button's own if it has no configuration.
+    ///
+    /// UIKit ignores most of a button's own colors, fonts and images while the button has a configuration, as those of storyboards do.
+    func routed(
+      toConfiguration configured: (SkinProxy) -> SkinProxy, plain: (SkinProxy) -> SkinProxy
+    ) -> SkinProxy {
+      guard mode.addsBindings else {
+        // The configuration may have changed since the property was bound.
+        _ = configured(self)
+        return plain(self)
+      }
+      var ending = self
+      ending.mode = mode.ending
+      if target.configuration == nil {
+        _ = configured(ending)
+        return plain(self)
+      }
+      _ = plain(ending)
+      return configured(self)
+    }
+
+    /// Reports a property that a button with a configuration doesn't show, once for each name.
+    func reportIfConfigured(_ name: String, use counterpart: String) {
+      guard mode.addsBindings, target.configuration != nil else { return }
+      guard ConfiguredButtons.reported.insert(name).inserted else { return }
+      SkinManager.report(
+        SkinIssue(
+          .configuredButton, "A button with a configuration doesn't show \(name)", remedy: "Use \(counterpart).",
+          severity: .warning))
+    }
+  }
+
+  @MainActor
+  private enum ConfiguredButtons {
+    /// The names that were reported: one rule can reach thousands of buttons.
+    static var reported: Set<String> = []
+  }
+
+  extension SkinIssue.Code {
+    /// A property that a button doesn't show while it has a configuration.
+    public static let configuredButton: Self = "configured-button"
+  }
+#endif

@@ -1,0 +1,61 @@
+#if canImport(UIKit)
+  import Foundation
+  import UIKit
+
+  /// A gradient below the other sublayers of a view's layer, which covers the visible bounds.
+  final class GradientBackgroundLayer: CAGradientLayer {
+    private var observation: BoundsObservation?
+
+    static func find(in layer: CALayer) -> GradientBackgroundLayer? {
+      layer.sublayers?.lazy.compactMap { $0 as? GradientBackgroundLayer }.first
+    }
+
+    @MainActor static func behind(_ layer: CALayer) -> GradientBackgroundLayer {
+      let background = GradientBackgroundLayer()
+      layer.insertSublayer(background, at: 0)
+      background.observation = BoundsObservation(of: layer) { find(in: $0)?.update(to: $0) }
+      background.update(to: layer)
+      return background
+    }
+
+    func end() {
+      observation?.end()
+      removeFromSuperlayer()
+    }
+
+    func update(to layer: CALayer) {
+      frame = layer.bounds
+      cornerRadius = layer.cornerRadius
+      maskedCorners = layer.maskedCorners
+      cornerCurve = layer.cornerCurve
+    }
+
+    /// Changes at once: the layer follows another one, which has its own animations.
+    /// - Parameter event: Unused.
+    /// - Returns: `nil`.
+    override func action(forKey event: String) -> (any CAAction)? { nil }
+  }
+
+  /// Calls a closure whenever the bounds of a layer change, by resizing or scrolling.
+  final class BoundsObservation {
+    #if canImport(ObjectiveC)
+      private var observation: NSKeyValueObservation?
+
+      init(of layer: CALayer, changed: @escaping @Sendable (CALayer) -> Void) {
+        // UIKit moves the origin of the layer's bounds as a view scrolls.
+        observation = layer.observe(\.bounds) { layer, _ in changed(layer) }
+      }
+
+      func end() { observation = nil }
+    #else
+      private weak var layer: CALayer?
+
+      init(of layer: CALayer, changed: @escaping (CALayer) -> Void) {
+        self.layer = layer
+        layer.boundsObserver = changed
+      }
+
+      func end() { layer?.boundsObserver = nil }
+    #endif
+  }
+#endif

@@ -1,0 +1,117 @@
+#if canImport(UIKit)
+
+import Foundation
+import SkinKit
+import SkinUIKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Conditions under which UIKit lets properties be set: no data raises an exception")
+struct PropertyConditionTests {
+  private let manager = SkinManager()
+  private let skin = ##"""
+    {"texts": {"t": "night"}, "colors": {"red": "#FF0000"}, "images": {"i": "a.png"}}
+    """##
+
+  private func apply() throws { manager.apply(try .module(skin, files: ["a.png": png(.red)])) }
+
+  /// The messages of the issues that are reported while a closure runs.
+  private func issues(_ code: SkinIssue.Code, _ body: () throws -> Void) rethrows -> [String] {
+    nonisolated(unsafe) var found: [String] = []
+    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
+      guard let issue = $0.userInfo?[SkinManager.issueKey] as? SkinIssue, issue.code == code else { return }
+      found.append(issue.message)
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    try body()
+    return found
+  }
+
+  @Test("A switch's title is set in the Mac idiom only, by code, by a name and by a rule")
+  func switchTitle() throws {
+    let (window, toggle, named, ruled) = (UIWindow(), UISwitch(), UISwitch(), UISwitch())
+    let rules = SkinRules(following: manager)
+    rules.appRules = [SkinRule(.init(className: "UISwitch"), properties: ["title": "m.t"])]
+    toggle.skin(following: manager).title("m.t")
+    named.skin(following: manager).bind(named: "title", to: "m.t")
+    window.addSubview(ruled)
+    rules.apply(to: window)
+    try apply()
+    #expect(toggle.title == nil && named.title == nil && ruled.title == nil)
+    toggle.skin(following: manager).unbindAll()
+    rules.remove(from: window)
+    manager.apply(nil)
+    #expect(toggle.title == nil && ruled.title == nil)
+  }
+
+  @Test("A switch in the Mac idiom follows its key", .enabled(if: isHeadless))
+  func macSwitch() throws {
+    let toggle = Sample.inMacIdiom(UISwitch())
+    toggle.skin(following: manager).title("m.t")
+    try apply()
+    #expect(toggle.title == "night")
+    manager.apply(nil)
+    #expect(toggle.title == nil)
+  }
+
+  @Test(
+    "A slider that behaves as one of a Mac keeps its colors and images, and another one doesn't",
+    .enabled(if: isHeadless))
+  func slider() throws {
+    let (mac, pad, phone) = (Sample.inMacIdiom(UISlider()), Sample.inMacIdiom(UISlider()), UISlider())
+    pad.preferredBehavioralStyle = .pad
+    for slider in [mac, pad, phone] {
+      slider.skin(following: manager).minimumTrackTintColor("m.red").maximumTrackTintColor("m.red")
+        .thumbTintColor("m.red").minimumValueImage("m.i").maximumValueImage("m.i").thumbImage("m.i")
+        .minimumTrackImage("m.i", for: .highlighted).maximumTrackImage("m.i")
+    }
+    try apply()
+    #expect(mac.minimumTrackTintColor == nil && mac.thumbImage(for: .normal) == nil && mac.maximumValueImage == nil)
+    #expect(pad.minimumTrackTintColor == .red && pad.thumbImage(for: .normal) != nil && pad.maximumValueImage != nil)
+    #expect(phone.minimumTrackTintColor == .red && phone.minimumTrackImage(for: .highlighted) != nil)
+    for slider in [mac, pad, phone] { slider.skin(following: manager).unbindAll() }
+    #expect(pad.minimumTrackTintColor == nil && phone.thumbImage(for: .normal) == nil)
+  }
+
+  @Test(
+    "A button that behaves as one of a Mac has a title and an image for the normal state only",
+    .enabled(if: isHeadless))
+  func button() throws {
+    let button = Sample.inMacIdiom(UIButton(type: .system))
+    button.skin(following: manager).title("m.t").title("m.t", for: .highlighted).image("m.i")
+      .image("m.i", for: .selected)
+    try apply()
+    #expect(button.title(for: .normal) == "night" && button.title(for: .highlighted) == nil)
+    #expect(button.image(for: .normal) != nil && button.image(for: .selected) == nil)
+  }
+
+  @Test("A view that contains a visual effect view isn't masked, and the effect view itself can be")
+  func mask() throws {
+    let (card, plain) = (UIView(), UIView())
+    let effect = UIVisualEffectView(effect: nil)
+    let inner = UIView()
+    card.addSubview(inner)
+    inner.addSubview(effect)
+    for view in [card, plain, effect] { view.skin(following: manager).mask("m.i") }
+    try apply()
+    #expect(card.mask == nil && plain.mask != nil && effect.mask != nil)
+    manager.apply(nil)
+    #expect(plain.mask == nil && effect.mask == nil)
+  }
+
+  @Test("A property that can't be set is reported once, with the condition")
+  func report() throws {
+    let found = try issues(.unavailableProperty) {
+      let toggles = [ReportedSwitch(), ReportedSwitch(), ReportedSwitch()]
+      for toggle in toggles { toggle.skin(following: manager).title("m.t") }
+      try apply()
+    }
+    let own = found.filter { $0.contains("ReportedSwitch") }
+    #expect(own.count == 1 && own.first?.contains("only in the Mac idiom") == true)
+  }
+
+  private final class ReportedSwitch: UISwitch {}
+}
+
+#endif
