@@ -1,6 +1,7 @@
 #if HEADLESS
 
 import Foundation
+import SkinKit
 import SkinRepository
 import SkinTesting
 import SkinUI
@@ -93,7 +94,7 @@ private struct SuspendedClock: UpdateClock {
 /// A transport of packages that is the app's own, as one in the background is.
 private struct PackageTransport: FileTransport {
   let repository: InMemoryRepository
-  let files: Locked<[URL]>
+  let files: SkinKit.Locked<[URL]>
 
   func download(
     _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
@@ -139,7 +140,7 @@ extension FacadeTests {
       let app = try ServerStage()
       defer { app.stage.end() }
       try app.show("fair", "#00FF00")
-      let files = Locked<[URL]>([])
+      let files = SkinKit.Locked<[URL]>([])
       var server = try app.server
       let repository = app.repository
       server.downloads = { _ in PackageTransport(repository: repository, files: files) }
