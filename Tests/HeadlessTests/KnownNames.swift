@@ -86,8 +86,10 @@ enum KnownNames {
   /// Swift's importer renames these by notes that the facts don't have (`didMove(toParent:)`,
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
-  static let members = [imported, configurationNames, layoutNames, eventNames, lifecycleNames, animatorNames, glassNames]
-    .reduce(into: Set<String>()) { $0.formUnion($1) }
+  static let members = [
+    imported, configurationNames, layoutNames, eventNames, lifecycleNames, animatorNames, glassNames,
+  ]
+  .reduce(into: Set<String>()) { $0.formUnion($1) }
 
   private static let imported: Set<String> = [
     "CALayer.affineTransform()",

@@ -88,18 +88,10 @@
     }
 
     private static func showLayer(_ value: Value, in view: UIView) {
-      let layerValue: LayerValue<SkinGradient?>
+      let background = GradientBackgroundLayer.find(in: view.layer)
       switch value {
-      case .original: layerValue = .original(nil)
-      case .skin(let variants): layerValue = .skin(variants.map(Optional.some))
-      }
-      TraitObserverView.apply(layerValue, as: "backgroundGradient", to: view) { layer, gradient in
-        let background = GradientBackgroundLayer.find(in: layer)
-        if let gradient {
-          (background ?? GradientBackgroundLayer.behind(layer)).show(gradient)
-        } else {
-          background?.end()
-        }
+      case .original: background?.end()
+      case .skin(let variants): (background ?? GradientBackgroundLayer.behind(view.layer)).show(variants, in: view)
       }
     }
   }

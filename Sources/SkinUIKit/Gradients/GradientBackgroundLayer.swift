@@ -1,10 +1,12 @@
 #if canImport(UIKit)
   import Foundation
+  import SkinKit
   import UIKit
 
   /// A gradient below the other sublayers of a view's layer, which covers the visible bounds.
   final class GradientBackgroundLayer: CAGradientLayer {
     private var observation: BoundsObservation?
+    private var traits: TraitObservation?
 
     static func find(in layer: CALayer) -> GradientBackgroundLayer? {
       layer.sublayers?.lazy.compactMap { $0 as? GradientBackgroundLayer }.first
@@ -18,8 +20,20 @@
       return background
     }
 
-    func end() {
+    /// Shows the gradient for a view's appearance, also after that has changed.
+    @MainActor func show(_ variants: SkinVariants<SkinGradient>, in view: UIView) {
+      show(variants[SkinAppearance(view.traitCollection)])
+      traits?.end()
+      traits =
+        variants.isVaried
+        ? TraitObservation(of: view) { [weak self, weak view] in
+          if let view { self?.show(variants[SkinAppearance(view.traitCollection)]) }
+        } : nil
+    }
+
+    @MainActor func end() {
       observation?.end()
+      traits?.end()
       removeFromSuperlayer()
     }
 
