@@ -21,7 +21,11 @@ final class SkinPicker: UITableViewController {
   }
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    try? SkinApp.choose(SkinApp.available[indexPath.row].id, from: tableView)
+    do {
+      try SkinApp.choose(SkinApp.available[indexPath.row].id, from: tableView)
+    } catch {
+      assertionFailure("The skin can't be shown: \(error)")
+    }
     tableView.reloadData()
   }
 }
