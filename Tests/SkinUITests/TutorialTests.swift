@@ -81,9 +81,10 @@ private struct TutorialPicture {
 
   init(_ window: UIWindow) {
     window.layoutIfNeeded()
-    let size = CGSize(width: window.bounds.width, height: 300)
+    // Without the status bar.
+    let size = CGSize(width: window.bounds.width, height: 220)
     png = UIGraphicsImageRenderer(size: size).image { _ in
-      window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+      window.drawHierarchy(in: window.bounds.offsetBy(dx: 0, dy: -70), afterScreenUpdates: true)
     }.pngData()
   }
 

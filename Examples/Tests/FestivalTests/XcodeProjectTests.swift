@@ -1,6 +1,7 @@
 // Xcode isn't available on Linux. These tests check that the project file can be read and that its references exist.
 
 import Foundation
+import SkinKit
 import Testing
 
 @Suite("The Xcode project")
