@@ -14,6 +14,7 @@ struct AppearanceMatrixTests {
     SkinAppearance(isDark: false, isHighContrast: true), SkinAppearance(isDark: true, isHighContrast: true),
   ]
 
+  @available(iOS 17, *)
   @Test(
     "A color or gradient differs in each appearance, by itself or when the appearance changes",
     arguments: CoverageRow.all)
