@@ -14,7 +14,7 @@ struct ObjectiveCWriter {
         ? nil
         : GeneratedFile(
           swift: "\(Self.folder)/SKN+\(identifier(of: family)).swift",
-          if: "canImport(UIKit) && canImport(ObjectiveC)",
+          if: "canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS",
           imports: ["import Foundation", "import SkinUIKit", "public import UIKit"], declarations)
     }
   }

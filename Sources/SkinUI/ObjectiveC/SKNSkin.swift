@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(ObjectiveC)
+#if canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS
   public import Foundation
   import SkinKit
   import SkinUIKit

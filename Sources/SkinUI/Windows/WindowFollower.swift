@@ -48,7 +48,7 @@
 
     /// Whether a window is the app's own: keyboards and other parts of the system have windows in the same process.
     private static func isOfApp(_ window: UIWindow) -> Bool {
-      #if canImport(ObjectiveC)
+      #if canImport(ObjectiveC) && !HEADLESS
         let windowClass: AnyClass = type(of: window)
         return windowClass == UIWindow.self || Bundle(for: windowClass) != Bundle(for: UIWindow.self)
       #else

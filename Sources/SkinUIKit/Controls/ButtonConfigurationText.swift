@@ -86,7 +86,7 @@
 
       /// Whether the state of buttons can be read: UIKit draws them on the main thread only.
       private static var isMain: Bool {
-        #if canImport(ObjectiveC)
+        #if canImport(ObjectiveC) && !HEADLESS
           Thread.isMainThread
         #else
           // The main queue of Linux has no thread of its own, and nothing else calls transformers.

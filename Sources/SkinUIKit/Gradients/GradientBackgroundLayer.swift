@@ -52,7 +52,7 @@
 
   /// Calls a closure whenever the bounds of a layer change, by resizing or scrolling.
   final class BoundsObservation {
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) && !HEADLESS
       private var observation: NSKeyValueObservation?
 
       init(of layer: CALayer, changed: @escaping @Sendable (CALayer) -> Void) {

@@ -8,7 +8,7 @@
     /// `UIApplication.shared` isn't available to code that app extensions link, so it is looked up by name.
     package static var ofProcess: UIApplication? {
       guard !isExtension else { return nil }
-      #if canImport(ObjectiveC)
+      #if canImport(ObjectiveC) && !HEADLESS
         let selector = NSSelectorFromString("sharedApplication")
         guard UIApplication.responds(to: selector) else { return nil }
         return UIApplication.perform(selector)?.takeUnretainedValue() as? UIApplication

@@ -44,7 +44,7 @@ struct ConditionTests {
 
   @Test(
     "The adapters use Apple's frameworks only with Apple's UIKit: a Mac has them next to the headless one, too",
-    arguments: ["Sources/SkinUIKit", "Sources/SkinSwiftUI"])
+    arguments: ["Sources/SkinUIKit", "Sources/SkinSwiftUI", "Sources/SkinUI"])
   func frameworks(folder: String) throws {
     let asks = /canImport\((?:ObjectiveC|CoreGraphics|CoreText|ImageIO|SwiftUI|QuartzCore)\)/
     let conditions = try Self.lines(in: folder).filter { $0.text.hasPrefix("#if ") && $0.text.contains(asks) }
