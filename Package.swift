@@ -39,6 +39,15 @@ let rsa: [Target.Dependency] = [
   let standIn: [SwiftSetting] = isHeadless ? [.define("HEADLESS")] : []
 #endif
 
+/// Whether the package has modules with the names of CoreGraphics and QuartzCore, for code that imports these.
+///
+/// A Mac has them itself. Where the tools are built, packages that they depend on would import them.
+#if os(Linux)
+  let hasCoreGraphics = Context.environment["SKINKIT_TOOLS"] != "1"
+#else
+  let hasCoreGraphics = false
+#endif
+
 let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
@@ -173,11 +182,10 @@ if isHeadless {
     .testTarget(
       name: "HeadlessTests",
       dependencies: ["UIKit", "HeadlessDevice", "_Testing_UIKit"]
-        + linuxOnly(["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
+        + (hasCoreGraphics ? ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"] : []),
       swiftSettings: strict),
   ]
-  #if os(Linux)
-    // A Mac has these itself.
+  if hasCoreGraphics {
     package.targets += [
       .target(name: "_Testing_CoreGraphics", path: "Headless/_Testing_CoreGraphics"),
       .target(name: "CoreGraphics", dependencies: ["UIKit"], path: "Headless/CoreGraphics", swiftSettings: strict),
@@ -186,7 +194,7 @@ if isHeadless {
         swiftSettings: strict),
     ]
     package.products.append(.library(name: "HeadlessQuartzCore", targets: ["CoreGraphics", "QuartzCore"]))
-  #endif
+  }
 }
 
 /// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app, the benchmarks.
