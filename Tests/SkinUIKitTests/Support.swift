@@ -29,12 +29,16 @@ extension Skin {
   }
 }
 
-/// Waits until a view shows an animation, for at most ten seconds.
+/// Waits until a view shows an animation, for two minutes and 5,000 attempts: next to a thousand tests, a turn can take long.
 /// - Returns: The animation's images.
 @MainActor func animationImages(of view: UIImageView) async -> [UIImage]? {
-  let clock = ContinuousClock()
-  let deadline = clock.now + .seconds(10)
-  while view.image?.images == nil, clock.now < deadline { await Task.yield() }
+  let deadline = ContinuousClock.now + .seconds(120)
+  var attempts = 0
+  while view.image?.images == nil, attempts < 5_000 || ContinuousClock.now < deadline {
+    attempts += 1
+    await Task.yield()
+    try? await Task.sleep(nanoseconds: 2_000_000)
+  }
   return view.image?.images
 }
 
