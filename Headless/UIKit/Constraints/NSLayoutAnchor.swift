@@ -18,7 +18,7 @@ public import Foundation
     _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1,
     constant: CGFloat
   ) -> NSLayoutConstraint {
-    guard let item else { preconditionFailure("The anchor \(name) outlived its view") }
+    guard let item else { UIKitException.raise("The anchor \(name) outlived its view") }
     return NSLayoutConstraint(
       item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
       attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)

@@ -102,14 +102,14 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   private func activate() {
     guard let first = Self.view(of: firstItem) else {
-      preconditionFailure("A constraint's first item is gone: \(text)")
+      UIKitException.raise("A constraint's first item is gone: \(text)")
     }
     let second = Self.view(of: secondItem)
     var ancestor: UIView? = first
     while let each = ancestor, let second, !second.isDescendant(of: each) { ancestor = each.superview }
     // UIKit raises an exception with this message.
     guard let ancestor else {
-      preconditionFailure("Unable to activate constraint with anchors because they have no common ancestor: \(text)")
+      UIKitException.raise("Unable to activate constraint with anchors because they have no common ancestor: \(text)")
     }
     hold(in: ancestor)
   }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What a view stores for layout by constraints.
+/// A view's state for layout by constraints.
 struct LayoutState {
   var guides: [UILayoutGuide] = []
   var safeArea: UILayoutGuide?

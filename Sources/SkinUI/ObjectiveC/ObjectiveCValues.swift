@@ -1,4 +1,4 @@
-// What the façade for Objective-C does, in Swift that every platform compiles.
+// The work of the façade for Objective-C, in Swift that every platform compiles.
 
 #if canImport(UIKit)
   import Foundation

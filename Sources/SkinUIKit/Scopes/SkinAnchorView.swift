@@ -31,7 +31,7 @@
       followWindow()
     }
 
-    /// Lets the manager follow the window's appearance, and load the resources of skins.
+    /// Synchronizes the manager with the window's appearance, and prepares it to load the resources of skins.
     private func followWindow() {
       guard let window else { return }
       let followed = manager ?? SkinScopes.shared.manager(around: self) ?? .shared

@@ -50,7 +50,7 @@
 
     private func traitsChanged(of object: AnyObject) {
       guard let entry = entries[object], let view = entry.view else { return }
-      // What is set now is set by a skin, not by the app.
+      // Marks the values set here as a skin's, not the app's.
       SkinManager.updatingObjects {
         for (property, update) in entry.updates where entries[object]?.updates[property] != nil { update(object, view) }
       }

@@ -1,4 +1,4 @@
-// What Objective-C refuses.
+// Code that Objective-C's rules refuse.
 
 import Foundation
 import ObjectiveC

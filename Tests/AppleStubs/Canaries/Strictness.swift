@@ -45,7 +45,7 @@ private func offTheMainActor(_ view: UIView) {
   // expected-error@-1 {{only available in iOS 17}}
 }
 
-// What tests need of the headless UIKit doesn't exist in the real one.
+// The headless UIKit's members for tests don't exist in the real one.
 @MainActor private func headlessOnly() {
   UIView.didMoveToWindowHook = nil  // expected-error {{inaccessible due to 'package' protection level}}
 }

@@ -1,4 +1,4 @@
-// What SwiftUI refuses, or has from iOS 17 on only.
+// Code that SwiftUI refuses, or accepts from iOS 17 on only.
 
 import SwiftUI
 

@@ -1,4 +1,4 @@
-// What the bridging header of the example shows of its Objective-C code.
+// The example's Objective-C class, which its app sees through the bridging header.
 
 import UIKit
 
