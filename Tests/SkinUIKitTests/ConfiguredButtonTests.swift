@@ -93,15 +93,11 @@ struct ConfiguredButtonTests {
 
   @Test("What a configured button doesn't show is reported, once for each name")
   func reports() throws {
-    nonisolated(unsafe) var found: [String] = []
-    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
-      let issue = $0.userInfo?[SkinManager.issueKey] as? SkinIssue
-      if let issue, issue.code == .configuredButton { found.append(issue.message) }
-    }
-    defer { NotificationCenter.default.removeObserver(token) }
+    let reported = ReportedIssues()
     for _ in 0..<2 { button().skin(following: manager).titleShadowColor("m.red") }
     UIButton().skin(following: manager).titleShadowColor("m.red")
-    #expect(found.count { $0.contains("titleShadowColor") } == 1)
+    let found = reported.issues { $0.code == .configuredButton && $0.message.contains("titleShadowColor") }
+    #expect(found.count == 1)
   }
 
   @Test("Colors of one skin don't stay under the next, and transformers don't nest")

@@ -61,19 +61,14 @@ struct ControlTests {
 
   @Test("An undecodable image is reported and leaves the view unchanged")
   func brokenImage() throws {
-    let reported = Locked<[SkinIssue]>([])
-    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
-      note in
-      if let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue { reported.withLock { $0.append(issue) } }
-    }
-    defer { NotificationCenter.default.removeObserver(token) }
+    let reported = ReportedIssues()
     let manager = SkinManager()
     let original = UIImage(data: png(.green))
     let view = UIImageView(image: original)
     view.skin(following: manager).image("m.i")
     manager.apply(try .module("{\"images\": {\"i\": \"a.png\"}}", files: ["a.png": Data("not a picture".utf8)]))
     #expect(view.image === original)
-    #expect(reported.withLock { $0.contains { $0.code == .undecodableImage && $0.place.file == "a.png" } })
+    #expect(!reported.issues { $0.code == .undecodableImage && $0.place.file == "a.png" }.isEmpty)
   }
 
   @Test("A gradient is behind a button's title, follows its bounds, and is removed with the skin")

@@ -127,17 +127,12 @@ struct FontRegistryTests {
 
   @Test("A file that isn't a font is reported once and otherwise ignored")
   func broken() throws {
-    let reported = Locked<[SkinIssue]>([])
-    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
-      note in
-      if let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue { reported.withLock { $0.append(issue) } }
-    }
-    defer { NotificationCenter.default.removeObserver(token) }
+    let reported = ReportedIssues()
     let registry = SkinFontRegistry()
     let path = "broken-\(UUID()).ttf"
     let skin = try skin(fonts: [path: Data("not a font".utf8)])
     for _ in 0..<3 { registry.prepare(skin) }
-    #expect(reported.withLock { $0.filter { $0.place.file == path }.map(\.code) } == [.unusableFont])
+    #expect(reported.issues { $0.place.file == path }.map(\.code) == [.unusableFont])
   }
 }
 

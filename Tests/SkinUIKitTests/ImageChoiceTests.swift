@@ -80,15 +80,8 @@ struct ImageChoiceTests {
 
   @Test("SVG files are reported by name, as no device reads them, and the view keeps its original image")
   func drawings() throws {
-    let found = SkinKit.Locked<[SkinIssue]>([])
+    let reported = ReportedIssues()
     let path = "drawing \(UUID()).svg"
-    let observer = NotificationCenter.default.addObserver(
-      forName: SkinManager.issueFound, object: nil, queue: nil
-    ) { note in
-      guard let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue, issue.place.file == path else { return }
-      found.withLock { $0.append(issue) }
-    }
-    defer { NotificationCenter.default.removeObserver(observer) }
     let manager = SkinManager()
     let original = try #require(UIImage(data: png(.green)))
     let view = UIImageView(image: original)
@@ -96,7 +89,7 @@ struct ImageChoiceTests {
     let drawing = #"<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#
     manager.apply(try .module(#"{"images": {"i": "\#(path)"}}"#, files: [path: Data(drawing.utf8)]))
     #expect(view.image === original)
-    let issues = found.withLock(\.self)
+    let issues = reported.issues { $0.place.file == path }
     #expect(issues.map(\.code) == [.undecodableImage] && issues.first?.message.contains("SVG") == true)
   }
 }

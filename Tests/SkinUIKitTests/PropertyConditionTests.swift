@@ -18,14 +18,9 @@ struct PropertyConditionTests {
 
   /// The messages of the issues that are reported while a closure runs.
   private func issues(_ code: SkinIssue.Code, _ body: () throws -> Void) rethrows -> [String] {
-    nonisolated(unsafe) var found: [String] = []
-    let token = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
-      guard let issue = $0.userInfo?[SkinManager.issueKey] as? SkinIssue, issue.code == code else { return }
-      found.append(issue.message)
-    }
-    defer { NotificationCenter.default.removeObserver(token) }
+    let reported = ReportedIssues()
     try body()
-    return found
+    return reported.issues { $0.code == code }.map(\.message)
   }
 
   @Test("A switch's title is set in the Mac idiom only, by code, by a name and by a rule")

@@ -128,7 +128,7 @@ struct ImageCacheTests {
 
   @Test("An image that the app or the device lacks is reported, and the view keeps its original image")
   @MainActor func missing() throws {
-    let reported = Reported()
+    let reported = ReportedIssues()
     let files = CountingFiles(["a~ipad.png": png(.blue)])
     let padOnly = try SkinImage(path: "a.png", in: files)
     let storage: DictionaryStorage = ["m.pad": .image(padOnly), "m.app": .image(SkinImage(named: "no such image"))]
@@ -150,7 +150,7 @@ struct ImageCacheTests {
 struct FontTests {
   @Test("A missing font is reported once, however often it is requested")
   func missingOnce() throws {
-    let reported = Reported()
+    let reported = ReportedIssues()
     let name = "Missing \(UUID())"
     let font = try SkinFont(name: name, size: 20, weight: .bold)
     for _ in 0..<3 { #expect(UIFont.make(font) == .systemFont(ofSize: 20, weight: .bold)) }
@@ -159,7 +159,7 @@ struct FontTests {
 
   @Test("The first available fallback is used")
   func fallbacks() throws {
-    let reported = Reported()
+    let reported = ReportedIssues()
     let name = "Missing \(UUID())"
     let font = try SkinFont(name: name, size: 20, fallbacks: ["Missing, too", "Noto Sans CJK SC", "Inter"])
     #expect(UIFont.make(font).familyName == "Noto Sans CJK SC")
@@ -190,27 +190,6 @@ struct FontTests {
     let tight = try SkinFont(name: "Inter", size: 20, lineHeight: 2)
     #expect(abs(size("12345", font).width - size("12345", tight).width - 15) <= 3)
   }
-}
-
-/// The issues reported during a test, including those of concurrent tests.
-private final class Reported: Sendable {
-  private let found = Locked<[SkinIssue]>([])
-  private let observer: Locked<(any NSObjectProtocol)?>
-
-  init() {
-    let found = found
-    observer = Locked(
-      NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) { note in
-        guard let issue = note.userInfo?[SkinManager.issueKey] as? SkinIssue else { return }
-        found.withLock { $0.append(issue) }
-      })
-  }
-
-  deinit {
-    if let observer = observer.withLock(\.self) { NotificationCenter.default.removeObserver(observer) }
-  }
-
-  func issues(where isWanted: (SkinIssue) -> Bool) -> [SkinIssue] { found.withLock { $0.filter(isWanted) } }
 }
 
 #endif

@@ -15,10 +15,10 @@ extension FacadeTests {
       defer { stage.end() }
       stage.start()
       var iterator = SkinApp.changes.makeAsyncIterator()
-      let posted = Counter()
+      let posted = Locked(0)
       let observer = NotificationCenter.default.addObserver(forName: SkinApp.didChange, object: nil, queue: nil) {
         _ in
-        posted.add()
+        posted.withLock { $0 += 1 }
       }
       defer { NotificationCenter.default.removeObserver(observer) }
       try SkinApp.choose("night")
@@ -27,7 +27,7 @@ extension FacadeTests {
       #expect(await iterator.next()?.new.id == SkinIdentifier("night"))
       SkinApp.isEnabled = false
       #expect(await iterator.next() != nil)
-      #expect(posted.count >= 3)
+      #expect(posted.withLock(\.self) >= 3)
     }
 
     @Test("Observable state notifies of the start and of each change")
@@ -36,34 +36,25 @@ extension FacadeTests {
       let stage = try Stage()
       defer { stage.end() }
       let state = SkinApp.state
-      let changes = Counter()
-      func observe<Value>(_ read: () -> Value) -> Value { withObservationTracking(read) { changes.add() } }
+      let changes = Locked(0)
+      func observe<Value>(_ read: () -> Value) -> Value {
+        withObservationTracking(read) { changes.withLock { $0 += 1 } }
+      }
       #expect(observe { state.current } == nil)
       stage.start()
-      #expect(changes.count == 1)
+      #expect(changes.withLock(\.self) == 1)
       #expect(observe { state.current }?.id == "builtin")
       try SkinApp.choose("night", transition: .none)
-      #expect(changes.count == 2)
+      #expect(changes.withLock(\.self) == 2)
       #expect(observe { state.current }?.id == "night" && state.available.count == 2)
       state.style = .dark
-      #expect(changes.count == 3 && SkinApp.style == .dark)
+      #expect(changes.withLock(\.self) == 3 && SkinApp.style == .dark)
       _ = observe { state.fontScale }
       state.fontScale = 2
-      #expect(changes.count == 4 && SkinApp.fontScale == 2)
+      #expect(changes.withLock(\.self) == 4 && SkinApp.fontScale == 2)
       _ = observe { state.isEnabled }
       state.isEnabled = false
-      #expect(changes.count == 5 && !SkinApp.isEnabled)
-    }
-
-    /// A counter for closures of any isolation.
-    private final class Counter: @unchecked Sendable {
-      // Unchecked because of the count, which is only accessed under the lock.
-      private let lock = NSLock()
-      private var value = 0
-
-      var count: Int { lock.withLock { value } }
-
-      func add() { lock.withLock { value += 1 } }
+      #expect(changes.withLock(\.self) == 5 && !SkinApp.isEnabled)
     }
   }
 }

@@ -105,16 +105,10 @@ struct ValuesByKeyTests {
     manager.builtIn = day
     defer { cleanUp() }
     #expect(hex(UIColor(skinKey: "home.title").cgColor) == "0000FF")
-    var found: [SkinIssue] = []
-    let observer = NotificationCenter.default.addObserver(forName: SkinManager.issueFound, object: nil, queue: nil) {
-      guard let issue = $0.userInfo?[SkinManager.issueKey] as? SkinIssue, issue.place.key == "app.no_such_color" else {
-        return
-      }
-      MainActor.assumeIsolated { found.append(issue) }
-    }
-    defer { NotificationCenter.default.removeObserver(observer) }
+    let reported = ReportedIssues()
     let color = UIColor(skinKey: "no_such_color", default: .green)
     #expect(hex(color.cgColor) == "00FF00" && hex(color.cgColor) == "00FF00")
+    let found = reported.issues { $0.place.key == "app.no_such_color" }
     #expect(found.map(\.code) == [.missingValue])
     #expect(UIColor(skinKey: "no_such_color").cgColor.alpha == 0)
   }

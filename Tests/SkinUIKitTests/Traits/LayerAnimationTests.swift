@@ -60,6 +60,7 @@ struct LayerAnimationTests {
   func hosted() throws {
     /// A view that counts the changes of its border, as an animation block would animate them.
     final class AnimatedView: UIView {
+      // Unsafe because UIKit's method isn't isolated; the counter is used on the main actor only.
       nonisolated(unsafe) let counter = Counter()
 
       override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
